@@ -1,0 +1,149 @@
+# What the checks need from the machine: packages, a PostgreSQL, a browser, another Node, a server that runs.
+
+node_24="$work/node-24/node_modules/.bin"
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+can_install() { command -v apt-get >/dev/null && as_root true 2>/dev/null; }
+
+install_packages() {
+  can_install || return 1
+  as_root apt-get update -qq &&
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+free_port() {
+  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'
+}
+
+# Whether a PostgreSQL answers there and lets this user create databases.
+lets_create_databases() {
+  node --input-type=module -e '
+    import pg from "pg"
+    const client = new pg.Client({ connectionString: process.argv[1], connectionTimeoutMillis: 3000 })
+    await client.connect()
+    const { rows } = await client.query("select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user")
+    await client.end()
+    process.exit(rows[0].may ? 0 : 1)' "$1" 2>/dev/null
+}
+
+# Runs one of PostgreSQL's own tools as its user, who may not be root.
+as_postgres() {
+  local tool
+  tool=$(find /usr/lib/postgresql -path "*/bin/$1" 2>/dev/null | sort -V | tail -n 1)
+  shift
+  [ -n "$tool" ] || return 1
+  if [ "$(id -u)" -eq 0 ]; then (cd / && runuser -u postgres -- "$tool" "$@"); else "$tool" "$@"; fi
+}
+
+# Leaves the address of a PostgreSQL in $work/postgres-url: the one that runs here, else one of our own.
+find_postgres() {
+  local url="postgresql://postgres@127.0.0.1:5432/postgres" port
+  if lets_create_databases "$url"; then
+    echo "using the one on 127.0.0.1:5432"
+  else
+    [ -d /usr/lib/postgresql ] || install_packages postgresql
+    port=$(free_port)
+    mkdir "$work/postgres"
+    [ "$(id -u)" -ne 0 ] || chown postgres "$work/postgres"
+    as_postgres initdb -D "$work/postgres/data" -U postgres -A trust -E UTF8 --locale=C >/dev/null
+    as_postgres pg_ctl -D "$work/postgres/data" -l "$work/postgres/log" -w start \
+      -o "-p $port -k $work/postgres -c listen_addresses=127.0.0.1 -c max_connections=300" >/dev/null
+    url="postgresql://postgres@127.0.0.1:$port/postgres"
+    lets_create_databases "$url"
+    echo "started one on 127.0.0.1:$port"
+  fi
+  echo "$url" >"$work/postgres-url"
+}
+
+stop_postgres() {
+  [ ! -d "$work/postgres/data" ] || as_postgres pg_ctl -D "$work/postgres/data" -m fast -w stop >/dev/null
+}
+
+install_node_24() {
+  npm install --prefix "$work/node-24" --no-audit --no-fund node@24
+  "$node_24/node" --version
+}
+
+install_browser() {
+  command -v chromium || command -v google-chrome || install_packages chromium || true
+  command -v chromium || command -v google-chrome || echo "skipped: no browser here and no way to install one"
+}
+
+check_compose_file() {
+  if ! command -v docker-compose >/dev/null && ! install_packages docker-compose; then
+    echo "skipped: no docker-compose here and no way to install it"
+    return 0
+  fi
+  PARLEY_SECRET=for-validation POSTGRES_PASSWORD=validation docker-compose -f docker-compose.yml config --quiet
+  # Nobody may start it on a default secret.
+  if PARLEY_SECRET='' POSTGRES_PASSWORD=validation docker-compose -f docker-compose.yml config --quiet 2>/dev/null; then
+    echo "docker-compose.yml starts without PARLEY_SECRET"
+    return 1
+  fi
+}
+
+# The process of the server itself under `npm start`: npm and its shell stand above it.
+server_under() {
+  local child
+  for child in $(cat "/proc/$1/task/$1/children" 2>/dev/null); do
+    if [ "$(tr '\0' '\n' <"/proc/$child/cmdline" 2>/dev/null | sed -n 2p)" = "dist/gateway/main.js" ]; then
+      echo "$child"
+    else
+      server_under "$child"
+    fi
+  done
+}
+
+answers() {
+  node -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(3000) }).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' \
+    "http://127.0.0.1:$PORT$1"
+}
+
+# Starts the server as a newcomer does and waits until it is ready; leaves `npm_process` and `server`.
+start_server() {
+  local deadline=$((SECONDS + 60))
+  npm start >>"$work/server.log" 2>&1 &
+  npm_process=$!
+  until answers /readyz; do
+    if ! kill -0 "$npm_process" 2>/dev/null || [ "$SECONDS" -gt "$deadline" ]; then
+      cat "$work/server.log"
+      return 1
+    fi
+    sleep 0.2
+  done
+  answers /healthz
+  server=$(server_under "$npm_process")
+  [ -n "$server" ]
+}
+
+# The demo against a fresh server, again after a crash, and then a clean end.
+check_demo() {
+  export PORT PARLEY_DATA_DIR="$work/demo"
+  local status=0
+  PORT=$(free_port)
+  server=""
+  trap '[ -z "$server" ] || kill -TERM "$server" 2>/dev/null || true' EXIT
+
+  start_server
+  npm run demo
+  kill -KILL "$server"
+  wait "$npm_process" || true
+  start_server
+  npm run demo
+
+  kill -TERM "$server"
+  wait "$npm_process" || status=$?
+  server=""
+  if [ "$status" -ne 0 ]; then
+    tail -n 50 "$work/server.log"
+    echo "the server ended with status $status on SIGTERM"
+    return 1
+  fi
+  if answers /healthz || [ -n "$(find "$PARLEY_DATA_DIR" -name postmaster.pid)" ]; then
+    echo "the server left something running"
+    return 1
+  fi
+}

@@ -1,0 +1,75 @@
+# Runs phases one after the other: a failed one is remembered and the rest still runs, so that one run tells everything.
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/parley-ci.XXXXXX")
+# The database server may run as another user.
+chmod 755 "$work"
+mkdir "$work/results"
+failures=()
+
+header() { printf '\n== %s (+%ss)\n' "$1" "$SECONDS"; }
+
+# phase <name> <command...>: in a shell of its own, so that `set -e` holds inside the command too.
+phase() {
+  local name=$1 status=0
+  shift
+  header "$name"
+  set +e
+  (
+    set -e
+    "$@"
+  )
+  status=$?
+  set -e
+  if [ "$status" -ne 0 ]; then
+    printf 'FAILED: %s\n' "$name"
+    failures+=("$name")
+  fi
+}
+
+# needed <name>: nothing after this can be judged when that phase failed.
+needed() {
+  case " ${failures[*]-} " in *" $1 "*) exit 1 ;; esac
+}
+
+# suite <name> <npm script> [NAME=value...]: one run of the tests, whose totals are added up at the end.
+suite() {
+  local name=$1 script=$2
+  shift 2
+  phase "$name" env "$@" timeout --kill-after=30 900 \
+    npm run "$script" -- --reporter=default --reporter=json --outputFile.json="$work/results/${name//[^a-z0-9]/-}.json"
+}
+
+totals() {
+  command -v node >/dev/null || return 0
+  node -e '
+    const fs = require("node:fs"), path = require("node:path"), folder = process.argv[1]
+    let passed = 0, failed = 0
+    for (const file of fs.readdirSync(folder)) {
+      const result = JSON.parse(fs.readFileSync(path.join(folder, file), "utf8"))
+      passed += result.numPassedTests
+      failed += result.numFailedTests
+      // A file that could not even be loaded has no tests to count.
+      failed += result.testResults.filter((one) => one.status === "failed" && one.assertionResults.length === 0).length
+    }
+    console.log(passed, failed)' "$work/results"
+}
+
+finish() {
+  local status=$? passed=0 failed=0
+  trap - EXIT
+  set +e
+  stop_postgres
+  read -r passed failed < <(totals)
+  passed=${passed:-0} failed=${failed:-0}
+  [ "${#failures[@]}" -gt 0 ] && status=1
+  # What failed without being a test counts too: "0 failed" must mean that everything held.
+  [ "$status" -ne 0 ] && [ "$failed" -eq 0 ] && failed=$((${#failures[@]} > 0 ? ${#failures[@]} : 1))
+  [ "$failed" -gt 0 ] && status=1
+  rm -rf "$work"
+  header "end"
+  [ "${#failures[@]}" -gt 0 ] && printf 'failed: %s\n' "${failures[@]}"
+  printf '%s passed, %s failed\n' "$passed" "$failed"
+  exit "$status"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM

@@ -1,0 +1,201 @@
+/** One file given to the linter: where it stands, what it says, and (for a violation) what the finding must say. */
+export interface LawCase {
+  readonly name: string;
+  readonly file: string;
+  readonly code: string;
+  readonly says: string;
+  /** The file's name is part of the case, so it must stay as written. */
+  readonly exact?: boolean;
+}
+
+const value = (specifier: string) => `import { x } from "${specifier}";\nexport const y = x;\n`;
+const type = (specifier: string) => `import type { X } from "${specifier}";\nexport type Y = X;\n`;
+
+function edge(file: string, specifier: string, says = "", form = value): LawCase {
+  const kind = form === value ? "value" : "type";
+  return { name: `${file} ← ${kind} of ${specifier}`, file, code: form(specifier), says };
+}
+
+const a2a = (path: string) => `subgraphs/a2a/${path}`;
+
+export const forbiddenEdges: LawCase[] = [
+  edge(a2a("rules/task-state.ts"), "../store/tasks.js", "rules may not import values from store"),
+  edge(a2a("rules/task-state.ts"), "../actions/cancel-task.js", "rules may not import values from actions"),
+  edge(a2a("rules/task-state.ts"), "../events.js", "rules may not import values from events"),
+  edge(a2a("rules/task-state.ts"), "../../shared/clock.js", "rules may not import values from shared"),
+  edge(a2a("rules/task-state.ts"), "../../../generated/prisma/client.js", "generated/prisma", type),
+  edge(a2a("rules/task-state.ts"), "pg", "pure"),
+  edge(a2a("rules/task-state.ts"), "node:fs", "pure"),
+  edge("subgraphs/shared/rules/pages.ts", "../database.js", "shared/rules may not import values from shared"),
+  edge("subgraphs/shared/rules/pages.ts", "graphql", "pure"),
+  edge(a2a("store/tasks.ts"), "../actions/cancel-task.js", "store may not import values from actions"),
+  edge(a2a("store/tasks.ts"), "../operations/task.js", "store may not import values from operations"),
+  edge(a2a("store/tasks.ts"), "../types/task.js", "store may not import types from types", type),
+  edge(a2a("actions/cancel-task.ts"), "../operations/cancel-task.js", "actions may not import values from operations"),
+  edge(a2a("actions/cancel-task.ts"), "../../../generated/prisma/client.js", "generated/prisma"),
+  edge(a2a("operations/cancel-task.ts"), "../../../generated/prisma/client.js", "generated/prisma"),
+  edge(a2a("operations/cancel-task.ts"), "../../../generated/prisma/client.js", "generated/prisma", type),
+  edge(a2a("operations/cancel-task.ts"), "./reply-to-task.js", "operations may not import values from operations"),
+  edge(a2a("types/task.ts"), "../operations/cancel-task.js", "types may not import values from operations"),
+  edge(a2a("types/task.ts"), "../jobs/sweep.js", "types may not import values from jobs"),
+  edge(a2a("jobs/sweep.ts"), "../operations/cancel-task.js", "jobs may not import values from operations"),
+  edge(a2a("jobs/sweep.ts"), "../subgraph.js", "jobs may not import values from subgraph"),
+  edge("subgraphs/mail/transport/smtp.ts", "../actions/deliver.js", "port may not import values from actions"),
+  { ...edge(a2a("loaders.ts"), "../../generated/prisma/client.js", "generated/prisma"), exact: true },
+  { ...edge(a2a("errors.ts"), "./store/tasks.js", "errors may not import values from store"), exact: true },
+  { ...edge(a2a("events.ts"), "./actions/cancel-task.js", "events may not import values from actions"), exact: true },
+  { ...edge(a2a("authority.ts"), "./store/tasks.js", "authority may not import values from store"), exact: true },
+  {
+    ...edge(a2a("lifecycle.ts"), "./operations/task.js", "lifecycle may not import values from operations"),
+    exact: true,
+  },
+  edge(a2a("operations/task.ts"), "../../mail/store/mailboxes.js", "no domain imports another"),
+  edge(a2a("operations/task.ts"), "../../mail/events.js", "no domain imports another"),
+  edge(a2a("rules/task-state.ts"), "../../mail/rules/limits.js", "no domain imports another", type),
+  edge(a2a("operations/task.ts"), "../../index.js", "subgraphs/index"),
+  edge(a2a("operations/task.ts"), "../../../gateway/executor.js", "gateway"),
+  edge(a2a("operations/task.ts"), "../../../rest-shim/index.js", "rest-shim"),
+  edge(a2a("operations/task.ts"), "../../../generated/documents.js", "generated/documents", type),
+  edge("subgraphs/shared/database.ts", "../a2a/store/tasks.js", "shared may not import values from a2a/store"),
+  edge("subgraphs/shared/database.ts", "../a2a/lifecycle.js", "shared may not import types from a2a/lifecycle", type),
+  edge("subgraphs/shared/database.ts", "../index.js", "subgraphs/index"),
+  {
+    ...edge("subgraphs/index.ts", "./a2a/operations/task.js", "may not import values from a2a/operations"),
+    exact: true,
+  },
+  edge("subgraphs/catalogue.ts", "./a2a/errors.js", "has no place in the import law"),
+  edge("gateway/server.ts", "../subgraphs/a2a/subgraph.js", "gateway may not import values from a2a/subgraph"),
+  edge("gateway/server.ts", "../subgraphs/a2a/types/task.js", "gateway may not import types from a2a/types", type),
+  edge("gateway/server.ts", "../rest-shim/runner.js", "gateway may not import values from rest-shim"),
+  edge("gateway/server.ts", "../generated/documents.js", "generated/documents"),
+  edge("gateway/server.ts", "../generated/prisma/client.js", "generated/prisma", type),
+  edge(
+    "rest-shim/routes/tasks.ts",
+    "../../subgraphs/a2a/rules/limits.js",
+    "rest-shim may not import values from a2a/rules",
+  ),
+  edge("rest-shim/routes/tasks.ts", "../../gateway/executor.js", "rest-shim may not import values from gateway"),
+  edge("rest-shim/routes/tasks.ts", "../../generated/prisma/client.js", "generated/prisma"),
+  edge("gateway/server.ts", "../test/support/server.js", "gateway may not import values from test"),
+  edge(a2a("store/tasks.ts"), "../../../test/support/server.js", "store may not import types from test", type),
+  edge("tools/report.ts", "../test/support/server.js", "tooling may not import values from test"),
+  ...Object.entries({
+    "a re-export": 'export { x } from "../../mail/store/mailboxes.js";\n',
+    "a re-export of everything": 'export * from "../../mail/store/mailboxes.js";\n',
+    "a dynamic import": 'export const x = import("../../mail/store/mailboxes.js");\n',
+    "a dynamic import of a template": "export const x = import(`../../mail/store/mailboxes.js`);\n",
+    "an inline type import": 'export type X = import("../../mail/store/mailboxes.js").X;\n',
+    "an import for its effect": 'import "../../mail/store/mailboxes.js";\n',
+    "a roundabout spelling": 'import { x } from "../../a2a/../mail/store/mailboxes.js";\nexport const y = x;\n',
+  }).map(([name, code]) => ({ name, file: a2a("store/tasks.ts"), code, says: "no domain imports another" })),
+];
+
+export const allowedEdges: LawCase[] = [
+  edge(a2a("rules/task-state.ts"), "./limits.js"),
+  edge(a2a("rules/task-state.ts"), "../errors.js"),
+  edge(a2a("rules/task-state.ts"), "../../shared/rules/pages.js"),
+  edge(a2a("rules/task-state.ts"), "../../shared/errors/app-error.js"),
+  edge(a2a("rules/task-state.ts"), "../store/tasks.js", "", type),
+  edge(a2a("rules/task-state.ts"), "../../shared/viewer.js", "", type),
+  edge(a2a("rules/task-state.ts"), "graphql", "", type),
+  edge(a2a("store/tasks.ts"), "../../../generated/prisma/client.js"),
+  edge(a2a("store/tasks.ts"), "../rules/limits.js"),
+  edge(a2a("store/tasks.ts"), "../../shared/database.js"),
+  edge(a2a("actions/cancel-task.ts"), "../store/tasks.js"),
+  edge(a2a("actions/cancel-task.ts"), "./close-task.js"),
+  edge(a2a("actions/cancel-task.ts"), "../../../generated/prisma/client.js", "", type),
+  edge(a2a("operations/cancel-task.ts"), "../actions/cancel-task.js"),
+  edge(a2a("operations/cancel-task.ts"), "../authority.js"),
+  edge("subgraphs/mail/actions/deliver.ts", "../transport/smtp.js"),
+  edge("subgraphs/mail/transport/smtp.ts", "../store/outbox.js"),
+  edge(a2a("types/task.ts"), "./participant.js"),
+  edge(a2a("types/task.ts"), "../loaders.js"),
+  edge(a2a("jobs/sweep.ts"), "../actions/cancel-task.js"),
+  { ...edge(a2a("subgraph.ts"), "./operations/cancel-task.js"), exact: true },
+  edge("subgraphs/org/credential-directory.ts", "./store/api-keys.js"),
+  edge("subgraphs/shared/database.ts", "../../generated/prisma/client.js"),
+  {
+    name: "the list of domains imports their faces",
+    file: "subgraphs/index.ts",
+    code: ["subgraph", "errors", "credential-directory"].map((face) => `export * from "./org/${face}.js";\n`).join(""),
+    says: "",
+    exact: true,
+  },
+  edge("gateway/server.ts", "../subgraphs/index.js"),
+  edge("gateway/server.ts", "../subgraphs/shared/viewer.js"),
+  edge("gateway/server.ts", "../rest-shim/index.js"),
+  edge("rest-shim/routes/tasks.ts", "../../generated/documents.js"),
+  edge("rest-shim/routes/tasks.ts", "../../gateway/executor.js", "", type),
+  edge("rest-shim/routes/tasks.ts", "../../subgraphs/shared/errors/app-error.js"),
+  edge("test/subgraphs/a2a/tasks.ts", "../../../subgraphs/a2a/store/tasks.js"),
+  edge("test/subgraphs/a2a/tasks.ts", "../../../generated/prisma/client.js"),
+];
+
+const LOADER = "must take the viewer";
+const OUTER = "only its own client";
+const loaders = (domain: string, name: string, code: string, says = ""): LawCase => ({
+  name,
+  file: `subgraphs/${domain}/loaders.ts`,
+  code,
+  says,
+  exact: true,
+});
+const operation = (name: string, code: string, says = ""): LawCase => ({
+  name,
+  file: a2a("operations/send-task.ts"),
+  code,
+  says,
+});
+
+export const forbiddenCode: LawCase[] = [
+  loaders("one", "a loader function without a viewer", "export const byId = (ids) => find(ids);\n", LOADER),
+  loaders(
+    "two",
+    "a DataLoader whose batch function forgets the viewer it was given",
+    "export function tasks(viewer, db) {\n  return new DataLoader((ids) => find(db, ids));\n}\n",
+    LOADER,
+  ),
+  operation(
+    "a reference resolver without a viewer",
+    "export class Task {\n  static __resolveReference(ref, context) {\n    return find(context.db, ref.id);\n  }\n}\n",
+    LOADER,
+  ),
+  operation("a named reference resolver", "export const resolveTaskReference = (ref) => find(ref.id);\n", LOADER),
+  operation(
+    "the outer client in a transaction",
+    "export const run = (ctx) => transaction(ctx.db, async (tx) => {\n  await save(tx);\n  await ctx.db.task.find();\n});\n",
+    OUTER,
+  ),
+  operation(
+    "the outer client handed on in a transaction",
+    "export const run = (db) => db.$transaction(async (tx) => {\n  await save(tx);\n  await audit(db);\n});\n",
+    OUTER,
+  ),
+  operation(
+    "the object the transaction was opened on",
+    "export const run = (pool) => pool.transaction(async (tx) => {\n  await save(tx);\n  await pool.task.find();\n});\n",
+    OUTER,
+  ),
+  operation(
+    "the outer client in a function inside a transaction",
+    "export const run = (ids) => prisma.$transaction((tx) => Promise.all(ids.map((id) => prisma.task.find(tx, id))));\n",
+    OUTER,
+  ),
+];
+
+export const allowedCode: LawCase[] = [
+  loaders(
+    "three",
+    "a loader that filters by viewer",
+    "export function tasks(viewer, db) {\n  return new DataLoader((ids) => find(db, viewer, ids).then((rows) => rows.map((row) => row.id)));\n}\n",
+  ),
+  operation(
+    "a reference resolver with a viewer",
+    "export const map = { __resolveReference: (ref, { viewer }) => find(viewer, ref.id) };\n",
+  ),
+  operation(
+    "a transaction on its own client",
+    "export const run = (ctx) => transaction(ctx.db, async (db) => {\n  await save(db, { db: ctx.viewer });\n  await db.task.find();\n});\n",
+  ),
+  operation("the outer client outside a transaction", "export const run = (ctx) => ctx.db.task.find();\n"),
+];

@@ -1,0 +1,42 @@
+// What the server sends to browsers: the explorer's scripts, compressed once here, and the pages beside the code.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { ROOT, filesUnder } from "./build/files.mjs";
+
+const EXPLORER = "@graphql-yoga/render-graphiql";
+const ASSETS = "dist/gateway/pages/assets";
+const VERSION = `${ASSETS}/.version`;
+const COPIED = /^gateway\/(supergraph\.graphql|pages\/.+\.(html|css|js|svg))$/;
+/** Exports of the explorer's package → names of the files; each is written compressed, with `.gz` behind. */
+const EXPLORER_FILES = {
+  js: "graphiql.js",
+  css: "graphiql.css",
+  editorWorkerService: "editor.worker.js",
+  jsonWorker: "json.worker.js",
+  graphqlWorker: "graphql.worker.js",
+};
+
+const versionOfExplorer = () =>
+  JSON.parse(readFileSync(join(ROOT, "node_modules", EXPLORER, "package.json"), "utf8")).version;
+
+/** Nine megabytes of script, two compressed: made anew only for another version. */
+async function writeExplorer() {
+  const version = versionOfExplorer();
+  if (existsSync(join(ROOT, VERSION)) && readFileSync(join(ROOT, VERSION), "utf8") === version) return;
+  rmSync(join(ROOT, ASSETS), { recursive: true, force: true });
+  mkdirSync(join(ROOT, ASSETS), { recursive: true });
+  const parts = await import(`${EXPLORER}/graphiql`);
+  for (const [name, file] of Object.entries(EXPLORER_FILES))
+    writeFileSync(join(ROOT, ASSETS, `${file}.gz`), gzipSync(parts[name], { level: 9 }));
+  writeFileSync(join(ROOT, VERSION), version);
+}
+
+/** Fills `dist` with everything that the compiler does not make. */
+export async function buildAssets() {
+  await writeExplorer();
+  for (const file of filesUnder("gateway").filter((path) => COPIED.test(path))) {
+    mkdirSync(dirname(join(ROOT, "dist", file)), { recursive: true });
+    cpSync(join(ROOT, file), join(ROOT, "dist", file));
+  }
+}

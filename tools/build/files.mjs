@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** Absolute path of the project. */
+export const ROOT = resolve(import.meta.dirname, "../..");
+
+/** What decides about the generated database client. */
+export const SCHEMA_SOURCES = [
+  "prisma/schema",
+  "prisma.config.ts",
+  "tools/schema-engine.mjs",
+  "tools/schema-engine",
+  "package-lock.json",
+];
+
+/** What decides about `dist`. */
+export const BUILD_SOURCES = [
+  ...SCHEMA_SOURCES,
+  "gateway",
+  "rest-shim",
+  "subgraphs",
+  "test",
+  "tsconfig.json",
+  "tsconfig.build.json",
+  "tools/build",
+  "tools/build.mjs",
+  "tools/codegen.mjs",
+  "tools/assets.mjs",
+];
+
+/** Every file under a folder of the project, as sorted paths relative to the project; none when it does not exist. */
+export function filesUnder(folder) {
+  const path = join(ROOT, folder);
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [folder];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length + 1))
+    .toSorted();
+}
+
+/**
+ * One hash over names and contents, so that a checkout or a touch that changes nothing builds nothing. Test files are left
+ * out: they are not compiled into `dist`.
+ */
+export function fingerprint(sources) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesUnder)) {
+    if (file.endsWith(".test.ts")) continue;
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(ROOT, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** The content of a stamp file, or undefined where there is none. */
+export function readStamp(path) {
+  return existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), "utf8") : undefined;
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// A file that outgrows a reader holds two ideas: no source of ours is longer than 400 lines.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./build/files.mjs";
+
+const MOST_LINES = 400;
+
+const files = execFileSync("git", ["ls-files", "*.ts", "*.mjs", "*.js", "*.css", "*.prisma"], {
+  cwd: ROOT,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter(Boolean);
+const tooLong = files
+  .map((file) => ({ file, lines: readFileSync(join(ROOT, file), "utf8").split("\n").length - 1 }))
+  .filter(({ lines }) => lines > MOST_LINES);
+
+for (const { file, lines } of tooLong) console.error(`${file}: ${lines} lines, at most ${MOST_LINES}`);
+console.log(`${files.length} files, ${tooLong.length} too long`);
+process.exit(tooLong.length > 0 ? 1 : 0);
