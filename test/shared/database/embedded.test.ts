@@ -1,10 +1,12 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { isRunning } from "../../../subgraphs/shared/database/embedded/process-identity.js";
 import { createDataDir, removeDataDir } from "../../support/data-dir.js";
-import { spawnServer, type ServerProcess } from "./server-process-handle.js";
+import { endServers, spawnServer } from "./server-process-handle.js";
 
 let dataDir: string;
 
@@ -12,13 +14,12 @@ beforeEach(async () => {
   dataDir = await createDataDir();
 });
 
-afterEach(() => removeDataDir(dataDir));
+afterEach(async () => {
+  await endServers();
+  await removeDataDir(dataDir);
+});
 
-async function start(): Promise<ServerProcess> {
-  const server = await spawnServer(dataDir);
-  onTestFinished(() => server.end("SIGTERM"));
-  return server;
-}
+const start = () => spawnServer(dataDir);
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -35,27 +36,16 @@ const write = (url: string, row: number) =>
   query(url, `CREATE TABLE IF NOT EXISTS kept (row int); INSERT INTO kept VALUES (${row})`);
 const rows = async (url: string) => (await query<{ row: number }>(url, "SELECT row FROM kept")).map(({ row }) => row);
 
-function runs(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function killed(pid: number): Promise<void> {
   process.kill(pid, "SIGKILL");
-  while (runs(pid)) await sleep(5);
+  while (isRunning(pid)) await sleep(5);
 }
 
 describe("the embedded database", () => {
   it("is created on the first start, UTF8 and durable, behind a password that only its user can read", async () => {
     const { url } = (await start()).started;
     const settings = "('fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'listen_addresses')";
-    expect(
-      await query(url, `SELECT name, setting FROM pg_settings WHERE name IN ${settings} ORDER BY name`),
-    ).toEqual([
+    expect(await query(url, `SELECT name, setting FROM pg_settings WHERE name IN ${settings} ORDER BY name`)).toEqual([
       { name: "fsync", setting: "on" },
       { name: "full_page_writes", setting: "on" },
       { name: "listen_addresses", setting: "127.0.0.1" },
@@ -75,7 +65,7 @@ describe("the embedded database", () => {
     const first = await start();
     await write(first.started.url, 1);
     await first.end("SIGTERM");
-    expect(runs(first.started.pid)).toBe(false);
+    expect(isRunning(first.started.pid)).toBe(false);
     expect(await rows((await start()).started.url)).toEqual([1]);
   });
 
@@ -83,10 +73,10 @@ describe("the embedded database", () => {
     const first = await start();
     await write(first.started.url, 1);
     await first.end("SIGKILL");
-    expect(runs(first.started.pid)).toBe(true);
+    expect(isRunning(first.started.pid)).toBe(true);
     const second = await start();
     expect(second.started.notices).toEqual([expect.stringContaining(`process ${first.started.pid}`)]);
-    expect(runs(first.started.pid)).toBe(false);
+    expect(isRunning(first.started.pid)).toBe(false);
     expect(await rows(second.started.url)).toEqual([1]);
   });
 
@@ -103,16 +93,18 @@ describe("the embedded database", () => {
     await write(first.started.url, 1);
     await first.end("SIGKILL");
     await killed(first.started.pid);
+    const stranger = spawn("sleep", ["60"]);
+    onTestFinished(() => void stranger.kill());
     const pidFile = path.join(first.started.cluster, "postmaster.pid");
     const lines = (await readFile(pidFile, "utf8")).split("\n");
-    await writeFile(pidFile, [process.pid, ...lines.slice(1)].join("\n"));
+    await writeFile(pidFile, [stranger.pid, ...lines.slice(1)].join("\n"));
     expect(await rows((await start()).started.url)).toEqual([1]);
-    expect(runs(process.pid)).toBe(true);
+    expect(isRunning(stranger.pid ?? 0)).toBe(true);
   });
 
   it("recovers from a first start that was killed half-way", async () => {
     const half = path.join(dataDir, "postgres.new");
-    await (await import("node:fs/promises")).mkdir(half);
+    await mkdir(half);
     await writeFile(path.join(half, "PG_VERSION"), "18\n");
     await writeFile(path.join(dataDir, "postgres-password"), "left-over\n", { mode: 0o600 });
     expect(await query((await start()).started.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -124,7 +116,7 @@ describe("the embedded database", () => {
     process.kill(-(server.pid ?? Number.NaN), "SIGINT");
     await write(started.url, 1);
     expect(await rows(started.url)).toEqual([1]);
-    expect(runs(started.pid)).toBe(true);
+    expect(isRunning(started.pid)).toBe(true);
   });
 
   it("says what to do when another version of PostgreSQL wrote the data", async () => {

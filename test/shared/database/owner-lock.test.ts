@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acquireOwnerLock } from "../../../subgraphs/shared/database/embedded/owner-lock.js";
 import { createDataDir, removeDataDir } from "../../support/data-dir.js";
-import { spawnServer } from "./server-process-handle.js";
+import { endServers, spawnServer } from "./server-process-handle.js";
 
 let dataDir: string;
 
@@ -11,13 +11,12 @@ beforeEach(async () => {
   dataDir = await createDataDir();
 });
 
-afterEach(() => removeDataDir(dataDir));
+afterEach(async () => {
+  await endServers();
+  await removeDataDir(dataDir);
+});
 
-async function start() {
-  const server = await spawnServer(dataDir);
-  onTestFinished(() => server.end("SIGTERM"));
-  return server;
-}
+const start = () => spawnServer(dataDir);
 
 describe("a data directory", () => {
   it("serves one Parley; a second is told which process has it and what to do", async () => {
@@ -32,7 +31,7 @@ describe("a data directory", () => {
 
   it("is won by exactly one of several that start together", async () => {
     const servers = await Promise.all([start(), start(), start()]);
-    expect(servers.filter(({ started }) => started.refused === undefined).length).toBeLessThanOrEqual(1);
+    expect(servers.filter(({ started }) => started.refused === undefined)).toHaveLength(1);
     await Promise.all(servers.map((server) => server.end("SIGTERM")));
     expect((await start()).started.refused).toBeUndefined();
   });
@@ -57,7 +56,7 @@ describe("a data directory", () => {
     await (await acquireOwnerLock(dataDir)).release();
   });
 
-  it("has at most one owner however many ask, and never none that is free", async () => {
+  it("never has two owners, however many ask, and is free once they are done", async () => {
     const held: string[] = [];
     let most = 0;
     const ask = async (name: string) => {

@@ -22,6 +22,13 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
+const servers: ServerProcess[] = [];
+
+/** Ends every server that was spawned; for `afterEach`, before its data directory is removed. */
+export async function endServers(): Promise<void> {
+  await Promise.all(servers.splice(0).map((server) => server.end("SIGTERM")));
+}
+
 /** Starts a server process, as another user when one is given, and waits for what it says. */
 export async function spawnServer(dataDir: string, user?: { uid: number; gid: number }): Promise<ServerProcess> {
   // A process group of its own, to which a test can send what a terminal sends on Ctrl-C.
@@ -41,5 +48,7 @@ export async function spawnServer(dataDir: string, user?: { uid: number; gid: nu
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await gone;
   };
-  return { process: child, started: JSON.parse(line) as Started, end };
+  const server = { process: child, started: JSON.parse(line) as Started, end };
+  servers.push(server);
+  return server;
 }
