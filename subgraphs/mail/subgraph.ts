@@ -1,0 +1,17 @@
+import type { Domain } from "../shared/domain/domain.js";
+import { buildSubgraph } from "../shared/graphql/build-subgraph.js";
+import { mailAuthority } from "./authority.js";
+import { mailErrors } from "./errors.js";
+import { mailEvents } from "./events.js";
+import { mailLifecycle } from "./lifecycle.js";
+import { MailIdentityResolver } from "./types/identity.js";
+
+/** mail: mailboxes. */
+export const mailDomain: Domain = {
+  name: "mail",
+  authority: mailAuthority,
+  errors: mailErrors.definitions,
+  events: mailEvents,
+  lifecycle: mailLifecycle,
+  buildSubgraph: () => buildSubgraph({ name: "mail", resolvers: [MailIdentityResolver], references: {} }),
+};

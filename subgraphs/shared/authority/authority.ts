@@ -1,0 +1,66 @@
+import { sharedErrors } from "../errors/shared-errors.js";
+import type { Problem } from "../errors/problem.js";
+import { isAgent, type Viewer, type ViewerKind } from "../viewer/viewer.js";
+
+/**
+ * How far a kind of viewer reaches with an action: `own` is the viewer's own identity, `organization` everything in its
+ * organization, `any` does not look at the target (public data, or an action that has no target).
+ */
+export type Reach = "own" | "organization" | "any";
+
+/** One action's row: the kinds that may do it and how far; kinds left out may not. */
+export type AuthorityRow = Readonly<Partial<Record<ViewerKind, Reach>>> & {
+  /** The code for a kind that is left out but sees the target. Default: see `denialOf`. */
+  readonly denied?: "admin_required" | "credential_not_accepted" | "claimed_agent_required" | "forbidden";
+};
+
+/** What is acted on. An organization-wide target has a null identity. */
+export interface AuthorityTarget {
+  readonly organizationId: string;
+  readonly identityId: string | null;
+}
+
+/** A domain's actions. Operations ask by name: `authorize(viewer, orgAuthority["identity.create"], target)`. */
+export function defineAuthority<const Action extends string>(
+  rows: Readonly<Record<Action, AuthorityRow>>,
+): Readonly<Record<Action, AuthorityRow>> {
+  return rows;
+}
+
+/**
+ * Throws unless the viewer may do the action on the target. What the viewer may not see does not exist: an invisible
+ * target answers `not_found` before any 403, so that a refusal tells nothing about other tenants.
+ */
+export function authorize(viewer: Viewer, row: AuthorityRow, target?: AuthorityTarget): void {
+  if (viewer.kind === "anonymous" && row.anonymous === undefined) throw sharedErrors.problem("unauthenticated");
+  const reach = row[viewer.kind];
+  if (reach === "any") return;
+  if (target !== undefined && !sees(viewer, target)) throw sharedErrors.problem("not_found");
+  if (reach === undefined) throw denialOf(viewer, row);
+  if (reach === "own" && target !== undefined && target.identityId !== viewer.identityId) {
+    throw sharedErrors.problem("not_found");
+  }
+}
+
+/** Whether `authorize` would pass. For fields that are null instead of an error. */
+export function may(viewer: Viewer, row: AuthorityRow, target?: AuthorityTarget): boolean {
+  const reach = row[viewer.kind];
+  if (reach === undefined) return false;
+  if (reach === "any" || target === undefined) return true;
+  return sees(viewer, target) && (reach === "organization" || target.identityId === viewer.identityId);
+}
+
+function sees(viewer: Viewer, target: AuthorityTarget): boolean {
+  if (viewer.kind === "system") return true;
+  if (viewer.organizationId !== target.organizationId) return false;
+  return !isAgent(viewer) || target.identityId === null || target.identityId === viewer.identityId;
+}
+
+function denialOf(viewer: Viewer, row: AuthorityRow): Problem {
+  if (row.denied !== undefined) return sharedErrors.problem(row.denied);
+  if (viewer.kind === "unclaimed_agent_key" && row.agent_key !== undefined) {
+    return sharedErrors.problem("claimed_agent_required");
+  }
+  if (isAgent(viewer) || viewer.kind === "console_member") return sharedErrors.problem("admin_required");
+  return sharedErrors.problem("credential_not_accepted");
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type DataLoader from "dataloader";
+import type { Viewer } from "../viewer/viewer.js";
+import type { Services } from "./services.js";
+
+/** Makes the loader of one kind of row for one request. It must filter by the viewer in SQL. */
+export type LoaderFactory<Key, Value> = (context: RequestContext) => DataLoader<Key, Value>;
+
+/** What a request knows beside its GraphQL variables. */
+export interface RequestOptions {
+  readonly viewer: Viewer;
+  readonly requestId?: string;
+  /** Of the caller, after trusted proxies; null for internal work. */
+  readonly clientAddress?: string | null;
+  /** The Idempotency-Key header, when one was sent. */
+  readonly idempotencyKey?: string | null;
+}
+
+/** What an operation tells the transport beside its data: set by operations, read by the shim and the gateway. */
+export interface ResponseNotes {
+  /** The answer is a recorded one: header `Idempotent-Replay: true`. */
+  replayed?: boolean;
+}
+
+/** GraphQL's context value: one per HTTP request, WebSocket operation, or event of a subscription. */
+export class RequestContext {
+  readonly viewer: Viewer;
+  readonly requestId: string;
+  readonly clientAddress: string | null;
+  readonly idempotencyKey: string | null;
+  readonly notes: ResponseNotes = {};
+  private readonly loaders = new Map<LoaderFactory<never, never>, DataLoader<never, never>>();
+
+  constructor(
+    readonly services: Services,
+    options: RequestOptions,
+  ) {
+    this.viewer = options.viewer;
+    this.requestId = options.requestId ?? `req_${randomUUID()}`;
+    this.clientAddress = options.clientAddress ?? null;
+    this.idempotencyKey = options.idempotencyKey ?? null;
+  }
+
+  /** The request's loader of that factory, made on first use. */
+  loader<Key, Value>(factory: LoaderFactory<Key, Value>): DataLoader<Key, Value> {
+    const key = factory as unknown as LoaderFactory<never, never>;
+    const known = this.loaders.get(key);
+    if (known !== undefined) return known as unknown as DataLoader<Key, Value>;
+    const loader = factory(this);
+    this.loaders.set(key, loader as unknown as DataLoader<never, never>);
+    return loader;
+  }
+
+  /** Forgets everything loaded. Called after each mutation field, so that what follows reads what it wrote. */
+  clearLoaders(): void {
+    this.loaders.clear();
+  }
+}

@@ -1,0 +1,110 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { type Prisma, PrismaClient } from "../../../generated/prisma/client.js";
+import type { Logger } from "../logging/logger.js";
+
+/** A connection inside a transaction. */
+export type Transaction = Prisma.TransactionClient;
+/** Anything that can read: the pool, or a transaction. */
+export type Reader = Prisma.TransactionClient;
+
+/** One pool with its own patience. */
+export interface Pool {
+  /** Reads outside a transaction. */
+  readonly reader: Reader;
+  /**
+   * Runs `work` in one transaction and commits it. When `work` throws, everything is rolled back. Never use the outer
+   * client inside: it would wait for a second connection (lint refuses it).
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The driver's pool, for what Prisma cannot say: LISTEN, streaming, advisory session locks. */
+  readonly driver: pg.Pool;
+}
+
+/** Requests are impatient, jobs are not; migrations use a connection of their own. */
+export interface Database {
+  readonly request: Pool;
+  readonly jobs: Pool;
+  /** Called after each commit of a transaction that appended events; set by the event log. */
+  onEventsCommitted(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections for requests; jobs get half as many. */
+  readonly poolSize: number;
+  readonly log: Logger;
+}
+
+const patience = { request: 5_000, jobs: 60_000 } as const;
+
+/** Transactions that appended events; `appendEvent` marks them. */
+const withEvents = new WeakSet<Transaction>();
+
+/** Marks a transaction so that its commit wakes the publisher. */
+export function markEventsAppended(tx: Transaction): void {
+  withEvents.add(tx);
+}
+
+/** Opens the pools. No connection is made until the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const listeners: (() => void)[] = [];
+  const committed = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const request = openPool(options, "request", options.poolSize, committed);
+  const jobs = openPool(options, "jobs", Math.max(2, Math.ceil(options.poolSize / 2)), committed);
+  return {
+    request,
+    jobs,
+    onEventsCommitted: (listener) => void listeners.push(listener),
+    close: async () => {
+      await Promise.all([request.close(), jobs.close()]);
+    },
+  };
+}
+
+function openPool(
+  { url, log }: DatabaseOptions,
+  name: keyof typeof patience,
+  max: number,
+  committed: () => void,
+): Pool & { close(): Promise<void> } {
+  const milliseconds = patience[name];
+  const driver = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: `parley ${name}`,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: milliseconds,
+    idle_in_transaction_session_timeout: milliseconds,
+    // Without it a server in another zone shifts instants silently.
+    options: "-c TimeZone=UTC",
+  });
+  // Both handlers are needed: an unheard error event of an idle or a checked-out client ends the process.
+  driver.on("error", (error) => log.warn({ error: error.message, pool: name }, "An idle database connection was lost"));
+  driver.on("connect", (client) => client.on("error", () => {}));
+  const client = new PrismaClient({ adapter: new PrismaPg(driver, { disposeExternalPool: false }) });
+  return {
+    reader: client,
+    driver,
+    async transaction(work) {
+      let events = false;
+      const result = await client.$transaction(
+        async (tx) => {
+          const value = await work(tx);
+          events = withEvents.has(tx);
+          return value;
+        },
+        { maxWait: 5_000, timeout: milliseconds },
+      );
+      if (events) committed();
+      return result;
+    },
+    async close() {
+      await client.$disconnect();
+      await driver.end();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
+import path from "node:path";
+import type { DatabaseLog } from "../log.js";
+import { DatabaseStartError } from "../start-error.js";
+import { canReach, isRoot, type Account } from "./account.js";
+
+/**
+ * Creates the data directory (`PARLEY_DATA_DIR`). Everything secret in it is a file of mode 0600; as root others may
+ * pass through, or the user that runs PostgreSQL could not reach its own folder inside.
+ * @returns the absolute path
+ */
+export async function ensureDataDir(dataDir: string): Promise<string> {
+  const absolute = path.resolve(dataDir);
+  try {
+    await mkdir(absolute, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+    return await realpath(absolute);
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The data directory ${absolute} cannot be created (${(error as Error).message}). Set PARLEY_DATA_DIR to a folder ` +
+        "that this user may write.",
+    );
+  }
+}
+
+/** Where the database cluster is, or undefined when there is none yet. */
+export async function findCluster(dataDir: string): Promise<string | undefined> {
+  try {
+    return await realpath(clusterLink(dataDir));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Chooses where a new cluster goes: `<data dir>/postgres`, or, when the account cannot reach that, a folder of the
+ * system to which `<data dir>/postgres` becomes a link.
+ */
+export async function placeCluster(dataDir: string, account: Account | undefined, log: DatabaseLog): Promise<Place> {
+  const link = clusterLink(dataDir);
+  if (canReach(account, dataDir)) return { path: link, adopt: async () => {} };
+  const elsewhere = path.join(await systemFolder(account), randomBytes(8).toString("hex"));
+  log.info(
+    `PostgreSQL does not run as root, and the user it runs as cannot reach ${dataDir}: the database is in ${elsewhere}.`,
+  );
+  return { path: elsewhere, adopt: () => symlink(elsewhere, link) };
+}
+
+export interface Place {
+  path: string;
+  /** Makes the data directory know the place, once the cluster in it is complete. */
+  adopt(): Promise<void>;
+}
+
+/** A folder for things that the account must reach: inside the data directory, or of the system. */
+export async function reachableFolder(dataDir: string, account: Account | undefined): Promise<string> {
+  return canReach(account, dataDir) ? dataDir : systemFolder(account);
+}
+
+function clusterLink(dataDir: string): string {
+  return path.join(dataDir, "postgres");
+}
+
+async function systemFolder(account: Account | undefined): Promise<string> {
+  const state = process.platform === "darwin" ? "/usr/local/var" : "/var/lib";
+  for (const parent of [state, "/var/tmp"]) {
+    const folder = path.join(parent, "parley");
+    if ((await makeOwnFolder(folder)) && canReach(account, folder)) return folder;
+  }
+  throw new DatabaseStartError(
+    "PostgreSQL does not run as root, and the user it runs as can reach neither the data directory nor a folder of the " +
+      "system. Set PARLEY_DATA_DIR to a folder that every user may enter, such as /srv/parley.",
+  );
+}
+
+/** In a folder that everybody may write, a stranger could have put one of this name there first. */
+async function makeOwnFolder(folder: string): Promise<boolean> {
+  try {
+    await stat(path.dirname(folder));
+    await mkdir(folder, { mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    const found = await lstat(folder);
+    return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { GraphQLError } from "graphql";
+
+/** What a catalogue says of one error code. */
+export interface ErrorDefinition {
+  /** HTTP status of the REST answer (a GraphQL answer is 200, or this status when nothing could be resolved). */
+  readonly status: number;
+  /** The public sentence. It must not need anything from the request to be understood. */
+  readonly message: string;
+}
+
+/** One rejected value. `path` leads into the operation's input; the REST shim maps it to the contract's `loc`. */
+export interface Violation {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  /** Machine-readable kind, `value_error` unless given. */
+  readonly type?: string;
+}
+
+export interface ProblemOptions {
+  /** Replaces the catalogue's sentence. Never put a secret or another tenant's data into it. */
+  readonly message?: string;
+  /** Typed extra fields of the contract's `detail` object, in the wire's snake_case. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Whole seconds until a retry makes sense; becomes the Retry-After header. */
+  readonly retryAfter?: number;
+  readonly violations?: readonly Violation[];
+}
+
+/** What `extensions` of a public error hold, in GraphQL answers and between subgraph and gateway. */
+export interface ProblemExtensions {
+  readonly code: string;
+  readonly status: number;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly retryAfter?: number;
+  readonly violations?: readonly Violation[];
+  readonly [key: string]: unknown;
+}
+
+/** The one error class whose text reaches a client. Anything else is masked as `internal_error`. */
+export class Problem extends GraphQLError {
+  declare readonly extensions: ProblemExtensions & GraphQLError["extensions"];
+
+  constructor(code: string, definition: ErrorDefinition, options: ProblemOptions = {}) {
+    const { message, ...rest } = options;
+    super(message ?? definition.message, { extensions: { code, status: definition.status, ...rest } });
+    this.name = "Problem";
+  }
+
+  get code(): string {
+    return this.extensions.code;
+  }
+
+  get status(): number {
+    return this.extensions.status;
+  }
+}

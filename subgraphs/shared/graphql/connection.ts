@@ -1,0 +1,83 @@
+import { type ClassType, Directive, Field, Int, ArgsType, ObjectType } from "type-graphql";
+import type { RequestContext } from "../context/request-context.js";
+import { checkPageSize, decodeKeyset, encodeKeyset, type Keyset, type Page, type PageRequest } from "../pagination/page.js";
+
+/** Relay's page information. */
+@Directive("@shareable")
+@ObjectType({ description: "Where a page ends." })
+export class PageInfo {
+  @Field(() => Boolean, { description: "Whether there are more rows after this page." })
+  hasNextPage!: boolean;
+
+  @Field(() => String, { nullable: true, description: "Pass it as `after` to get the next page." })
+  endCursor!: string | null;
+}
+
+/** Relay's forward paging arguments. */
+@ArgsType()
+export class ConnectionArgs {
+  @Field(() => Int, { nullable: true, description: "Rows wanted: 1 to 100, 50 by default." })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: "The cursor to start after; omitted means the beginning." })
+  after?: string | null;
+}
+
+/** What a connection of these nodes looks like. */
+export interface ConnectionValue<Node> {
+  edges: { cursor: string; node: Node }[];
+  nodes: Node[];
+  pageInfo: PageInfo;
+}
+
+/** The Relay connection type of a node type: `<name>Connection`, with `nodes` beside `edges`. */
+export function connectionType<Node extends object>(
+  node: ClassType<Node>,
+  name: string,
+): ClassType<ConnectionValue<Node>> {
+  @ObjectType(`${name}Edge`, { description: `One ${name} in a list, with the cursor that stands after it.` })
+  class Edge {
+    @Field(() => String, { description: "Stands after this row." })
+    cursor!: string;
+
+    @Field(() => node, { description: "The row." })
+    node!: Node;
+  }
+
+  @ObjectType(`${name}Connection`, { description: `A page of ${name} rows.` })
+  class Connection {
+    @Field(() => [Edge], { description: "Rows with their cursors." })
+    edges!: { cursor: string; node: Node }[];
+
+    @Field(() => [node], { description: "The rows alone." })
+    nodes!: Node[];
+
+    @Field(() => PageInfo, { description: "Where this page ends." })
+    pageInfo!: PageInfo;
+  }
+  return Connection;
+}
+
+/** Checks paging arguments; `list` names the list (with what it is filtered to) so that cursors do not wander. */
+export function pageRequest(context: RequestContext, list: string, args: ConnectionArgs): PageRequest {
+  return { first: checkPageSize(args.first), after: decodeKeyset(context.services.keyring, list, args.after) };
+}
+
+/** Makes the connection of a page. `node` shapes a row; `keyset` names its place in the list. */
+export function toConnection<Row, Node>(
+  context: RequestContext,
+  list: string,
+  page: Page<Row>,
+  keyset: (row: Row) => Keyset,
+  node: (row: Row) => Node,
+): ConnectionValue<Node> {
+  const edges = page.rows.map((row) => ({
+    cursor: encodeKeyset(context.services.keyring, list, keyset(row)),
+    node: node(row),
+  }));
+  return {
+    edges,
+    nodes: edges.map((edge) => edge.node),
+    pageInfo: { hasNextPage: page.hasNextPage, endCursor: edges.at(-1)?.cursor ?? null },
+  };
+}

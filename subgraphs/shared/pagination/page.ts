@@ -1,0 +1,56 @@
+import { sharedErrors, invalidValue } from "../errors/shared-errors.js";
+import { isUuid } from "../identity/uuid.js";
+import type { Keyring } from "../secrets/keyring.js";
+import { readSignedText, signText } from "../secrets/signed-text.js";
+
+/** Where a page starts: after the row with this sort time and id, in a list sorted newest first. */
+export interface Keyset {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export interface PageRequest {
+  readonly first: number;
+  readonly after: Keyset | null;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly hasNextPage: boolean;
+}
+
+export const pageSize = { min: 1, max: 100, byDefault: 50 } as const;
+
+/** Checks `first` (1 to 100, 50 by default). Throws `validation_failed` on `first`. */
+export function checkPageSize(first: number | null | undefined, path = "first"): number {
+  const size = first ?? pageSize.byDefault;
+  if (!Number.isInteger(size) || size < pageSize.min || size > pageSize.max) {
+    throw invalidValue([path], `The page size must be a whole number from ${pageSize.min} to ${pageSize.max}.`);
+  }
+  return size;
+}
+
+/** The cursor of a row: opaque, and valid only in the list that gave it out. */
+export function encodeKeyset(keyring: Keyring, list: string, keyset: Keyset): string {
+  return signText(keyring, "cursors", list, [keyset.createdAt.getTime(), keyset.id]);
+}
+
+/** Reads a cursor of that list; null stays null. Anything else throws `invalid_cursor`. */
+export function decodeKeyset(keyring: Keyring, list: string, cursor: string | null | undefined): Keyset | null {
+  if (cursor === null || cursor === undefined) return null;
+  const value = readSignedText(keyring, "cursors", list, cursor);
+  if (!Array.isArray(value) || typeof value[0] !== "number" || typeof value[1] !== "string") {
+    throw sharedErrors.problem("invalid_cursor");
+  }
+  return { createdAt: new Date(value[0]), id: value[1] };
+}
+
+/** Cuts the one row too many that a store read to learn whether there is a next page. */
+export function toPage<Row>(rows: readonly Row[], first: number): Page<Row> {
+  return { rows: rows.slice(0, first), hasNextPage: rows.length > first };
+}
+
+/** Whether the keyset can be compared with a uuid column. */
+export function hasUuid(keyset: Keyset): boolean {
+  return isUuid(keyset.id);
+}

@@ -1,0 +1,71 @@
+/**
+ * Who acts. A request becomes a viewer once, at the gateway; every operation, loader and reference resolver decides
+ * from it. `agent_key` is an agent's own key of a claimed identity.
+ */
+export type ViewerKind =
+  | "admin_key"
+  | "agent_key"
+  | "unclaimed_agent_key"
+  | "console_admin"
+  | "console_member"
+  | "service_token"
+  | "system"
+  | "anonymous";
+
+export interface Viewer {
+  readonly kind: ViewerKind;
+  /** The organization it acts in; null for anonymous viewers and system adapters. */
+  readonly organizationId: string | null;
+  /** The identity of an agent key, else null. */
+  readonly identityId: string | null;
+  /** The API key or service token, else null. */
+  readonly keyId: string | null;
+  /** The console user, else null. */
+  readonly userId: string | null;
+  /** The adapter's name for `system` viewers, else null. */
+  readonly adapter: string | null;
+  /** When the credential ends, in milliseconds since the epoch; null when it does not. */
+  readonly expiresAt: number | null;
+}
+
+export const anonymous: Viewer = Object.freeze({
+  kind: "anonymous",
+  organizationId: null,
+  identityId: null,
+  keyId: null,
+  userId: null,
+  adapter: null,
+  expiresAt: null,
+});
+
+/** The viewer of background work and inbound adapters: it may do what an authority table grants `system`. */
+export function systemViewer(adapter: string): Viewer {
+  return { ...anonymous, kind: "system", adapter };
+}
+
+/** Kinds that see a whole organization. */
+export function seesOrganization(viewer: Viewer): boolean {
+  return viewer.kind === "admin_key" || viewer.kind === "console_admin" || viewer.kind === "console_member";
+}
+
+/** Kinds that are one agent. */
+export function isAgent(viewer: Viewer): boolean {
+  return viewer.kind === "agent_key" || viewer.kind === "unclaimed_agent_key";
+}
+
+/**
+ * The principal in idempotency scopes and rate limits: the same human or key is the same principal, whatever socket or
+ * token it came on.
+ */
+export function principalOf(viewer: Viewer): string {
+  if (viewer.keyId !== null) return `key:${viewer.keyId}`;
+  if (viewer.userId !== null) return `user:${viewer.userId}`;
+  return viewer.kind === "system" ? `system:${viewer.adapter}` : "anonymous";
+}
+
+/**
+ * What subscriptions share a channel by: viewers with the same authority key see exactly the same data.
+ */
+export function authorityKeyOf(viewer: Viewer): string {
+  return [viewer.kind, viewer.organizationId ?? "", viewer.identityId ?? ""].join("|");
+}

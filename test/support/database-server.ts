@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../subgraphs/shared/database/embedded/supervisor.js";
+import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
+
+/** What every test file may `inject("database")`. */
+export interface TestDatabaseServer {
+  /** A superuser's URL of the server's maintenance database. */
+  adminUrl: string;
+  /** A migrated database to copy; it takes no connections. */
+  template: string;
+  /** Databases of this run start with it, so that the end of the run can drop what a test left behind. */
+  prefix: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: TestDatabaseServer;
+  }
+}
+
+const migrationsDir = path.resolve(import.meta.dirname, "../../prisma/migrations");
+const quiet = { info: () => {}, warn: (message: string) => console.warn(message) };
+
+/**
+ * One PostgreSQL for the whole run: that of TEST_DATABASE_URL (its role must be allowed to create databases), else an
+ * embedded one in a temporary folder. Its data is thrown away, so it does not wait for the disk; tests that kill servers
+ * start their own.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const prefix = `parley_test_${randomBytes(4).toString("hex")}`;
+  const template = `${prefix}_template`;
+  try {
+    await withAdmin(server.adminUrl, (admin) => admin.query(`CREATE DATABASE ${template}`));
+    if (existsSync(migrationsDir)) {
+      await applyMigrations(urlOf(server.adminUrl, template), { migrationsDir, log: quiet });
+    }
+    // A template that somebody is connected to cannot be copied, and autovacuum connects too.
+    await withAdmin(server.adminUrl, (admin) => admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  project.provide("database", { adminUrl: server.adminUrl, template, prefix });
+  return async () => {
+    try {
+      await withAdmin(server.adminUrl, (admin) => dropAll(admin, prefix));
+    } finally {
+      await server.close();
+    }
+  };
+}
+
+async function openServer(): Promise<{ adminUrl: string; close(): Promise<void> }> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return { adminUrl: given, close: async () => {} };
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parley-test-"));
+  const settings = { max_connections: "500", autovacuum: "off" };
+  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false, settings });
+  const close = async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { adminUrl: urlOf(embedded.url, "postgres"), close };
+}
+
+async function dropAll(admin: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname LIKE $1", [
+    `${prefix}%`,
+  ]);
+  for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+}
+
+async function withAdmin(adminUrl: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+export interface TestDatabase {
+  /** Connection URL of a database that nobody else uses. */
+  url: string;
+  /** Ends every session on it and drops it. */
+  drop(): Promise<void>;
+}
+
+/** A fresh, migrated database, copied from the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return create(`TEMPLATE ${inject("database").template}`);
+}
+
+/** A fresh database without any table, for tests of the migrations themselves. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return create("TEMPLATE template1");
+}
+
+async function create(source: string): Promise<TestDatabase> {
+  const { adminUrl, prefix } = inject("database");
+  const name = `${prefix}_${randomBytes(6).toString("hex")}`;
+  await administer(adminUrl, `CREATE DATABASE ${name} ${source} STRATEGY file_copy`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
