@@ -8,11 +8,11 @@ export interface Installation {
 }
 
 /**
- * Finds the server to talk to: PARLEY_URL and PARLEY_ADMIN_KEY when both are set, else what the first `npm start` left
- * in the data directory.
+ * Finds the server to talk to: PARLEY_URL and PARLEY_ADMIN_KEY when both are set, else the first key that `npm start`
+ * left in the data directory, on the PORT that is set here as it was there.
  */
 export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
-  const { PARLEY_URL, PARLEY_ADMIN_KEY, PARLEY_DATA_DIR } = environment;
+  const { PARLEY_URL, PARLEY_ADMIN_KEY, PARLEY_DATA_DIR, PORT } = environment;
   if (PARLEY_URL && PARLEY_ADMIN_KEY) return { baseUrl: PARLEY_URL, adminKey: PARLEY_ADMIN_KEY };
   const file = path.resolve(PARLEY_DATA_DIR || ".parley", "bootstrap.json");
   let text: string;
@@ -22,5 +22,6 @@ export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
     throw new Error(`No ${file}: start Parley first (npm start), or set PARLEY_URL and PARLEY_ADMIN_KEY.`);
   }
   const bootstrap = JSON.parse(text) as { base_url: string; admin_key: string };
-  return { baseUrl: PARLEY_URL || bootstrap.base_url, adminKey: bootstrap.admin_key };
+  const baseUrl = PARLEY_URL || (PORT ? `http://localhost:${PORT}` : bootstrap.base_url);
+  return { baseUrl, adminKey: bootstrap.admin_key };
 }
