@@ -1,20 +1,18 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { acquireOwnerLock } from "../../../subgraphs/shared/database/embedded/owner-lock.js";
 import { createDataDir, removeDataDir } from "../../support/data-dir.js";
 import { endServers, spawnServer } from "./server-process-handle.js";
 
 let dataDir: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await createDataDir();
 });
 
-afterEach(async () => {
-  await endServers();
-  await removeDataDir(dataDir);
-});
+afterEach(endServers);
+afterAll(() => removeDataDir(dataDir));
 
 const start = () => spawnServer(dataDir);
 
@@ -42,7 +40,7 @@ describe("a data directory", () => {
   });
 
   it("is free again when the killed owner's process id belongs to a stranger now", async () => {
-    await mkdir(path.join(dataDir, "lock"));
+    await mkdir(path.join(dataDir, "lock"), { recursive: true });
     await writeFile(path.join(dataDir, "lock", `${process.ppid}.0000-1.abcdef`), "");
     const lock = await acquireOwnerLock(dataDir);
     expect(await readdir(path.join(dataDir, "lock"))).toHaveLength(1);
