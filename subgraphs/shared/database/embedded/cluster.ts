@@ -73,7 +73,16 @@ async function removeUnfinished(target: string): Promise<void> {
 
 /** Refuses a cluster that another major version of PostgreSQL wrote, before PostgreSQL does in its own words. */
 export async function checkVersion(cluster: string, binaries: Binaries): Promise<void> {
-  const found = (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
+  const found = await readFile(path.join(cluster, "PG_VERSION"), "utf8").then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+  if (found === undefined) {
+    throw new DatabaseStartError(
+      `${cluster} holds no database that this user can read. Start Parley as the user that owns it, or set ` +
+        "PARLEY_DATA_DIR to a new folder.",
+    );
+  }
   const ours = String(Number.parseInt(binaries.version, 10));
   if (found !== ours) {
     throw new DatabaseStartError(
