@@ -75,7 +75,9 @@ async function startOwned(dataDir: string, { log, durable = true, settings = {} 
     password = await readPassword(dataDir);
     await stopOrphan(cluster, log);
   }
-  const relaxed: Record<string, string> = durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const relaxed: Record<string, string> = durable
+    ? {}
+    : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const launch = {
     binaries,
     account,
