@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** One label per use, so that a key of one use is worth nothing in another. */
 export type KeyUse = "at-rest" | "cursors" | "tickets" | "invitations" | "viewer-tokens";
@@ -18,7 +26,10 @@ export class Keyring {
 
   /** `secret` is a comma-separated list of texts of at least 32 characters each. */
   constructor(secret: string) {
-    const parts = secret.split(",").map((part) => part.trim()).filter((part) => part !== "");
+    const parts = secret
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
     if (parts.length === 0 || parts.some((part) => part.length < 32)) {
       throw new Error("PARLEY_SECRET must be one or more secrets of at least 32 characters each, separated by commas.");
     }
@@ -61,7 +72,8 @@ export class Keyring {
     const bytes = Buffer.from(sealed);
     const id = bytes.subarray(1, 1 + keyIdBytes);
     const entry = this.secrets.find((candidate) => candidate.id.equals(id));
-    if (bytes[0] !== version || entry === undefined) throw new Error("This value was sealed with another PARLEY_SECRET.");
+    if (bytes[0] !== version || entry === undefined)
+      throw new Error("This value was sealed with another PARLEY_SECRET.");
     const iv = bytes.subarray(1 + keyIdBytes, 1 + keyIdBytes + ivBytes);
     const tagStart = 1 + keyIdBytes + ivBytes;
     const decipher = createDecipheriv("aes-256-gcm", this.derive(entry.secret, "at-rest"), iv);
@@ -72,7 +84,9 @@ export class Keyring {
 
   /** Whether a sealed value should be sealed again because it is not under the first secret. */
   isStale(sealed: Uint8Array): boolean {
-    return !Buffer.from(sealed).subarray(1, 1 + keyIdBytes).equals(this.secrets[0]!.id);
+    return !Buffer.from(sealed)
+      .subarray(1, 1 + keyIdBytes)
+      .equals(this.secrets[0]!.id);
   }
 
   /** HMAC-SHA256 under the current key of the use, cut to `length` bytes. */

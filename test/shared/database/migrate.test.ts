@@ -87,7 +87,14 @@ describe("migrations at start", () => {
     const migrating = migrate().finally(() => (done = true));
     // The waiting server has asked for the lock at least once when its session shows up.
     await expect
-      .poll(async () => (await query("SELECT 1 FROM pg_stat_activity WHERE query LIKE '%advisory_xact_lock($1)%' OR query = 'ROLLBACK'")).length)
+      .poll(
+        async () =>
+          (
+            await query(
+              "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%advisory_xact_lock($1)%' OR query = 'ROLLBACK'",
+            )
+          ).length,
+      )
       .toBeGreaterThan(0);
     expect(done).toBe(false);
     await other.query("SELECT pg_advisory_unlock(72707369)");

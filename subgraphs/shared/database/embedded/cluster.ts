@@ -56,7 +56,7 @@ export async function createCluster(target: string, { binaries, account, passwor
     await rename(unfinished, target);
   } catch (error) {
     const { stderr } = error as { stderr?: string };
-    throw new DatabaseStartError(`The embedded database cannot be created in ${target}: ${stderr?.trim() || error}`);
+    throw new DatabaseStartError(`The embedded database cannot be created in ${target}: ${stderr?.trim() || String(error)}`);
   } finally {
     await rm(passwordFile, { force: true });
   }
