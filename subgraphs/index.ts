@@ -35,3 +35,9 @@ function compose<Row>(what: string, parts: readonly Readonly<Record<string, Row>
   }
   return all;
 }
+
+/** The SDL of every subgraph by name: what the supergraph is composed from. */
+export async function buildSubgraphSdls(): Promise<Record<string, string>> {
+  const built = await Promise.all(domains.map((domain) => domain.buildSubgraph()));
+  return Object.fromEntries(built.map((subgraph) => [subgraph.name, subgraph.sdl]));
+}
