@@ -3,6 +3,9 @@ import { type Clock, systemClock } from "../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../subgraphs/shared/config/config.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { createLogger, type Logger } from "../subgraphs/shared/logging/logger.js";
+import { createMemoryRateLimiter } from "../subgraphs/shared/rate-limit/memory-rate-limiter.js";
+import { createSharedRateLimiter } from "../subgraphs/shared/rate-limit/shared-rate-limiter.js";
+import { checkSecret } from "../subgraphs/shared/secrets/secret-check.js";
 import { authenticate } from "./authenticate.js";
 import { executeOn } from "./execute.js";
 import { FederatedSchema, readSupergraph } from "./federation/supergraph.js";
@@ -39,6 +42,11 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
   const clock = options.clock ?? systemClock;
   const keyring = await openKeyring(config);
   const started = await startDatabase(config, log);
+  await checkSecret(started.database, keyring, clock).catch(async (error: unknown) => {
+    await started.database.close();
+    await started.stop();
+    throw error;
+  });
   const events = interimEventLog();
   let listening = "";
   const services: Services = {
@@ -48,6 +56,8 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     database: started.database,
     keyring,
     events,
+    limiter: createMemoryRateLimiter(clock),
+    sharedLimiter: createSharedRateLimiter(started.database, clock),
     lifecycles: domains.map((domain) => domain.lifecycle),
     get publicBaseUrl() {
       return config.PUBLIC_BASE_URL ?? listening;
