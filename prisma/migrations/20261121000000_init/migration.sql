@@ -145,6 +145,7 @@ CREATE TABLE "api_key" (
     "last_used_at" TIMESTAMPTZ(3),
     "expires_at" TIMESTAMPTZ(3),
     "revoked_at" TIMESTAMPTZ(3),
+    "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -182,6 +183,7 @@ CREATE TABLE "identity" (
     "display_name" TEXT NOT NULL,
     "description" TEXT,
     "claim_status" "ClaimStatus" NOT NULL DEFAULT 'agent_claimed',
+    "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "deleted_at" TIMESTAMPTZ(3),
