@@ -2,7 +2,8 @@
  * The spelling of keys: `ApiKey_<uuid4>.<43 characters>` (wire contract org 2.2), and `SvcToken_…` for service tokens.
  * Only letters, digits, `.`, `_` and `-`, so that a key can stand in a shell line.
  */
-const syntax = /^((ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
+const syntax =
+  /^((ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 const idSyntax = /^ApiKey_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export interface KeyText {

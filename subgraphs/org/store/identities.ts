@@ -16,7 +16,11 @@ export type NewIdentity = Pick<
 export type IdentityChange = Partial<Pick<IdentityRow, "agentHandle" | "displayName" | "description">>;
 
 /** Identities by id, in no order, without those the viewer may not see. Ids must be well-formed. */
-export async function findVisibleIdentities(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<IdentityRow[]> {
+export async function findVisibleIdentities(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<IdentityRow[]> {
   return db.identity.findMany({ where: { AND: [visibleIdentities(viewer), { id: { in: [...ids] } }] } });
 }
 
