@@ -20,6 +20,7 @@ export const sharedErrors = defineErrors({
   validation_failed: { status: 422, message: "The request has invalid values." },
   invalid_cursor: { status: 422, message: "The cursor is not one that this list gave out." },
   cursor_expired: { status: 410, message: "The events after this cursor are no longer kept." },
+  agent_handle_unavailable: { status: 409, message: "This handle is taken or kept back." },
   idempotency_key_reused: { status: 409, message: "This Idempotency-Key was used with a different request." },
   idempotency_in_progress: { status: 409, message: "A request with this Idempotency-Key is still running." },
   rate_limited: { status: 429, message: "Too many requests." },

@@ -42,7 +42,6 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     resolvers[type] = {
       ...resolvers[type],
       // The planner's reference objects may be shared or frozen: hand out a copy. The domain's function filters.
-      // oxlint-disable-next-line law/loader-viewer
       __resolveReference: (reference: Record<string, string>, context: RequestContext) =>
         resolve({ ...reference }, context),
     };
