@@ -9,13 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** No request, however strange, is our failure, and every refusal has the contract's body. */
-async function survives(request: Parameters<typeof call>[1]): Promise<void> {
+/** What is wrong with the answer: no request is our failure, and every refusal has the contract's body. */
+async function faultOf(request: Parameters<typeof call>[1]): Promise<string | null> {
   const { status, json, text } = await call(server.url, request);
-  expect(status).toBeLessThan(500);
-  if (status >= 400 && request.method !== "HEAD") {
-    expect(json, text).toMatchObject({ detail: expect.anything(), error: { status } });
-  }
+  if (status >= 500) return `${status} ${text}`;
+  if (status < 400 || request.method === "HEAD") return null;
+  return json?.detail && json.error?.status === status ? null : `not the contract's body: ${text}`;
 }
 
 const methods = fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -34,7 +33,7 @@ const prefixes = fc.constantFrom(
 
 test("any path of any method is answered within the contract", async () => {
   const property = fc.asyncProperty(methods, prefixes, anyPath, async (method, prefix, rest) => {
-    await survives({ method, path: prefix + rest });
+    expect(await faultOf({ method, path: prefix + rest })).toBeNull();
   });
   await fc.assert(property, { numRuns: 300 });
 });
@@ -49,12 +48,9 @@ test("any JSON body is answered within the contract", async () => {
     { requiredKeys: [] },
   );
   const property = fc.asyncProperty(fc.oneof(fc.jsonValue({ depthSize: "large" }), book), async (body) => {
-    await survives({
-      method: "POST",
-      path: "/api/v1/shelf/books",
-      headers: { "x-api-key": "good", "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const headers = { "x-api-key": "good", "content-type": "application/json" };
+    const request = { method: "POST", path: "/api/v1/shelf/books", headers, body: JSON.stringify(body) };
+    expect(await faultOf(request)).toBeNull();
   });
   await fc.assert(property, { numRuns: 300 });
 });
@@ -70,7 +66,7 @@ test("any bytes of any media type are answered within the contract", async () =>
   );
   const property = fc.asyncProperty(types, fc.uint8Array({ maxLength: 200 }), async (type, body) => {
     const headers = { "x-api-key": "good", "content-type": type };
-    await survives({ method: "POST", path: "/api/v1/shelf/books", headers, body });
+    expect(await faultOf({ method: "POST", path: "/api/v1/shelf/books", headers, body })).toBeNull();
   });
   await fc.assert(property, { numRuns: 200 });
 });

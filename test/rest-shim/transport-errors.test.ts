@@ -74,6 +74,14 @@ describe("an address", () => {
     expect(refusal(await call(server.url, { path }))).toEqual([404, "route_not_found"]);
   });
 
+  test.each(["/api/v1/reference/static/..%2f..%2fpackage.json", "/api/v1/reference/static/nothing.js"])(
+    "of the reference page that is no part of it (%s) is refused",
+    async (path) => {
+      const [status] = refusal(await call(server.url, { path }));
+      expect(status).toBeOneOf([400, 403, 404]);
+    },
+  );
+
   test("with a name that nothing can have is 404 not_found", async () => {
     expect(refusal(await call(server.url, { path: `${books}/a%00b` }))).toEqual([404, "not_found"]);
   });
@@ -84,6 +92,7 @@ describe("an address", () => {
     ["PATCH", `${books}/book-1`, "GET, HEAD, DELETE"],
     ["POST", "/api/v1/library/book-1", "GET, HEAD"],
     ["GET", "/api/v1/shelf/rpc", "POST"],
+    ["POST", "/api/v1/openapi.json", "GET, HEAD"],
   ])("answers %s %s, which it does not take, with 405 and Allow: %s", async (method, path, allow) => {
     const answer = await call(server.url, { method, path, headers: {} });
     expect(refusal(answer)).toEqual([405, "method_not_allowed"]);
@@ -99,9 +108,15 @@ describe("an address", () => {
     ["GET", "/api/v1/phone/calls"],
     ["GET", "/api/v1/tunnels/"],
     ["DELETE", "/api/v1/identities/scout/phone_number"],
-    ["GET", "/api/v1/identities/@Scout/phone-contact-rules"],
+    ["POST", "/api/v1/identities/@Scout/phone-contact-rules"],
   ])("of a part that is not built (%s %s) is 404 not_available", async (method, path) => {
     expect(refusal(await call(server.url, { method, path, headers: {} }))).toEqual([404, "not_available"]);
+  });
+
+  test("of a part that is not built is left to the row that answers there all the same", async () => {
+    const path = "/api/v1/identities/scout/phone-contact-rules";
+    expect(await call(server.url, { path })).toMatchObject({ status: 200, json: [] });
+    expect((await call(server.url, { path: `${path}/1` })).status).toBe(404);
   });
 });
 

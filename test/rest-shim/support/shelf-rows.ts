@@ -149,6 +149,16 @@ export const shelfRows: readonly Row[] = [
     variables: () => ({}),
     answer: ({ whoami }) => JSON.parse(whoami) as unknown,
   }),
+  operationRow({
+    method: "GET",
+    path: "/api/v1/identities/{handle}/phone-contact-rules",
+    credentials: key,
+    tag: "shelf",
+    summary: "Always empty",
+    document: Whoami,
+    variables: () => ({}),
+    answer: () => [],
+  }),
   handlerRow({
     method: "POST",
     path: `${base}/rpc`,
