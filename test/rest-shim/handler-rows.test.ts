@@ -44,6 +44,16 @@ test("a handler follows a subscription and hears its end", async () => {
   expect(text).toBe("data: book-1\n\ndata: book-2\n\nevent: error\ndata: not_found\n\n");
 });
 
+test("a handler may answer 304 with its own headers, and 200 in its own media type", async () => {
+  const path = "/api/v1/shelf/seen";
+  const fresh = await call(server.url, { path });
+  expect({ status: fresh.status, text: fresh.text }).toEqual({ status: 200, text: '{"seen":true}' });
+  expect(fresh.headers["content-type"]).toMatch(/^application\/geo\+json/);
+  const cached = await call(server.url, { path, headers: { "if-none-match": '"1"' } });
+  expect({ status: cached.status, text: cached.text }).toEqual({ status: 304, text: "" });
+  expect(cached.headers).toMatchObject({ etag: '"1"', "cache-control": "public, max-age=60" });
+});
+
 test("a document that does not fit the schema stops the start", async () => {
   const document = parse("{ nonsense }") as never;
   const facts = { method: "GET", path: "/api/v1/odd", credentials: ["none"], tag: "odd", summary: "Odd" } as const;

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { parse } from "graphql";
 import { Type } from "typebox";
 import { handlerRow } from "../../../rest-shim/handler-row.js";
+import { pageAnswer, pageQuery, pageVariables } from "../../../rest-shim/page.js";
 import { everyPage, operationRow, type Row } from "../../../rest-shim/rows.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 
@@ -78,6 +79,17 @@ export const shelfRows: readonly Row[] = [
     variables: ({ query }) => ({ total: query.total }),
     connection: ({ books }) => books,
     item: ({ id }, { query }) => (query.loud === true ? id.toUpperCase() : id),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/pages`,
+    credentials: key,
+    tag: "shelf",
+    summary: "List books page by page",
+    query: Type.Object(pageQuery),
+    document: ListBooks,
+    variables: ({ query }) => ({ total: 120, ...pageVariables(query) }),
+    answer: ({ books }) => pageAnswer(books, ({ id }) => id),
   }),
   operationRow({
     method: "POST",
@@ -172,6 +184,20 @@ export const shelfRows: readonly Row[] = [
       const text = (await tools.body()).toString();
       const { book } = await tools.run(GetBook, { id: "book-7" });
       return { text, type: request.headers["content-type"] ?? null, book, viewer: tools.context.viewer.kind };
+    },
+  }),
+  handlerRow({
+    method: "GET",
+    path: `${base}/seen`,
+    credentials: ["none"],
+    headers: { "Cache-Control": "public, max-age=60" },
+    tag: "shelf",
+    summary: "A conditional answer",
+    documents: [],
+    async handle(request, reply) {
+      void reply.headers({ ETag: '"1"', "Content-Type": "application/geo+json" });
+      if (request.headers["if-none-match"] !== '"1"') return { seen: true };
+      void reply.code(304).removeHeader("Content-Type");
     },
   }),
   handlerRow({
