@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { type Clock, ManualClock } from "../../../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../../../subgraphs/shared/config/config.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { openDatabase, type Transaction } from "../../../subgraphs/shared/database/client.js";
 import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
 import { createEventLog } from "../../../subgraphs/shared/events/create-event-log.js";
+import { createMemoryRateLimiter } from "../../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
+import { createSharedRateLimiter } from "../../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";
@@ -18,9 +20,8 @@ const secret = "a secret that only these tests know and that is long enough";
 export interface LogFixture {
   readonly url: string;
   readonly services: Services;
-  readonly clock: ManualClock;
-  /** A connection beside everything, for looking and for killing. */
-  readonly admin: pg.Client;
+  /** Connections beside everything, for looking and for killing. */
+  readonly admin: pg.Pool;
   join(): Promise<Services>;
   organization(): Promise<string>;
   identity(organizationId: string): Promise<string>;
@@ -51,12 +52,14 @@ export function appendTo(
   });
 }
 
-export async function createLogFixture({ clock = new ManualClock() } = {}): Promise<LogFixture> {
-  const { url, drop } = await createTestDatabase();
+export async function createLogFixture<OfClock extends Clock = ManualClock>(
+  clock: OfClock = new ManualClock() as Clock as OfClock,
+): Promise<LogFixture & { readonly clock: OfClock }> {
+  const testDatabase = await createTestDatabase();
+  const { url } = testDatabase;
   const config = readConfig({ DATABASE_URL: url, PARLEY_SECRET: secret });
-  const admin = new pg.Client({ connectionString: url });
+  const admin = new pg.Pool({ connectionString: url, max: 2 });
   admin.on("error", () => {});
-  await admin.connect();
   const opened: Services[] = [];
   const join = async (): Promise<Services> => {
     const log = silentLogger;
@@ -69,6 +72,8 @@ export async function createLogFixture({ clock = new ManualClock() } = {}): Prom
       database,
       events,
       keyring: new Keyring(secret),
+      limiter: createMemoryRateLimiter(clock),
+      sharedLimiter: createSharedRateLimiter(database, clock),
       lifecycles: [],
       publicBaseUrl: "http://127.0.0.1:4000",
     };
@@ -127,7 +132,7 @@ export async function createLogFixture({ clock = new ManualClock() } = {}): Prom
       for (const { events } of opened) await events.stop();
       for (const { database } of opened) await database.close();
       await admin.end();
-      await drop();
+      await testDatabase.drop();
     },
   };
 }
