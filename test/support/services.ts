@@ -9,6 +9,8 @@ import { openDatabase } from "../../subgraphs/shared/database/client.js";
 import type { Domain } from "../../subgraphs/shared/domain/domain.js";
 import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
 import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
+import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { createTestDatabase } from "./database.js";
 
@@ -34,6 +36,8 @@ export async function createTestServices(environment: Record<string, string> = {
     database,
     keyring: new Keyring(secret),
     events,
+    limiter: createMemoryRateLimiter(clock),
+    sharedLimiter: createSharedRateLimiter(database, clock),
     lifecycles: domains.map((domain) => domain.lifecycle),
     publicBaseUrl: "http://127.0.0.1:4000",
     async close() {

@@ -250,8 +250,8 @@ CREATE TABLE "idempotency_record" (
 CREATE TABLE "blob" (
     "id" UUID NOT NULL,
     "organization_id" TEXT NOT NULL,
-    "byte_size" BIGINT NOT NULL,
-    "sha256" BYTEA NOT NULL,
+    "byte_size" BIGINT,
+    "sha256" BYTEA,
     "attached_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -285,6 +285,14 @@ CREATE TABLE "process_heartbeat" (
     "beat_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "process_heartbeat_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "rate_window" (
+    "id" TEXT NOT NULL,
+    "busy_until" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "rate_window_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex
@@ -365,6 +373,9 @@ CREATE INDEX "blob_attached_at_created_at_idx" ON "blob"("attached_at", "created
 -- CreateIndex
 CREATE INDEX "process_heartbeat_beat_at_idx" ON "process_heartbeat"("beat_at");
 
+-- CreateIndex
+CREATE INDEX "rate_window_busy_until_idx" ON "rate_window"("busy_until");
+
 -- AddForeignKey
 ALTER TABLE "a2a_settings" ADD CONSTRAINT "a2a_settings_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identity"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
@@ -399,3 +410,10 @@ ALTER TABLE "identity" ADD CONSTRAINT "identity_organization_id_fkey" FOREIGN KE
 ALTER TABLE "blob_chunk" ADD CONSTRAINT "blob_chunk_blob_id_fkey" FOREIGN KEY ("blob_id") REFERENCES "blob"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 
+-- What the schema language cannot say.
+
+-- A limit that a crash forgets costs nobody anything; a logged row per call would.
+ALTER TABLE "rate_window" SET UNLOGGED;
+
+-- Chunks are compressed already or not worth it, and are read in part.
+ALTER TABLE "blob_chunk" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;

@@ -1,6 +1,12 @@
 import type { Clock } from "../clock/clock.js";
 import type { Transaction } from "../database/client.js";
-import { decideName, type NameDecision, type NameHolder, type NameNamespace, type NameRequest } from "./name-reservation.js";
+import {
+  decideName,
+  type NameDecision,
+  type NameHolder,
+  type NameNamespace,
+  type NameRequest,
+} from "./name-reservation.js";
 
 /** Whether a living thing bears the name right now. Asked while the name is locked. */
 export type NameInUse = (tx: Transaction, value: string) => Promise<boolean>;

@@ -47,7 +47,7 @@ describe.runIf(isRoot)("started as root, the embedded database", () => {
     expect(await answers(started.url)).toBe(true);
   });
 
-  it("goes to a folder of the system when that user cannot reach the data directory, says where, and stays there", async () => {
+  it("goes to a folder of the system when that user cannot reach the data directory, says where, and stays there: it is never replaced by an empty one", async () => {
     const closed = path.join(dataDir, "closed");
     await mkdir(closed, { mode: 0o700 });
     const first = await spawnServer(path.join(closed, "data"));
@@ -60,6 +60,8 @@ describe.runIf(isRoot)("started as root, the embedded database", () => {
     const second = await spawnServer(path.join(closed, "data"));
     expect(second.started.cluster).toBe(cluster);
     await second.end("SIGTERM");
+    await rm(cluster, { recursive: true });
+    expect((await spawnServer(path.join(closed, "data"))).started.refused).toMatch(/cannot be reached.*Put it back/);
   });
 
   it("keeps running as the user that created it", async (context) => {

@@ -109,14 +109,14 @@ describe("the embedded database", () => {
 
   it("recovers from a first start that was killed half-way", async () => {
     const fresh = await createDataDir();
-    const half = path.join(fresh, "postgres.new");
+    const half = path.join(fresh, "postgres.new-0badcafe");
     await mkdir(half);
     await writeFile(path.join(half, "PG_VERSION"), "18\n");
     await writeFile(path.join(fresh, "postgres-password"), "left-over\n", { mode: 0o600 });
-    const { started, end } = await spawnServer(fresh);
-    expect(await query(started.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-    expect(await readdir(fresh)).not.toContain("postgres.new");
-    await end("SIGTERM");
+    const server = await spawnServer(fresh);
+    expect(await query(server.started.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(await readdir(fresh)).not.toContain("postgres.new-0badcafe");
+    await server.end("SIGTERM");
     await removeDataDir(fresh);
   });
 

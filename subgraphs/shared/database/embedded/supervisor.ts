@@ -51,7 +51,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await lock.release();
     };
     let stopped: Promise<void> | undefined;
-    return { ...started.facts, exited: started.postmaster.exited, stop: () => (stopped ??= stop()) };
+    const { exited } = started.postmaster;
+    void exited.then(() => {
+      if (!stopped) options.log.warn(`PostgreSQL ended unexpectedly; see ${path.join(dataDir, "postgres.log")}.`);
+    });
+    return { ...started.facts, exited, stop: () => (stopped ??= stop()) };
   } catch (error) {
     await lock.release();
     throw error;
