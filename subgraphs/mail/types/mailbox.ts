@@ -27,6 +27,9 @@ export class Mailbox {
   @Field(() => String, { description: "The address, lower-cased and fixed at creation." })
   emailAddress!: string;
 
+  @Field(() => ID, { description: "Whose it is: the identity's UUID." })
+  identityId!: string;
+
   @Field(() => FilterMode, { description: "Who may write to it when no rule names them." })
   filterMode!: FilterMode;
 
