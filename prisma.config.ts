@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "prisma/config";
 
 // The CLI would download a native engine, even to generate the client; ours comes from npm and works without a network.
-process.env["PRISMA_SCHEMA_ENGINE_BINARY"] = path.join(import.meta.dirname, "tools/schema-engine.mjs");
+process.env["PRISMA_SCHEMA_ENGINE_BINARY"] ??= path.join(import.meta.dirname, "tools/schema-engine.mjs");
 process.env["CHECKPOINT_DISABLE"] ??= "1";
 process.env["PRISMA_HIDE_UPDATE_MESSAGE"] ??= "1";
 

@@ -44,7 +44,7 @@ find_postgres() {
   if lets_create_databases "$url"; then
     echo "using the one on 127.0.0.1:5432"
   else
-    [ -d /usr/lib/postgresql ] || install_packages postgresql
+    as_postgres initdb --version 2>/dev/null || install_packages postgresql
     port=$(free_port)
     mkdir "$work/postgres"
     [ "$(id -u)" -ne 0 ] || chown postgres "$work/postgres"
@@ -119,13 +119,23 @@ start_server() {
   [ -n "$server" ]
 }
 
+# Ends what a failed demo left: the server, and the database that outlives a killed one.
+stop_server() {
+  local pidfile
+  [ -z "$server" ] || kill -TERM "$server" 2>/dev/null || true
+  [ -z "$npm_process" ] || wait "$npm_process" || true
+  for pidfile in $(find "$PARLEY_DATA_DIR" -name postmaster.pid 2>/dev/null); do
+    kill -INT "$(head -n 1 "$pidfile")" 2>/dev/null || true
+  done
+}
+
 # The demo against a fresh server, again after a crash, and then a clean end.
 check_demo() {
   export PORT PARLEY_DATA_DIR="$work/demo"
   local status=0
   PORT=$(free_port)
-  server=""
-  trap '[ -z "$server" ] || kill -TERM "$server" 2>/dev/null || true' EXIT
+  server="" npm_process=""
+  trap stop_server EXIT
 
   start_server
   npm run demo
@@ -136,7 +146,7 @@ check_demo() {
 
   kill -TERM "$server"
   wait "$npm_process" || status=$?
-  server=""
+  server="" npm_process=""
   if [ "$status" -ne 0 ]; then
     tail -n 50 "$work/server.log"
     echo "the server ended with status $status on SIGTERM"

@@ -36,7 +36,7 @@ suite() {
   local name=$1 script=$2
   shift 2
   phase "$name" env "$@" timeout --kill-after=30 900 \
-    npm run "$script" -- --reporter=default --reporter=json --outputFile.json="$work/results/${name//[^a-z0-9]/-}.json"
+    npm run "$script" -- --reporter=default --reporter=json --outputFile.json="$work/results/${name//[^A-Za-z0-9]/-}.json"
 }
 
 totals() {

@@ -25,6 +25,7 @@ export const authorityCatalogue = compose(
   domains.map((domain) => domain.authority),
 );
 
+export { bootstrap, type BootstrapResult } from "./org/bootstrap.js";
 export { credentialDirectory } from "./org/credential-directory.js";
 
 function compose<Row>(what: string, parts: readonly Readonly<Record<string, Row>>[]): Readonly<Record<string, Row>> {
@@ -34,4 +35,10 @@ function compose<Row>(what: string, parts: readonly Readonly<Record<string, Row>
     all[name] = row;
   }
   return all;
+}
+
+/** The SDL of every subgraph by name: what the supergraph is composed from. */
+export async function buildSubgraphSdls(): Promise<Record<string, string>> {
+  const built = await Promise.all(domains.map((domain) => domain.buildSubgraph()));
+  return Object.fromEntries(built.map((subgraph) => [subgraph.name, subgraph.sdl]));
 }

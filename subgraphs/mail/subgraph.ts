@@ -4,6 +4,7 @@ import { mailAuthority } from "./authority.js";
 import { mailErrors } from "./errors.js";
 import { mailEvents } from "./events.js";
 import { mailLifecycle } from "./lifecycle.js";
+import { GetMailbox } from "./operations/get-mailbox.js";
 import { MailIdentityResolver } from "./types/identity.js";
 
 /** mail: mailboxes. */
@@ -13,5 +14,5 @@ export const mailDomain: Domain = {
   errors: mailErrors.definitions,
   events: mailEvents,
   lifecycle: mailLifecycle,
-  buildSubgraph: () => buildSubgraph({ name: "mail", resolvers: [MailIdentityResolver], references: {} }),
+  buildSubgraph: () => buildSubgraph({ name: "mail", resolvers: [MailIdentityResolver, GetMailbox], references: {} }),
 };

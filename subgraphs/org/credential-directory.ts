@@ -1,7 +1,67 @@
 import type { Services } from "../shared/context/services.js";
-import type { CredentialDirectory } from "../shared/viewer/credential-directory.js";
+import { secretMatches } from "../shared/secrets/keyring.js";
+import type { CredentialDirectory, PresentedCredential } from "../shared/viewer/credential-directory.js";
+import { anonymous, type Viewer } from "../shared/viewer/viewer.js";
+import { readSessionToken } from "./issuer/session-token.js";
+import { createLastUsedRecorder } from "./last-used.js";
+import { parseKeyText } from "./rules/key-text.js";
+import { findLiveKey, type KeyCredential } from "./store/credentials.js";
+import { findRole } from "./store/people.js";
 
-/** org's answer to "who is this credential?". */
-export function credentialDirectory(_services: Services): CredentialDirectory {
-  return { lookup: () => Promise.resolve(null), refresh: () => Promise.resolve(null) };
+/** org's answer to "who is this credential?": one query per question. */
+export function credentialDirectory(services: Services): CredentialDirectory {
+  const { database, clock } = services;
+  const lastUsed = createLastUsedRecorder(services);
+  const { reader } = database.request;
+
+  async function lookupKey({ scheme, value }: PresentedCredential): Promise<Viewer | null> {
+    const text = parseKeyText(value);
+    // An API key is taken as a service token too (wire contract org 1.2), never the other way round.
+    if (text === null || (scheme === "api_key" && text.kind !== "api_key")) return null;
+    const key = await findLiveKey(reader, text.id, clock.now());
+    if (key === null || key.kind !== text.kind || !secretMatches(text.secret, key.secretHash)) return null;
+    lastUsed.used(key);
+    return keyViewer(key);
+  }
+
+  async function memberViewer(organizationId: string, userId: string, expiresAt: number): Promise<Viewer | null> {
+    if (expiresAt <= clock.now().getTime()) return null;
+    const role = await findRole(reader, organizationId, userId);
+    if (role === null) return null;
+    return { ...anonymous, kind: `console_${role}`, organizationId, userId, expiresAt };
+  }
+
+  return {
+    async lookup(credential) {
+      if (credential.scheme !== "bearer") return lookupKey(credential);
+      const claims = await readSessionToken(services, credential.value);
+      return claims === null ? null : memberViewer(claims.organizationId, claims.userId, claims.expiresAt.getTime());
+    },
+
+    async refresh(viewer) {
+      if (viewer.keyId !== null) {
+        const key = await findLiveKey(reader, viewer.keyId, clock.now());
+        return key === null ? null : keyViewer(key);
+      }
+      if (viewer.userId === null || viewer.organizationId === null || viewer.expiresAt === null) return null;
+      return memberViewer(viewer.organizationId, viewer.userId, viewer.expiresAt);
+    },
+  };
+}
+
+function keyViewer(key: KeyCredential): Viewer {
+  return {
+    ...anonymous,
+    kind: keyViewerKind(key),
+    organizationId: key.organizationId,
+    identityId: key.identityId,
+    keyId: key.id,
+    expiresAt: key.expiresAt?.getTime() ?? null,
+  };
+}
+
+function keyViewerKind({ kind, identityId, claimStatus }: KeyCredential): Viewer["kind"] {
+  if (kind === "service_token") return "service_token";
+  if (identityId === null) return "admin_key";
+  return claimStatus === "agent_claimed" ? "agent_key" : "unclaimed_agent_key";
 }

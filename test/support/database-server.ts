@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../subgraphs/shared/database/embedded/supervisor.js";
 import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
+import { createDataDir, removeDataDir } from "./data-dir.js";
 
 /** What every test file may `inject("database")`. */
 export interface TestDatabaseServer {
@@ -60,12 +59,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function openServer(): Promise<{ adminUrl: string; close(): Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { adminUrl: given, close: async () => {} };
-  const dataDir = await mkdtemp(path.join(tmpdir(), "parley-test-"));
+  const dataDir = await createDataDir();
   const settings = { max_connections: "500", autovacuum: "off" };
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false, settings });
   const close = async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   };
   return { adminUrl: urlOf(embedded.url, "postgres"), close };
 }

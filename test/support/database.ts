@@ -22,7 +22,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 async function create(source: string): Promise<TestDatabase> {
   const { adminUrl, prefix } = inject("database");
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
-  await administer(adminUrl, `CREATE DATABASE ${name} ${source} STRATEGY file_copy`);
+  await administer(adminUrl, `CREATE DATABASE ${name} ${source}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

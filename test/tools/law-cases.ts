@@ -160,6 +160,11 @@ export const forbiddenCode: LawCase[] = [
     "export class Task {\n  static __resolveReference(ref, context) {\n    return find(context.db, ref.id);\n  }\n}\n",
     LOADER,
   ),
+  operation(
+    "a subgraph's row of references without a viewer",
+    "export const run = () => build({ references: { Task: (ref, context) => find(context.services.db, ref.id) } });\n",
+    LOADER,
+  ),
   operation("a named reference resolver", "export const resolveTaskReference = (ref) => find(ref.id);\n", LOADER),
   operation(
     "the outer client in a transaction",
@@ -192,6 +197,10 @@ export const allowedCode: LawCase[] = [
   operation(
     "a reference resolver with a viewer",
     "export const map = { __resolveReference: (ref, { viewer }) => find(viewer, ref.id) };\n",
+  ),
+  operation(
+    "a subgraph's row of references that asks a loader of the request",
+    "export const run = () => build({ references: { Task: (ref, context) => context.loader(tasks).load(ref.id) } });\n",
   ),
   operation(
     "a transaction on its own client",

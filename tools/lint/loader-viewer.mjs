@@ -10,6 +10,22 @@ function nameOf(node) {
   return node.id?.name ?? owner?.key?.name ?? owner?.key?.value ?? owner?.id?.name;
 }
 
+/** The functions written in an object literal under the key `references`: what a subgraph gives its entities. */
+function isReferenceRow(node) {
+  const row = node.parent;
+  return row?.type === "Property" && row.value === node && row.parent.parent?.key?.name === "references";
+}
+
+/** Asks the viewer, or leaves that to a loader of the request, which this law also checks. */
+function knowsViewer(node) {
+  let knows = false;
+  walk(node, (inner) => {
+    if (inner.type === "CallExpression" && inner.callee.property?.name === "loader") knows = true;
+    return !knows;
+  });
+  return knows || mentions(node, "viewer");
+}
+
 /**
  * A field can leak what its operation would refuse, so whatever loads rows by key must know who asks: every outermost
  * function of a `loaders.ts`, every batch function given to a DataLoader, every reference resolver.
@@ -21,7 +37,8 @@ export const loaderViewer = {
 
     function checkResolver(node) {
       const name = nameOf(node);
-      if (RESOLVER.test(name ?? "") && !mentions(node, "viewer")) report(node, name);
+      const resolves = RESOLVER.test(name ?? "") || isReferenceRow(node);
+      if (resolves && !knowsViewer(node)) report(node, `the reference resolver ${name}`);
     }
 
     return {

@@ -37,9 +37,7 @@ export function authorize(viewer: Viewer, row: AuthorityRow, target?: AuthorityT
   if (reach === "any") return;
   if (target !== undefined && !sees(viewer, target)) throw sharedErrors.problem("not_found");
   if (reach === undefined) throw denialOf(viewer, row);
-  if (reach === "own" && target !== undefined && target.identityId !== viewer.identityId) {
-    throw sharedErrors.problem("not_found");
-  }
+  if (reach === "own" && target !== undefined && !owns(viewer, target)) throw sharedErrors.problem("not_found");
 }
 
 /** Whether `authorize` would pass. For fields that are null instead of an error. */
@@ -47,7 +45,12 @@ export function may(viewer: Viewer, row: AuthorityRow, target?: AuthorityTarget)
   const reach = row[viewer.kind];
   if (reach === undefined) return false;
   if (reach === "any" || target === undefined) return true;
-  return sees(viewer, target) && (reach === "organization" || target.identityId === viewer.identityId);
+  return sees(viewer, target) && (reach === "organization" || owns(viewer, target));
+}
+
+/** A viewer without an identity owns none, not the targets without one. */
+function owns(viewer: Viewer, target: AuthorityTarget): boolean {
+  return viewer.identityId !== null && target.identityId === viewer.identityId;
 }
 
 function sees(viewer: Viewer, target: AuthorityTarget): boolean {

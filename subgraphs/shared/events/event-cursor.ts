@@ -15,7 +15,12 @@ export function encodeEventCursor(keyring: Keyring, position: bigint, organizati
  */
 export function decodeEventCursor(keyring: Keyring, cursor: string, organizationId: string): bigint {
   const value = readSignedText(keyring, "cursors", purpose, cursor);
-  if (!Array.isArray(value) || typeof value[0] !== "string" || !/^\d{1,18}$/.test(value[0]) || value[1] !== organizationId) {
+  if (
+    !Array.isArray(value) ||
+    typeof value[0] !== "string" ||
+    !/^\d{1,18}$/.test(value[0]) ||
+    value[1] !== organizationId
+  ) {
     throw sharedErrors.problem("invalid_cursor");
   }
   return BigInt(value[0]);

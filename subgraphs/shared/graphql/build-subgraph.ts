@@ -41,7 +41,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
   for (const [type, resolve] of Object.entries(definition.references)) {
     resolvers[type] = {
       ...resolvers[type],
-      // The planner's reference objects may be shared or frozen: hand out a copy.
+      // The planner's reference objects may be shared or frozen: hand out a copy. The domain's function filters.
       __resolveReference: (reference: Record<string, string>, context: RequestContext) =>
         resolve({ ...reference }, context),
     };

@@ -1,6 +1,13 @@
 import { type ClassType, Directive, Field, Int, ArgsType, ObjectType } from "type-graphql";
 import type { RequestContext } from "../context/request-context.js";
-import { checkPageSize, decodeKeyset, encodeKeyset, type Keyset, type Page, type PageRequest } from "../pagination/page.js";
+import {
+  checkPageSize,
+  decodeKeyset,
+  encodeKeyset,
+  type Keyset,
+  type Page,
+  type PageRequest,
+} from "../pagination/page.js";
 
 /** Relay's page information. */
 @Directive("@shareable")

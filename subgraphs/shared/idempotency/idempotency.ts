@@ -4,17 +4,20 @@ import type { Transaction } from "../database/client.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { principalOf } from "../viewer/viewer.js";
 import { canonicalJson } from "./canonical-json.js";
+import { checkIdempotencyKey } from "./idempotency-key.js";
 
 /** Seconds a twin is told to wait while the first request with its key still runs. */
 const retryAfterSeconds = 1;
 
 /**
  * Runs a keyed write once (wire contract org 1.8). Scope: organization, principal and operation; the input is the
- * operation's canonical variables. With no key the effect simply runs.
+ * operation's canonical variables. With no key the effect simply runs, and so it does for anonymous callers: all of
+ * them are one principal, and one must not be given another's answer.
  *
  * The first request takes the key's lock, does the effect and records its answer, all in one transaction. A repeat gets
  * the recorded answer; the same key with other input throws `idempotency_key_reused`; a twin in flight throws
- * `idempotency_in_progress`. The answer must be JSON; it is stored sealed because it may hold a secret shown once.
+ * `idempotency_in_progress`; a malformed key throws `validation_failed`. The answer must be plain JSON (dates as texts),
+ * because a repeat gets it as it was stored; it is stored sealed because it may hold a secret shown once.
  */
 export async function once<Answer>(
   context: RequestContext,
@@ -22,33 +25,32 @@ export async function once<Answer>(
   input: unknown,
   effect: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  const { database } = context.services;
+  const { database, keyring, clock } = context.services;
   const key = context.idempotencyKey;
-  if (key === null) return database.request.transaction(effect);
+  if (key === null || context.viewer.kind === "anonymous") return database.request.transaction(effect);
+  checkIdempotencyKey(key);
   const scope = [context.viewer.organizationId ?? "", principalOf(context.viewer), operation].join("/");
+  const rowId = `${scope}\n${key}`;
   const inputHash = new Uint8Array(createHash("sha256").update(canonicalJson(input)).digest());
-  return database.request.transaction(async (tx) => {
+  const outcome = await database.request.transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${scope}\n${key}`}, 0)) as got`;
+      select pg_try_advisory_xact_lock(hashtextextended(${rowId}, 0)) as got`;
+    // Asked for after the lock: whoever held it has committed its record before letting go.
     const record = await tx.idempotencyRecord.findUnique({ where: { scope_key: { scope, key } } });
     if (record !== null) {
       if (!Buffer.from(record.inputHash).equals(inputHash)) throw sharedErrors.problem("idempotency_key_reused");
-      context.notes.replayed = true;
-      return JSON.parse(context.services.keyring.open(record.answer, `${scope}\n${key}`).toString("utf8")) as Answer;
+      return { replayed: true, text: keyring.open(record.answer, rowId).toString("utf8") };
     }
     if (lock?.got !== true) {
       throw sharedErrors.problem("idempotency_in_progress", { retryAfter: retryAfterSeconds });
     }
-    const answer = await effect(tx);
+    const text = JSON.stringify((await effect(tx)) ?? null);
     await tx.idempotencyRecord.create({
-      data: {
-        scope,
-        key,
-        inputHash,
-        answer: context.services.keyring.seal(Buffer.from(JSON.stringify(answer)), `${scope}\n${key}`),
-        createdAt: context.services.clock.now(),
-      },
+      data: { scope, key, inputHash, answer: keyring.seal(Buffer.from(text), rowId), createdAt: clock.now() },
     });
-    return answer;
+    return { replayed: false, text };
   });
+  if (outcome.replayed) context.notes.replayed = true;
+  // The first answer takes the same way as its repeats, so that what JSON cannot carry shows at once.
+  return JSON.parse(outcome.text) as Answer;
 }

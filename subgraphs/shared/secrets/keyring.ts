@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** One label per use, so that a key of one use is worth nothing in another. */
 export type KeyUse = "at-rest" | "cursors" | "tickets" | "invitations" | "viewer-tokens";
@@ -7,6 +15,8 @@ const version = 1;
 const keyIdBytes = 8;
 const ivBytes = 12;
 const tagBytes = 16;
+const shortestMac = 16;
+const headerBytes = 1 + keyIdBytes + ivBytes + tagBytes;
 
 /**
  * Everything derived from `PARLEY_SECRET`. The first secret seals and signs, all of them open and verify, so that a
@@ -18,7 +28,10 @@ export class Keyring {
 
   /** `secret` is a comma-separated list of texts of at least 32 characters each. */
   constructor(secret: string) {
-    const parts = secret.split(",").map((part) => part.trim()).filter((part) => part !== "");
+    const parts = secret
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
     if (parts.length === 0 || parts.some((part) => part.length < 32)) {
       throw new Error("PARLEY_SECRET must be one or more secrets of at least 32 characters each, separated by commas.");
     }
@@ -61,18 +74,25 @@ export class Keyring {
     const bytes = Buffer.from(sealed);
     const id = bytes.subarray(1, 1 + keyIdBytes);
     const entry = this.secrets.find((candidate) => candidate.id.equals(id));
-    if (bytes[0] !== version || entry === undefined) throw new Error("This value was sealed with another PARLEY_SECRET.");
+    if (bytes[0] !== version || entry === undefined)
+      throw new Error("This value was sealed with another PARLEY_SECRET.");
+    // A shortened value would bring a shortened tag, which is easier to forge.
+    if (bytes.length < headerBytes) throw new Error("This sealed value is cut short.");
     const iv = bytes.subarray(1 + keyIdBytes, 1 + keyIdBytes + ivBytes);
     const tagStart = 1 + keyIdBytes + ivBytes;
-    const decipher = createDecipheriv("aes-256-gcm", this.derive(entry.secret, "at-rest"), iv);
+    const decipher = createDecipheriv("aes-256-gcm", this.derive(entry.secret, "at-rest"), iv, {
+      authTagLength: tagBytes,
+    });
     decipher.setAAD(Buffer.concat([id, Buffer.from(rowId)]));
-    decipher.setAuthTag(bytes.subarray(tagStart, tagStart + tagBytes));
-    return Buffer.concat([decipher.update(bytes.subarray(tagStart + tagBytes)), decipher.final()]);
+    decipher.setAuthTag(bytes.subarray(tagStart, headerBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(headerBytes)), decipher.final()]);
   }
 
   /** Whether a sealed value should be sealed again because it is not under the first secret. */
   isStale(sealed: Uint8Array): boolean {
-    return !Buffer.from(sealed).subarray(1, 1 + keyIdBytes).equals(this.secrets[0]!.id);
+    return !Buffer.from(sealed)
+      .subarray(1, 1 + keyIdBytes)
+      .equals(this.secrets[0]!.id);
   }
 
   /** HMAC-SHA256 under the current key of the use, cut to `length` bytes. */
@@ -82,9 +102,10 @@ export class Keyring {
 
   /** Whether `mac` is the MAC of the text under any valid key, in constant time. */
   verifyMac(use: KeyUse, text: string | Uint8Array, mac: Uint8Array): boolean {
+    if (mac.length < shortestMac || mac.length > 32) return false;
     return this.keys(use).some((key) => {
       const expected = createHmac("sha256", key).update(text).digest().subarray(0, mac.length);
-      return mac.length >= 16 && timingSafeEqual(expected, mac);
+      return timingSafeEqual(expected, mac);
     });
   }
 

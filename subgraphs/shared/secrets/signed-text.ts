@@ -13,7 +13,9 @@ export function readSignedText(keyring: Keyring, use: KeyUse, purpose: string, t
   const [body, mac, ...rest] = text.split(".");
   if (body === undefined || mac === undefined || rest.length > 0) return undefined;
   const bytes = Buffer.from(mac, "base64url");
-  if (bytes.length !== macBytes || !keyring.verifyMac(use, `${purpose}\n${body}`, bytes)) return undefined;
+  // base64url has several spellings of the same bytes; only the one that was given out is valid.
+  if (bytes.length !== macBytes || bytes.toString("base64url") !== mac) return undefined;
+  if (!keyring.verifyMac(use, `${purpose}\n${body}`, bytes)) return undefined;
   try {
     return JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
   } catch {

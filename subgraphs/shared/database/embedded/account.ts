@@ -40,10 +40,10 @@ export async function chooseAccount(cluster: string | undefined): Promise<Accoun
   );
 }
 
-/** Whether the account can enter the folder or use the file; asked of the system itself, so every rule of it counts. */
+/** Whether the account can enter the folder or run the file; asked of the system itself, so every rule of it counts. */
 export function canReach(account: Account | undefined, target: string): boolean {
   if (account === undefined) return true;
-  const check = spawnSync("/bin/sh", ["-c", 'test -r "$1" || test -x "$1"', "sh", target], {
+  const check = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", target], {
     ...account,
     cwd: "/",
     stdio: "ignore",

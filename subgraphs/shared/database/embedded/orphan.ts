@@ -36,7 +36,7 @@ export async function stopOrphan(cluster: string, log: DatabaseLog): Promise<voi
 }
 
 function serves(pid: number, cluster: string): boolean {
-  return commandLine(pid).includes(cluster);
+  return `${commandLine(pid)} `.includes(` -D ${cluster} `);
 }
 
 async function endsAfter(signal: NodeJS.Signals, pid: number, limitMs: number): Promise<boolean> {

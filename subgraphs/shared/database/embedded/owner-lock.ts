@@ -14,37 +14,57 @@ export interface OwnerLock {
 /**
  * Makes this process the only owner of a data directory, or throws naming the process that is.
  *
- * Node has no file locks, so each contender first writes a file of its own and then looks for others. Of two that come
- * at once at least one sees the other, so never both own it; when both see each other both step back and try again. A
- * file's name is unique to its process and says when that started, so the file of a dead process can be removed without
- * ever hitting a living one, reused process ids included.
+ * Node has no file locks, so each contender first writes a file of its own and then looks for others; it owns the
+ * directory once it sees none. Of two that come at once at least one sees the other, so never both own it; when they see
+ * each other, the first by name stays and looks again while the rest step back. A file's name is unique to its process
+ * and says when that started, so the file of a dead process can be removed without ever hitting a living one, reused
+ * process ids included.
  */
 export async function acquireOwnerLock(dataDir: string): Promise<OwnerLock> {
   const folder = path.join(dataDir, "lock");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (let attempt = 1; ; attempt++) {
-    const file = path.join(folder, claimName());
-    await (await open(file, "wx", 0o600)).close();
-    const owner = await findOtherOwner(folder, path.basename(file));
-    if (owner === undefined) return { release: () => rm(file, { force: true }) };
-    await rm(file, { force: true });
-    if (attempt === ATTEMPTS) throw new DatabaseStartError(refusal(owner, dataDir));
+  let claim: string | undefined;
+  let other: string | undefined;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    claim ??= await writeClaim(folder);
+    const file = path.join(folder, claim);
+    other = await findOther(folder, claim);
+    if (other === undefined) return { release: () => rm(file, { force: true }) };
+    if (other < claim || attempt === ATTEMPTS) {
+      await rm(file, { force: true });
+      claim = undefined;
+    }
     await sleep(20 + Math.random() * 80);
   }
+  throw new DatabaseStartError(refusal(ownerOf(other ?? ""), dataDir));
 }
 
-function claimName(): string {
-  return [process.pid, startToken(process.pid) ?? "", randomBytes(6).toString("hex")].join(".");
+async function writeClaim(folder: string): Promise<string> {
+  const claim = [process.pid, startToken(process.pid) ?? "", randomBytes(6).toString("hex")].join(".");
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await (await open(path.join(folder, claim), "wx", 0o600)).close();
+    return claim;
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The data directory ${path.dirname(folder)} cannot be written by this user (${(error as Error).message}). ` +
+        "Start Parley as the user that owns it, or set PARLEY_DATA_DIR to a folder of your own.",
+    );
+  }
 }
 
-async function findOtherOwner(folder: string, own: string): Promise<number | undefined> {
+/** The first other claim by name of a process that runs; claims of processes that ended are removed. */
+async function findOther(folder: string, own: string): Promise<string | undefined> {
+  const running: string[] = [];
   for (const name of await readdir(folder)) {
     if (name === own) continue;
-    const [pid, token] = name.split(".");
-    if (isRunning(Number(pid), token || undefined)) return Number(pid);
-    await rm(path.join(folder, name), { force: true });
+    if (isRunning(ownerOf(name), name.split(".")[1] || undefined)) running.push(name);
+    else await rm(path.join(folder, name), { force: true });
   }
-  return undefined;
+  return running.sort()[0];
+}
+
+function ownerOf(claim: string): number {
+  return Number(claim.split(".")[0]);
 }
 
 function refusal(pid: number, dataDir: string): string {

@@ -23,12 +23,25 @@ export async function ensureDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** Where the database cluster is, or undefined when there is none yet. */
+/**
+ * Where the database cluster is, or undefined when there is none yet.
+ * @throws DatabaseStartError when there was one that is out of reach: a new one in its place would look like lost data
+ */
 export async function findCluster(dataDir: string): Promise<string | undefined> {
+  const link = clusterLink(dataDir);
   try {
-    return await realpath(clusterLink(dataDir));
-  } catch {
-    return undefined;
+    await lstat(link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    return await realpath(link);
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The database that ${link} stands for cannot be reached (${(error as Error).message}). Put it back, or remove the ` +
+        "link to begin with an empty database.",
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseLog } from "../log.js";
 import { DatabaseStartError } from "../start-error.js";
 import { chooseAccount } from "./account.js";
-import { prepareBinaries } from "./binaries.js";
+import { findInstalledBinaries, prepareBinaries } from "./binaries.js";
 import { checkVersion, createCluster, createPassword, readPassword, SUPERUSER } from "./cluster.js";
 import { stopOrphan } from "./orphan.js";
 import { acquireOwnerLock } from "./owner-lock.js";
@@ -51,7 +51,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await lock.release();
     };
     let stopped: Promise<void> | undefined;
-    return { ...started.facts, exited: started.postmaster.exited, stop: () => (stopped ??= stop()) };
+    const { exited } = started.postmaster;
+    void exited.then(() => {
+      if (!stopped) options.log.warn(`PostgreSQL ended unexpectedly; see ${path.join(dataDir, "postgres.log")}.`);
+    });
+    return { ...started.facts, exited, stop: () => (stopped ??= stop()) };
   } catch (error) {
     await lock.release();
     throw error;
@@ -61,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function startOwned(dataDir: string, { log, durable = true, settings = {} }: EmbeddedPostgresOptions) {
   const existing = await findCluster(dataDir);
   const account = await chooseAccount(existing);
-  const binaries = await prepareBinaries(dataDir, account, log);
+  const binaries = await prepareBinaries(await findInstalledBinaries(), dataDir, account, log);
   let cluster = existing;
   let password: string;
   if (cluster === undefined) {
@@ -75,7 +79,9 @@ async function startOwned(dataDir: string, { log, durable = true, settings = {} 
     password = await readPassword(dataDir);
     await stopOrphan(cluster, log);
   }
-  const relaxed: Record<string, string> = durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const relaxed: Record<string, string> = durable
+    ? {}
+    : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const launch = {
     binaries,
     account,

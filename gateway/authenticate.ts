@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+import type {
+  CredentialDirectory,
+  CredentialScheme,
+  PresentedCredential,
+} from "../subgraphs/shared/viewer/credential-directory.js";
+import { anonymous, type Viewer } from "../subgraphs/shared/viewer/viewer.js";
+
+/** Who a request acts as, and how it said so; no scheme when it presented nothing. */
+export interface Authentication {
+  readonly viewer: Viewer;
+  readonly scheme: CredentialScheme | null;
+}
+
+/** Longer than any credential that was ever given out: what is longer is not looked at. */
+const longestCredential = 4096;
+
+/**
+ * Turns the headers of a request into a viewer (wire contract org 1.2): X-API-Key, X-Service-Token, then
+ * Authorization; the first present decides and a later one never replaces it.
+ * @throws Problem `unauthenticated` when a credential is presented and is not valid
+ */
+export async function authenticate(
+  headers: IncomingHttpHeaders,
+  directory: CredentialDirectory,
+): Promise<Authentication> {
+  const credential = presentedIn(headers);
+  if (credential === null) return { viewer: anonymous, scheme: null };
+  return { viewer: await lookUp(credential, directory), scheme: credential.scheme };
+}
+
+/** The viewer of a credential. @throws Problem `unauthenticated` when it is not valid */
+export async function lookUp(credential: PresentedCredential, directory: CredentialDirectory): Promise<Viewer> {
+  const { value } = credential;
+  const plausible = value !== "" && value.length <= longestCredential && !value.includes("\0");
+  const viewer = plausible ? await directory.lookup(credential) : null;
+  if (viewer === null) throw sharedErrors.problem("unauthenticated");
+  return viewer;
+}
+
+function presentedIn(headers: IncomingHttpHeaders): PresentedCredential | null {
+  const apiKey = single(headers["x-api-key"]);
+  if (apiKey !== undefined) return { scheme: "api_key", value: apiKey };
+  const serviceToken = single(headers["x-service-token"]);
+  if (serviceToken !== undefined) return { scheme: "service_token", value: serviceToken };
+  const { authorization } = headers;
+  if (authorization === undefined) return null;
+  const bearer = /^Bearer +([^ ]+) *$/i.exec(authorization)?.[1];
+  return { scheme: "bearer", value: bearer ?? "" };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

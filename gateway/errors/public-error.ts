@@ -1,0 +1,49 @@
+import { GraphQLError } from "graphql";
+import { errorCatalogue } from "../../subgraphs/index.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+
+/** Keys of `extensions` that are ours to show; anything else, such as the subgraph's name, stays inside. */
+const shown = ["details", "retryAfter", "violations"] as const;
+
+/** graphql and ApolloServer give these to what they refuse before anything runs. */
+const requestErrorCodes = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "BAD_USER_INPUT",
+  "BAD_REQUEST",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
+]);
+
+/**
+ * Lets an error of the composed catalogue through, gives what is wrong with the GraphQL request itself the code
+ * `bad_request`, and masks everything else as `internal_error`, which is logged with the request's id.
+ */
+export function publicError(error: unknown, log: Logger, requestId: string | null): GraphQLError {
+  const { path, extensions, message } = error instanceof GraphQLError ? error : new GraphQLError("");
+  const code = extensions["code"];
+  if (typeof code === "string" && Object.hasOwn(errorCatalogue, code)) {
+    const extra = shown.filter((key) => extensions[key] !== undefined).map((key) => [key, extensions[key]]);
+    const { status } = errorCatalogue[code]!;
+    return new GraphQLError(message, { path, extensions: { code, status, ...Object.fromEntries(extra) } });
+  }
+  if (error instanceof GraphQLError && typeof code === "string" && requestErrorCodes.has(code)) {
+    return asRequestError(error);
+  }
+  log.error({ requestId, error: describe(error) }, "An operation failed unexpectedly");
+  const masked = sharedErrors.problem("internal_error");
+  return new GraphQLError(masked.message, { path, extensions: masked.extensions });
+}
+
+/** `bad_request`: what is wrong with the GraphQL request itself, with the places in the document it came from. */
+export function asRequestError(error: GraphQLError): GraphQLError {
+  const { nodes, source, positions } = error;
+  const { extensions } = sharedErrors.problem("bad_request");
+  return new GraphQLError(error.message, { nodes, source, positions, extensions });
+}
+
+function describe(error: unknown): string {
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}

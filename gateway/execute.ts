@@ -1,0 +1,46 @@
+import type { GatewayExecutionResult } from "@apollo/server-gateway-interface";
+import type { DocumentNode } from "graphql";
+import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
+import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+import { publicError } from "./errors/public-error.js";
+import type { FederatedSchema } from "./federation/supergraph.js";
+
+/** Runs one validated query or mutation. What it answers may be shown: errors are public ones. */
+export type Execute = (
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Readonly<Record<string, unknown>>,
+  context: RequestContext,
+) => Promise<GatewayExecutionResult>;
+
+/** Longest that an operation may take, in milliseconds. Statements give up sooner, so nothing runs on for long. */
+const operationMilliseconds = 10_000;
+
+/** Executes on the federated schema; an operation that takes too long answers `operation_timeout`. */
+export function executeOn(schema: FederatedSchema): Execute {
+  return (document, operationName, variables, context) =>
+    finish(() => schema.execute(document, operationName, variables, context), context);
+}
+
+/** The result in time and with public errors; never rejects. */
+export async function finish(
+  work: () => Promise<GatewayExecutionResult>,
+  context: RequestContext,
+): Promise<GatewayExecutionResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(sharedErrors.problem("operation_timeout")), operationMilliseconds);
+  });
+  try {
+    const result = await Promise.race([work(), limit]);
+    return result.errors === undefined ? result : { ...result, errors: shown(result.errors, context) };
+  } catch (error) {
+    return { errors: shown([error], context) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function shown(errors: readonly unknown[], { services, requestId }: RequestContext) {
+  return errors.map((error) => publicError(error, services.log, requestId));
+}

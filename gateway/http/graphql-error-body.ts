@@ -1,0 +1,10 @@
+import type { FastifyReply } from "fastify";
+import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { transportProblem } from "./transport-problem.js";
+
+/** Answers what failed before GraphQL was reached in GraphQL's own form. */
+export function graphqlErrorBody(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
+  const { message, extensions, status } = transportProblem(error, log, reply.request.id);
+  if (extensions.retryAfter !== undefined) void reply.header("retry-after", extensions.retryAfter);
+  return reply.code(status).send({ errors: [{ message, extensions }] });
+}

@@ -1,0 +1,70 @@
+import { ApolloServer } from "@apollo/server";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from "@apollo/server/plugin/disabled";
+import { fastifyApolloHandler } from "@as-integrations/fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { publicError } from "../errors/public-error.js";
+import type { Execute } from "../execute.js";
+import { apolloGateway } from "../federation/apollo-gateway.js";
+import type { FederatedSchema } from "../federation/supergraph.js";
+import { checkOperation } from "../limits/check-operation.js";
+import { maxTokens } from "../limits/limits.js";
+import { answerHead, limitsPlugin } from "./apollo-plugins.js";
+import { graphqlErrorBody } from "./graphql-error-body.js";
+
+export interface GraphqlRouteOptions {
+  readonly services: Services;
+  readonly schema: FederatedSchema;
+  readonly execute: Execute;
+  /** The context of a request; throws a Problem when its credential is not valid. */
+  readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
+}
+
+/** POST and GET /graphql. Answers the running Apollo server, which the caller stops. */
+export async function mountGraphql(
+  app: FastifyInstance,
+  options: GraphqlRouteOptions,
+): Promise<ApolloServer<RequestContext>> {
+  const { services, schema, execute, contextOf } = options;
+  const apollo = new ApolloServer<RequestContext>({
+    gateway: apolloGateway(schema, execute),
+    // Introspection is allowed or refused per viewer, by our own check.
+    introspection: true,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    // It would wait for itself and hang a graceful stop.
+    stopOnTerminationSignals: false,
+    nodeEnv: "production",
+    parseOptions: { maxTokens },
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      limitsPlugin((operation, context) => checkOperation(schema, services.config, operation, context)),
+      answerHead(),
+    ],
+    // What was executed has public errors already; this one is for what never came so far.
+    formatError: (_, error) => publicError(error, services.log, null).toJSON(),
+  });
+  await apollo.start();
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  await app.register((scope) => {
+    scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log));
+    // A bad credential is answered before the body is looked at.
+    scope.addHook("onRequest", async (request) => void contexts.set(request, await contextOf(request)));
+    scope.route({
+      method: ["GET", "POST"],
+      url: "/graphql",
+      handler: fastifyApolloHandler(apollo, { context: (request) => Promise.resolve(contexts.get(request)!) }),
+    });
+    return Promise.resolve();
+  });
+  return apollo;
+}

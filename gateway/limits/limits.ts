@@ -1,0 +1,19 @@
+/** How large one GraphQL operation may be. The same limits hold over HTTP and WebSocket. */
+
+/** Lexical tokens of a document. */
+export const maxTokens = 4_000;
+
+/** Levels of fields below the root, introspection apart. */
+export const maxDepth = 16;
+
+/** Fields at the root, fragments included: an alias is no way to run a mutation a hundred times. */
+export const maxRootFields = 20;
+
+/** One for each field that may come back: page sizes multiply, fields of introspection are free. */
+export const maxCost = 20_000;
+
+/** Rows assumed for a list that has no page size. */
+export const assumedListLength = 10;
+
+/** Bytes of a request's body, and of a WebSocket message. */
+export const maxBodyBytes = 1_048_576;

@@ -1,0 +1,39 @@
+import type { GraphQLDataSourceProcessOptions } from "@apollo/gateway";
+import type { GatewayGraphQLResponse } from "@apollo/server-gateway-interface";
+import { execute } from "graphql";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { openLocalEvents, type RefreshContext } from "./local-events.js";
+import type { SubgraphSource } from "./subgraph-source.js";
+
+/**
+ * A subgraph in this process. The planner's document is executed as it is: it was made from a validated operation, so
+ * parsing and validating it again would only cost time.
+ */
+export function inProcessSource(subgraph: Subgraph, refresh: RefreshContext): SubgraphSource {
+  const { name, schema } = subgraph;
+  return {
+    name,
+    schema,
+    ready: () => Promise.resolve(true),
+    process: async (options) => {
+      const { document, request, context } = options as IncomingOperation;
+      const result = await execute({
+        schema,
+        document,
+        variableValues: request.variables,
+        operationName: request.operationName,
+        contextValue: context,
+      });
+      return result as GatewayGraphQLResponse;
+    },
+    subscribe: (operation, context) => openLocalEvents(schema, operation, context, refresh),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** What `executeQueryPlan` passes; its type leaves the document optional because stock planners do not expose it. */
+type IncomingOperation = GraphQLDataSourceProcessOptions & {
+  document: NonNullable<(GraphQLDataSourceProcessOptions & { kind: "incoming operation" })["document"]>;
+  context: RequestContext;
+};

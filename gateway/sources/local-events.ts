@@ -1,0 +1,53 @@
+import { createSourceEventStream, execute, type ExecutionResult, type GraphQLSchema } from "graphql";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { SubgraphEvents, SubgraphOperation } from "./subgraph-source.js";
+
+/**
+ * A new context for the next event of a stream that was opened with `opened`: its viewer as it is now, nothing loaded.
+ * Null when the credential is no longer valid or now stands for somebody else.
+ */
+export type RefreshContext = (opened: RequestContext) => Promise<RequestContext | null>;
+
+/**
+ * Opens a subscription on a schema of this process. graphql's own `subscribe` would resolve every event with the
+ * context of the first, whose loaders remember what rows looked like then and whose viewer may have been revoked;
+ * here each event gets a fresh context.
+ *
+ * The iterator throws `unauthenticated` when the viewer is gone.
+ */
+export async function openLocalEvents(
+  schema: GraphQLSchema,
+  operation: SubgraphOperation,
+  context: RequestContext,
+  refresh: RefreshContext,
+): Promise<SubgraphEvents> {
+  const args = {
+    schema,
+    document: operation.document,
+    variableValues: operation.variables,
+    operationName: operation.operationName ?? null,
+  };
+  const source = await createSourceEventStream({ ...args, contextValue: context });
+  if (!(Symbol.asyncIterator in source)) throw (source as ExecutionResult).errors![0]!;
+  const events = source[Symbol.asyncIterator]();
+  const end = async (): Promise<IteratorResult<ExecutionResult>> => {
+    await events.return?.();
+    return { value: undefined, done: true };
+  };
+  const iterator: SubgraphEvents = {
+    [Symbol.asyncIterator]: () => iterator,
+    async next() {
+      const event = await events.next();
+      if (event.done === true) return { value: undefined, done: true };
+      const fresh = await refresh(context);
+      if (fresh === null) {
+        await end();
+        throw sharedErrors.problem("unauthenticated");
+      }
+      return { value: await execute({ ...args, rootValue: event.value, contextValue: fresh }), done: false };
+    },
+    return: end,
+  };
+  return iterator;
+}

@@ -1,0 +1,41 @@
+import path from "node:path";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import { type Database, openDatabase } from "../../subgraphs/shared/database/client.js";
+import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded/supervisor.js";
+import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
+import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { projectFile } from "./project-file.js";
+
+/** A migrated database with its pools open. */
+export interface StartedDatabase {
+  readonly database: Database;
+  /** For LISTEN, which a transaction pooler cannot carry. */
+  readonly listenUrl: string;
+  /** Resolves when an embedded PostgreSQL has ended by itself; never for an outside one. */
+  readonly lost: Promise<void>;
+  /** Ends the embedded PostgreSQL; nothing for an outside one. The pools must be closed before. */
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded PostgreSQL unless DATABASE_URL names another, migrates it and opens the pools. */
+export async function startDatabase(config: Config, log: Logger): Promise<StartedDatabase> {
+  const lines = {
+    info: (message: string) => log.info({}, message),
+    warn: (message: string) => log.warn({}, message),
+  };
+  const embedded =
+    config.DATABASE_URL === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.PARLEY_DATA_DIR, log: lines })
+      : null;
+  const url = embedded?.url ?? config.DATABASE_URL!;
+  const listenUrl = config.DATABASE_DIRECT_URL ?? url;
+  const stop = async () => embedded?.stop();
+  try {
+    await applyMigrations(listenUrl, { migrationsDir: path.join(projectFile("prisma"), "migrations"), log: lines });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
+  return { database, listenUrl, lost: embedded?.exited ?? new Promise(() => {}), stop };
+}

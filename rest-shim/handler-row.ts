@@ -1,0 +1,40 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DocumentNode } from "graphql";
+import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
+import type { RowBase } from "./row-base.js";
+
+/** What a handler may use. It reaches the system through its row's documents, like any other client. */
+export interface HandlerTools {
+  readonly context: RequestContext;
+  /** Runs a document of the row. Throws the operation's Problem; anything that is not public is masked. */
+  run<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Promise<Data>;
+  /** Subscribes to a document of the row; the iterator throws the stream's Problem. Call `return()` when done. */
+  subscribe<Data, Variables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<AsyncIterableIterator<Data>>;
+  /**
+   * Reads the body as bytes, whatever its content type. Nothing has read or judged it before; throws `body_too_large`
+   * beyond the row's limit. Empty when there is none.
+   */
+  body(): Promise<Buffer>;
+}
+
+/** A route with a protocol of its own: JSON-RPC, server-sent events, conditional answers. */
+export interface HandlerRow<Path extends string = string> extends RowBase<Path> {
+  readonly kind: "handler";
+  /** Every operation that the handler runs or subscribes to; prepared when the server starts. */
+  readonly documents: readonly DocumentNode[];
+  /**
+   * Answers the request. Credentials were checked, nothing else was. The result is sent as JSON with the status that
+   * was set on the reply; a handler that wrote to the raw response calls `reply.hijack()`. What it throws becomes the
+   * contract's error body.
+   */
+  handle(request: FastifyRequest, reply: FastifyReply, tools: HandlerTools): Promise<unknown>;
+}
+
+/** Declares a route with a protocol of its own. It decides no rule and reads no database: it runs operations. */
+export function handlerRow<const Path extends string>(row: Omit<HandlerRow<Path>, "kind">): HandlerRow {
+  return { kind: "handler", ...row } as unknown as HandlerRow;
+}

@@ -1,0 +1,48 @@
+import type { TSchema } from "typebox";
+import type { CredentialScheme } from "../subgraphs/shared/viewer/credential-directory.js";
+
+/** A scheme that a route takes; `none` marks a public route. */
+export type RouteCredential = CredentialScheme | "none";
+
+/** The names in braces of a path: `ParamsOf<"/identities/{agent_handle}">` is `{ agent_handle: string }`. */
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [key in Name]: string } & ParamsOf<Rest>
+  : unknown;
+
+/** What every route says of itself, whatever it does. */
+export interface RowBase<Path extends string = string> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /**
+   * The full path as the contract writes it, parameters in braces: `/api/v1/identities/{agent_handle}`. The spelling
+   * with a trailing slash answers too, and HEAD wherever GET does.
+   */
+  readonly path: Path;
+  /** Other paths with the same parameters that answer the same. */
+  readonly aliases?: readonly string[];
+  /**
+   * The schemes of the route's auth column (wire contract org 1.2). With `none` the route is public: a credential of
+   * the other schemes listed beside it is used when valid, anything else is ignored.
+   */
+  readonly credentials: readonly RouteCredential[];
+  /** The error code for a valid credential of another scheme; `credential_not_accepted` unless the contract names one. */
+  readonly refusal?: string;
+  /** The realm in `WWW-Authenticate` of a 401; `parley` unless given. */
+  readonly realm?: string;
+  /** The group in the API reference. */
+  readonly tag: string;
+  /** One line for the API reference. */
+  readonly summary: string;
+  readonly description?: string;
+  /** Adds the header `Deprecation: true` and marks the route in the reference. */
+  readonly deprecated?: boolean;
+  /** Fixed response headers of successful answers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The largest body in bytes; 1 MiB unless given. */
+  readonly bodyLimit?: number;
+  /** What the API reference says of path parameters. They are always texts; the operation decides which ones exist. */
+  readonly params?: { readonly [key in keyof ParamsOf<Path>]?: TSchema };
+  /** Error answers that the runner cannot know of, by status, for the API reference: `{ 409: "The handle is taken." }`. */
+  readonly errors?: Readonly<Record<number, string>>;
+  /** The shape of a successful answer, for the API reference. */
+  readonly response?: TSchema;
+}

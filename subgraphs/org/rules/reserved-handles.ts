@@ -1,0 +1,28 @@
+/**
+ * Handles that nobody may take (wire contract org 2.5). The first four would be hidden behind literal path segments;
+ * the others are names that people trust.
+ */
+const reserved: ReadonlySet<string> = new Set([
+  "a2a",
+  "directory",
+  "settings",
+  "contact-rules",
+  "admin",
+  "api",
+  "www",
+  "root",
+  "postmaster",
+  "abuse",
+  "mailer-daemon",
+  "noreply",
+  "no-reply",
+  "security",
+  "support",
+  "system",
+  "console",
+]);
+
+/** Whether the handle, in its canonical form, is kept back. */
+export function isReservedHandle(handle: string): boolean {
+  return reserved.has(handle);
+}

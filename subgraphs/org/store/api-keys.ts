@@ -1,0 +1,115 @@
+import type { ApiKey, Prisma } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../shared/database/client.js";
+import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+import { keysOf, visibleKeys } from "./visibility.js";
+
+/** A key without its secret's hash, with the organization it belongs to now. */
+export type KeyRow = Omit<ApiKey, "secretHash" | "organizationId" | "kind"> & { readonly organizationId: string };
+
+export type NewKey = Omit<ApiKey, "lastUsedAt" | "revokedAt" | "updatedAt" | "version">;
+
+export interface KeyFilter {
+  readonly status?: "active" | "revoked" | null;
+  readonly scopedIdentityId?: string | null;
+}
+
+const select = {
+  id: true,
+  organizationId: true,
+  scopedIdentityId: true,
+  createdBy: true,
+  creatorType: true,
+  label: true,
+  description: true,
+  last4: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+  identity: { select: { organizationId: true } },
+} as const satisfies Prisma.ApiKeySelect;
+
+type Selected = Prisma.ApiKeyGetPayload<{ select: typeof select }>;
+
+/** A scoped key belongs to the organization that its identity belongs to. */
+function toRow({ identity, ...key }: Selected): KeyRow {
+  return { ...key, organizationId: identity?.organizationId ?? key.organizationId ?? "" };
+}
+
+/** Keys by id, without those the viewer may not see. */
+export async function findVisibleKeys(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<KeyRow[]> {
+  const rows = await db.apiKey.findMany({ where: { AND: [visibleKeys(viewer), { id: { in: [...ids] } }] }, select });
+  return rows.map(toRow);
+}
+
+/** The keys a viewer may see, newest first. */
+export async function listVisibleKeys(
+  db: Reader,
+  viewer: Viewer,
+  filter: KeyFilter,
+  page: PageRequest,
+): Promise<Page<KeyRow>> {
+  const rows = await db.apiKey.findMany({
+    where: { AND: [visibleKeys(viewer), matching(filter), after(page.after)] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: page.first + 1,
+    select,
+  });
+  return toPage(rows.map(toRow), page.first);
+}
+
+function matching({ status, scopedIdentityId }: KeyFilter): Prisma.ApiKeyWhereInput {
+  return {
+    ...(status === "active" ? { revokedAt: null } : {}),
+    ...(status === "revoked" ? { revokedAt: { not: null } } : {}),
+    ...(typeof scopedIdentityId === "string" ? { scopedIdentityId } : {}),
+  };
+}
+
+function after(keyset: Keyset | null): Prisma.ApiKeyWhereInput {
+  if (keyset === null) return {};
+  const { createdAt, id } = keyset;
+  return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
+}
+
+/** The secrets' hash stays here: what comes back is what may be shown. */
+export async function insertKey(tx: Transaction, key: NewKey): Promise<KeyRow> {
+  return toRow(await tx.apiKey.create({ data: { ...key, updatedAt: key.createdAt }, select }));
+}
+
+/** Locks a key of the organization for the rest of the transaction; null when it has no such key. */
+export async function lockKey(tx: Transaction, organizationId: string, id: string): Promise<KeyRow | null> {
+  await tx.$queryRaw`select 1 from api_key where id = ${id} for update`;
+  const row = await tx.apiKey.findFirst({
+    where: { AND: [keysOf(organizationId), { id, kind: "api_key" }] },
+    select,
+  });
+  return row === null ? null : toRow(row);
+}
+
+/** The keys of an identity that still open something, locked in id order. */
+export async function lockActiveKeysOf(tx: Transaction, identityId: string): Promise<KeyRow[]> {
+  await tx.$queryRaw`
+    select 1 from api_key where scoped_identity_id = ${identityId}::uuid and revoked_at is null order by id for update`;
+  const rows = await tx.apiKey.findMany({
+    where: { scopedIdentityId: identityId, revokedAt: null },
+    orderBy: { id: "asc" },
+    select,
+  });
+  return rows.map(toRow);
+}
+
+/** Changes a locked key. */
+export async function updateKey(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<ApiKey, "label" | "description" | "revokedAt">>,
+  updatedAt: Date,
+): Promise<KeyRow> {
+  return toRow(
+    await tx.apiKey.update({ where: { id }, data: { ...change, updatedAt, version: { increment: 1 } }, select }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { ClaimStatus, KeyKind } from "../../../generated/prisma/client.js";
+import type { Reader } from "../../shared/database/client.js";
+
+/** What a presented key is checked against. */
+export interface KeyCredential {
+  readonly id: string;
+  readonly kind: KeyKind;
+  readonly secretHash: Uint8Array;
+  readonly organizationId: string;
+  readonly identityId: string | null;
+  readonly claimStatus: ClaimStatus | null;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * The key of that id, if it opens anything at `now`: not revoked, not expired, not of a deleted identity. One
+ * statement, because it runs for every request that is not cached.
+ */
+export async function findLiveKey(db: Reader, id: string, now: Date): Promise<KeyCredential | null> {
+  const [row] = await db.$queryRaw<KeyCredential[]>`
+    select k.id, k.kind::text as kind, k.secret_hash as "secretHash",
+           coalesce(i.organization_id, k.organization_id) as "organizationId",
+           i.id as "identityId", i.claim_status::text as "claimStatus",
+           k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt"
+      from api_key k
+      left join identity i on i.id = k.scoped_identity_id
+     where k.id = ${id}
+       and k.revoked_at is null
+       and (k.expires_at is null or k.expires_at > ${now})
+       and (k.scoped_identity_id is null or i.deleted_at is null)`;
+  return row ?? null;
+}
+
+/** Notes that keys were used at `now`, unless that was noted since `unlessAfter`. */
+export async function touchKeys(db: Reader, ids: readonly string[], now: Date, unlessAfter: Date): Promise<void> {
+  await db.apiKey.updateMany({
+    where: { id: { in: [...ids] }, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: unlessAfter } }] },
+    data: { lastUsedAt: now },
+  });
+}

@@ -1,0 +1,98 @@
+import { Prisma, type Identity as IdentityRow } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../shared/database/client.js";
+import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+import { visibleIdentities } from "./visibility.js";
+
+export type { IdentityRow };
+
+/** What a new identity needs; the rest starts as the schema says. */
+export type NewIdentity = Pick<
+  IdentityRow,
+  "id" | "organizationId" | "agentHandle" | "displayName" | "description" | "claimStatus" | "createdAt"
+>;
+
+/** What may change about an identity that lives. */
+export type IdentityChange = Partial<Pick<IdentityRow, "agentHandle" | "displayName" | "description">>;
+
+/** Identities by id, in no order, without those the viewer may not see. Ids must be well-formed. */
+export async function findVisibleIdentities(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<IdentityRow[]> {
+  return db.identity.findMany({ where: { AND: [visibleIdentities(viewer), { id: { in: [...ids] } }] } });
+}
+
+/** Identities by canonical handle, in no order, without those the viewer may not see. */
+export async function findVisibleIdentitiesByHandle(
+  db: Reader,
+  viewer: Viewer,
+  handles: readonly string[],
+): Promise<IdentityRow[]> {
+  return db.identity.findMany({ where: { AND: [visibleIdentities(viewer), { liveHandle: { in: [...handles] } }] } });
+}
+
+/** The identities a viewer may see, newest first. */
+export async function listVisibleIdentities(db: Reader, viewer: Viewer, page: PageRequest): Promise<Page<IdentityRow>> {
+  const rows = await db.identity.findMany({
+    where: { AND: [visibleIdentities(viewer), after(page.after)] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: page.first + 1,
+  });
+  return toPage(rows, page.first);
+}
+
+/** The bound on `createdAt` lets the index start at the cursor; the alternative breaks ties. */
+function after(keyset: Keyset | null): Prisma.IdentityWhereInput {
+  if (keyset === null) return {};
+  const { createdAt, id } = keyset;
+  return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
+}
+
+/** How many living identities an organization has. Lock the organization first when a limit hangs on it. */
+export async function countIdentities(tx: Transaction, organizationId: string): Promise<number> {
+  return tx.identity.count({ where: { organizationId, deletedAt: null } });
+}
+
+export async function insertIdentity(tx: Transaction, identity: NewIdentity): Promise<IdentityRow> {
+  return tx.identity.create({
+    data: { ...identity, liveHandle: identity.agentHandle, updatedAt: identity.createdAt },
+  });
+}
+
+/** Locks the living identity of a canonical handle that the viewer may see, for the rest of the transaction; or null. */
+export async function lockVisibleIdentity(
+  tx: Transaction,
+  viewer: Viewer,
+  handle: string,
+): Promise<IdentityRow | null> {
+  await tx.$queryRaw`select 1 from identity where live_handle = ${handle} for update`;
+  return tx.identity.findFirst({ where: { AND: [visibleIdentities(viewer), { liveHandle: handle }] } });
+}
+
+/** Changes a locked identity. */
+export async function updateIdentity(
+  tx: Transaction,
+  id: string,
+  change: IdentityChange,
+  updatedAt: Date,
+): Promise<IdentityRow> {
+  return tx.identity.update({
+    where: { id },
+    data: {
+      ...change,
+      ...(change.agentHandle === undefined ? {} : { liveHandle: change.agentHandle }),
+      updatedAt,
+      version: { increment: 1 },
+    },
+  });
+}
+
+/** Makes a tombstone of a locked identity: the row stays, the handle is free for its organization. */
+export async function buryIdentity(tx: Transaction, id: string, deletedAt: Date): Promise<IdentityRow> {
+  return tx.identity.update({
+    where: { id },
+    data: { liveHandle: null, deletedAt, updatedAt: deletedAt, version: { increment: 1 } },
+  });
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from "../../shared/database/client.js";
+
+export interface NewSignInLink {
+  readonly tokenHash: Uint8Array<ArrayBuffer>;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+}
+
+export async function insertSignInLink(tx: Transaction, link: NewSignInLink): Promise<void> {
+  await tx.signInLink.create({ data: link });
+}
+
+/**
+ * Uses a link up: of two requests with the same token exactly one gets it. Null when it is unknown, used or too old.
+ */
+export async function useSignInLink(
+  tx: Transaction,
+  tokenHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+): Promise<{ userId: string; organizationId: string } | null> {
+  const { count } = await tx.signInLink.updateMany({
+    where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  if (count === 0) return null;
+  return tx.signInLink.findUnique({ where: { tokenHash }, select: { userId: true, organizationId: true } });
+}

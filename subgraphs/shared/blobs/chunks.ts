@@ -1,0 +1,30 @@
+/** Bytes of a stored chunk; only a blob's last one may be shorter. */
+export const chunkBytes = 256 * 1024;
+/** Chunks that travel in one statement: a MiB, which is what a transfer holds in memory. */
+export const chunksPerStatement = 4;
+
+/** Cuts a stream of buffers of any size into batches of whole chunks. */
+export async function* toChunkBatches(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[], void, undefined> {
+  const batchBytes = chunkBytes * chunksPerStatement;
+  let parts: Uint8Array[] = [];
+  let held = 0;
+  for await (const piece of stream) {
+    for (let rest = piece; rest.length > 0;) {
+      const part = rest.subarray(0, batchBytes - held);
+      parts.push(part);
+      held += part.length;
+      rest = rest.subarray(part.length);
+      if (held < batchBytes) continue;
+      yield split(Buffer.concat(parts));
+      parts = [];
+      held = 0;
+    }
+  }
+  if (held > 0) yield split(Buffer.concat(parts));
+}
+
+function split(batch: Buffer): Buffer[] {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < batch.length; at += chunkBytes) chunks.push(batch.subarray(at, at + chunkBytes));
+  return chunks;
+}

@@ -1,0 +1,35 @@
+import type { Clock } from "../clock/clock.js";
+import type { Database } from "../database/client.js";
+
+const orphanMilliseconds = 24 * 60 * 60 * 1000;
+const batch = 500;
+
+/**
+ * Removes blobs that have been attached to nothing for 24 hours since they were made: uploads that broke off or were
+ * not used, and deleted ones. Returns how many.
+ */
+export async function sweepOrphanBlobs(database: Database, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - orphanMilliseconds);
+  const { reader } = database.jobs;
+  for (let swept = 0; ;) {
+    // Taking the size away first decides the race with attach: from here on there is nothing to attach.
+    const orphans = await reader.$queryRaw<{ id: string }[]>`
+      update blob set byte_size = null, sha256 = null where attached_at is null and id = any(array(
+        select id from blob where attached_at is null and created_at < ${before}
+        order by created_at limit 10 for update skip locked)) returning id`;
+    for (const { id } of orphans) await remove(reader, id);
+    swept += orphans.length;
+    if (orphans.length === 0) return swept;
+  }
+}
+
+/** Chunks first and a few at a time: a blob of a GiB has 4096, too many for one transaction. */
+async function remove(reader: Database["jobs"]["reader"], id: string): Promise<void> {
+  for (;;) {
+    const count = await reader.$executeRaw`
+      delete from blob_chunk where blob_id = ${id}::uuid and seq in (
+        select seq from blob_chunk where blob_id = ${id}::uuid limit ${batch})`;
+    if (count < batch) break;
+  }
+  await reader.blob.deleteMany({ where: { id } });
+}

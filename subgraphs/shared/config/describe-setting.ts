@@ -1,0 +1,41 @@
+import type { TSchema } from "typebox";
+
+/** What people are told of one setting: in the README's table and when a value is refused. */
+export interface SettingDescription {
+  readonly name: string;
+  /** As text; null when there is none. */
+  readonly byDefault: string | null;
+  readonly description: string;
+  /** One sentence on the values it takes; empty when any text will do. */
+  readonly values: string;
+}
+
+/** Describes a setting from its schema. Says nothing of its value. */
+export function describeSetting(name: string, schema: TSchema): SettingDescription {
+  const given = schema as {
+    description?: string;
+    default?: string | number;
+    anyOf?: readonly { const: unknown }[];
+    const?: unknown;
+    minimum?: number;
+    maximum?: number;
+  };
+  return {
+    name,
+    byDefault: given.default === undefined ? null : String(given.default),
+    description: given.description ?? "",
+    values: valuesOf(given),
+  };
+}
+
+function valuesOf(schema: {
+  anyOf?: readonly { const: unknown }[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+}): string {
+  if (schema.anyOf !== undefined) return `One of: ${schema.anyOf.map((choice) => String(choice.const)).join(", ")}.`;
+  if (schema.const !== undefined) return `Only: ${String(schema.const)}.`;
+  if (schema.minimum === undefined) return "";
+  return `A whole number from ${schema.minimum} to ${schema.maximum}.`;
+}

@@ -1,0 +1,104 @@
+import pg from "pg";
+import type { Logger } from "../logging/logger.js";
+
+const pingEvery = 10_000;
+const answerWithin = 5_000;
+const shortestPause = 100;
+const longestPause = 5_000;
+
+export interface ChannelListenerOptions {
+  /** A direct connection: LISTEN does not work through a transaction pooler. */
+  readonly url: string;
+  readonly channels: readonly string[];
+  readonly log: Logger;
+  heard(channel: string, payload: string): void;
+  /** It listens again after a gap in which anything may have been said. */
+  reconnected(): void;
+}
+
+/** One LISTEN connection that comes back by itself. */
+export class ChannelListener {
+  private client: pg.Client | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private wasUp = false;
+  private stopped = false;
+
+  constructor(private readonly options: ChannelListenerOptions) {}
+
+  isListening(): boolean {
+    return this.client !== null;
+  }
+
+  /** Resolves after the first attempt, whether or not it succeeded: the log works, slower, without it. */
+  async start(): Promise<void> {
+    await this.connect();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    const client = this.client;
+    this.client = null;
+    await client?.end().catch(() => {});
+  }
+
+  private async connect(): Promise<void> {
+    const { url, channels, log } = this.options;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "parley listener",
+      connectionTimeoutMillis: answerWithin,
+      query_timeout: answerWithin,
+      keepAlive: true,
+    });
+    client.on("error", () => this.lost(client));
+    client.on("end", () => this.lost(client));
+    client.on("notification", ({ channel, payload }) => this.options.heard(channel, payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(";"));
+    } catch (error) {
+      if (this.failures === 0) log.warn({ error: (error as Error).message }, "Notifications are down; polling instead");
+      discard(client);
+      this.retryLater();
+      return;
+    }
+    if (this.stopped) return discard(client);
+    this.client = client;
+    this.failures = 0;
+    this.pingLater(client);
+    if (this.wasUp) this.options.reconnected();
+    this.wasUp = true;
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.client !== client) return;
+    this.client = null;
+    this.options.log.warn({}, "The notification connection was lost; polling until it is back");
+    discard(client);
+    this.retryLater();
+  }
+
+  private retryLater(): void {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    const pause = Math.min(longestPause, shortestPause * 2 ** this.failures) * (0.5 + Math.random() / 2);
+    this.failures += 1;
+    this.timer = setTimeout(() => void this.connect(), pause).unref();
+  }
+
+  /** A connection that a firewall forgot looks alive: only a question shows that nobody answers. */
+  private pingLater(client: pg.Client): void {
+    this.timer = setTimeout(() => {
+      client.query("select 1").then(
+        () => this.client === client && this.pingLater(client),
+        () => this.lost(client),
+      );
+    }, pingEvery).unref();
+  }
+}
+
+function discard(client: pg.Client): void {
+  client.end().catch(() => {});
+}

@@ -1,0 +1,62 @@
+import { Coalesced } from "./coalesced.js";
+import type { IdentityWake } from "./event-log.js";
+import { Listeners } from "./listeners.js";
+
+/** Above it, asking who is concerned costs more than waking everybody. */
+const widestScan = 1_000n;
+
+/** The identities that have events in (after, upTo]. */
+export type ScanIdentities = (after: bigint, upTo: bigint) => Promise<readonly string[]>;
+
+/**
+ * Wakes the readers of the identities that new events concern. One query per advance serves all readers of a process;
+ * without it each of a thousand idle subscriptions would ask on every event of anybody.
+ */
+export class IdentityWakeUps {
+  private readonly readers = new Map<string, Listeners<[bigint]>>();
+  private readonly scanning = new Coalesced(() => this.scanNew());
+  private scanned = 0n;
+  private head = 0n;
+
+  constructor(private readonly scan: ScanIdentities) {}
+
+  add(identityId: string, wake: IdentityWake): () => void {
+    const known = this.readers.get(identityId);
+    const listeners = known ?? new Listeners<[bigint]>();
+    if (known === undefined) this.readers.set(identityId, listeners);
+    const remove = listeners.add(wake);
+    return () => {
+      remove();
+      if (listeners.size === 0 && this.readers.get(identityId) === listeners) this.readers.delete(identityId);
+    };
+  }
+
+  /** The head moved. */
+  advance(head: bigint): void {
+    if (head > this.head) this.head = head;
+    // A reader that comes later reads for itself before it waits.
+    if (this.readers.size === 0) this.scanned = this.head;
+    else void this.scanning.run();
+  }
+
+  wakeIdentity(identityId: string): void {
+    this.readers.get(identityId)?.call(this.scanned);
+  }
+
+  wakeAll(): void {
+    this.wake(null, this.scanned);
+  }
+
+  private async scanNew(): Promise<void> {
+    const [after, upTo] = [this.scanned, this.head];
+    if (upTo <= after) return;
+    // Not knowing who is concerned, wake everybody: a needless query is better than a missed event.
+    const concerned = upTo - after > widestScan ? null : await this.scan(after, upTo).catch(() => null);
+    if (upTo > this.scanned) this.scanned = upTo;
+    this.wake(concerned, after);
+  }
+
+  private wake(concerned: readonly string[] | null, clean: bigint): void {
+    for (const identityId of concerned ?? [...this.readers.keys()]) this.readers.get(identityId)?.call(clean);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Prisma } from "../../../generated/prisma/client.js";
+
+/** A published event, as one of its audience sees it. */
+export interface LoggedEvent {
+  /** Its place in the log; rises without gaps. */
+  readonly position: bigint;
+  /** The same in the rows of every audience of the event. */
+  readonly eventId: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly subjectVersion: number;
+  /** Who sees it; null when it is for a whole organization. */
+  readonly identityId: string | null;
+  /** The identity's organization now, which is not always the one it had when the event happened. */
+  readonly organizationId: string;
+  readonly side: string | null;
+  readonly data: Prisma.JsonValue;
+  readonly occurredAt: Date;
+}
+
+/** The columns of `event e` that make a `LoggedEvent`, for the driver. */
+export const eventColumns =
+  "e.position, e.event_id, e.kind, e.subject_id, e.subject_version, e.identity_id, e.side, e.data, e.occurred_at";
+
+/** A row of `eventColumns` and `organization_id`, as the driver returns it. */
+export interface EventRow {
+  position: string;
+  event_id: string;
+  kind: string;
+  subject_id: string;
+  subject_version: number;
+  identity_id: string | null;
+  organization_id: string;
+  side: string | null;
+  data: Prisma.JsonValue;
+  occurred_at: Date;
+}
+
+export function toLoggedEvent(row: EventRow): LoggedEvent {
+  return {
+    position: BigInt(row.position),
+    eventId: row.event_id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    subjectVersion: row.subject_version,
+    identityId: row.identity_id,
+    organizationId: row.organization_id,
+    side: row.side,
+    data: row.data,
+    occurredAt: row.occurred_at,
+  };
+}

@@ -1,0 +1,96 @@
+import pg from "pg";
+import type { Logger } from "../logging/logger.js";
+
+/** The channel on which a publisher tells every process the new head. */
+export const advanceChannel = "parley_events";
+
+/** Most events numbered in one transaction, so that a backlog does not hold the head for long. */
+const batch = 5_000;
+
+const look = `
+  select position, (select true from event where position is null order by position limit 1) as pending
+  from log_head where id = 1`;
+
+/**
+ * One round trip, so a publisher that freezes cannot hold the head. Two statements, because only a snapshot taken after
+ * the lock sees everything that the publisher before us left; the sequential scan is switched off because statistics
+ * taken during a backlog would choose it for ever after.
+ */
+const number = `
+  begin;
+  set local enable_seqscan = off;
+  select from log_head where id = 1 for update;
+  with unpositioned as materialized (select id from event where position is null),
+       numbered as (select id, row_number() over (order by id) as n from unpositioned order by id limit ${batch}),
+       placed as (
+         update event set position = log_head.position + numbered.n
+         from numbered, log_head where event.id = numbered.id and log_head.id = 1
+       ),
+       moved as (
+         update log_head set position = position + (select count(*) from numbered)
+         where id = 1 and exists (select from numbered) returning position
+       )
+  select position, (select count(*) from numbered)::int as count, pg_notify('${advanceChannel}', position::text) from moved;
+  commit;`;
+
+export interface Published {
+  /** The head after it. */
+  readonly head: bigint;
+  /** Whether there may be more to number. */
+  readonly more: boolean;
+}
+
+/** Numbers committed events in the order of their ids. Any number of them may run; whoever holds the head works. */
+export class Publisher {
+  private readonly pool: pg.Pool;
+
+  constructor(url: string, log: Logger) {
+    // A connection of its own: neither busy requests nor busy jobs may hold up the log.
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: 1,
+      application_name: "parley publisher",
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 5_000,
+      options: "-c TimeZone=UTC",
+    });
+    this.pool.on("error", (error) =>
+      log.warn({ error: error.message }, "The publisher's database connection was lost"),
+    );
+    this.pool.on("connect", (client) => client.on("error", () => {}));
+  }
+
+  /** Numbers what is committed and not yet numbered. Cheap, and without a lock, when there is nothing. */
+  async publish(): Promise<Published> {
+    const client = await this.pool.connect();
+    try {
+      const published = await numberPending(client);
+      client.release();
+      return published;
+    } catch (error) {
+      // It may be gone, or still inside the failed transaction.
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+async function numberPending(client: pg.PoolClient): Promise<Published> {
+  let found = await client.query<{ position: string; pending: boolean | null }>(look);
+  if (found.rows.length === 0) {
+    await client.query("insert into log_head (id) values (1) on conflict do nothing");
+    found = await client.query(look);
+  }
+  const { position, pending } = found.rows[0]!;
+  if (pending !== true) return { head: BigInt(position), more: false };
+  const results = (await client.query(number)) as unknown as pg.QueryResult<{ position: string; count: number }>[];
+  const moved = results[3]!.rows[0];
+  // Another publisher was quicker: look again for what it left, and for the head that it made.
+  if (moved === undefined) return { head: BigInt(position), more: true };
+  return { head: BigInt(moved.position), more: moved.count === batch };
+}

@@ -1,0 +1,101 @@
+import type { RequestContext } from "../context/request-context.js";
+import { sharedErrors } from "../errors/shared-errors.js";
+import { decodeEventCursor } from "./event-cursor.js";
+import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "./logged-event.js";
+
+/** Which events of one identity. The identity's current organization must be the viewer's. */
+export interface EventFilter {
+  readonly identityId: string;
+  /** Kinds of the event catalogue; all when omitted. */
+  readonly kinds?: readonly string[];
+  readonly subjectId?: string;
+}
+
+export interface EventPage {
+  readonly events: readonly LoggedEvent[];
+  /** Where the next page begins: everything of the filter up to here has been read. */
+  readonly position: bigint;
+  /** Whether there were more events when the page was read. */
+  readonly more: boolean;
+}
+
+/** One statement, so that the right to the events, the log's bounds and the events are of one moment. */
+const page = `
+  select h.position as head, h.pruned_to, coalesce($2::bigint, h.position) as start,
+         i.organization_id, ${eventColumns}
+  from log_head h
+  left join identity i on i.id = $1::uuid and i.organization_id = $3 and i.deleted_at is null
+  left join lateral (
+    select * from event
+    where identity_id = i.id and position > coalesce($2::bigint, h.position)
+      and ($4::text[] is null or kind = any($4::text[])) and ($5::text is null or subject_id = $5)
+    order by position limit $6
+  ) e on true
+  where h.id = 1
+  order by e.position`;
+
+interface PageRow extends Omit<EventRow, "position" | "organization_id"> {
+  head: string;
+  pruned_to: string;
+  start: string;
+  organization_id: string | null;
+  position: string | null;
+}
+
+/**
+ * A page of an identity's events after a position, oldest first; a null position is the head, so an empty page that says
+ * where "now" is. Throws `not_found` when the identity is deleted or not the viewer's, `invalid_cursor` beyond the head,
+ * `cursor_expired` when events after the position were pruned.
+ */
+export async function readEventPage(
+  { services, viewer }: RequestContext,
+  filter: EventFilter,
+  after: bigint | null,
+  limit: number,
+): Promise<EventPage> {
+  const { rows } = await services.database.request.driver.query<PageRow>(page, [
+    filter.identityId,
+    after?.toString() ?? null,
+    viewer.organizationId,
+    filter.kinds ?? null,
+    filter.subjectId ?? null,
+    limit,
+  ]);
+  const first = rows[0];
+  if (first === undefined) {
+    // The log's head is made when the log starts: before that there is nothing a cursor could point at.
+    if (after !== null && after > 0n) throw sharedErrors.problem("invalid_cursor");
+    return { events: [], position: 0n, more: false };
+  }
+  if (first.organization_id === null) throw sharedErrors.problem("not_found");
+  const start = BigInt(first.start);
+  const head = BigInt(first.head);
+  if (start > head) throw sharedErrors.problem("invalid_cursor");
+  if (start < BigInt(first.pruned_to)) throw sharedErrors.problem("cursor_expired");
+  const events = rows.flatMap((row) => (row.position === null ? [] : [toLoggedEvent(row as EventRow)]));
+  const more = events.length === limit;
+  return { events, position: more ? events.at(-1)!.position : head, more };
+}
+
+/**
+ * A page of an identity's events after a cursor (`Query.eventCursor` gives that of now), oldest first. Errors as of
+ * `readEventPage`; an altered or foreign cursor is `invalid_cursor`.
+ *
+ * @param limit most events of the page, 1 to 100
+ */
+export async function readEvents(
+  context: RequestContext,
+  filter: EventFilter,
+  after: string | null | undefined,
+  limit: number,
+): Promise<EventPage> {
+  return readEventPage(context, filter, positionOf(context, after), limit);
+}
+
+/** The position of a viewer's cursor; null when it was omitted. Throws `invalid_cursor`. */
+export function positionOf({ services, viewer }: RequestContext, after: string | null | undefined): bigint | null {
+  if (viewer.organizationId === null) throw sharedErrors.problem("not_found");
+  return after === null || after === undefined
+    ? null
+    : decodeEventCursor(services.keyring, after, viewer.organizationId);
+}

@@ -1,0 +1,16 @@
+import type { Database } from "../database/client.js";
+
+/** The position of the newest published event; 0 when there is none. */
+export async function readHead({ request }: Database): Promise<bigint> {
+  const { rows } = await request.driver.query<{ position: string }>("select position from log_head where id = 1");
+  return BigInt(rows[0]?.position ?? 0);
+}
+
+/** The identities with events in (after, upTo]. */
+export async function identitiesBetween({ request }: Database, after: bigint, upTo: bigint): Promise<string[]> {
+  const { rows } = await request.driver.query<{ identity_id: string }>(
+    "select distinct identity_id from event where position > $1 and position <= $2 and identity_id is not null",
+    [after, upTo],
+  );
+  return rows.map((row) => row.identity_id);
+}

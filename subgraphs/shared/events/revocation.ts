@@ -1,0 +1,33 @@
+import type { Transaction } from "../database/client.js";
+
+export const revocationChannel = "parley_revoked";
+
+const kinds = ["key", "user", "identity", "organization"] as const;
+
+/**
+ * Whose viewers are no longer what they were: one API key or service token, one console user, every key of an identity
+ * (claimed, moved, deleted), or everything of an organization. It holds ids only.
+ */
+export interface Revocation {
+  readonly kind: (typeof kinds)[number];
+  readonly id: string;
+}
+
+/**
+ * Tells every process, when the transaction commits, to drop cached viewers and close sockets. A notification
+ * serialises commits across the installation, so it is for rare changes only.
+ */
+export async function notifyRevoked(tx: Transaction, revocation: Revocation): Promise<void> {
+  const payload = JSON.stringify({ kind: revocation.kind, id: revocation.id });
+  await tx.$executeRaw`select pg_notify(${revocationChannel}, ${payload})`;
+}
+
+/** The revocation of a payload; undefined when it is not one of ours. */
+export function readRevocation(payload: string): Revocation | undefined {
+  try {
+    const { kind, id } = JSON.parse(payload) as Partial<Revocation>;
+    return kind !== undefined && kinds.includes(kind) && typeof id === "string" ? { kind, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from "../clock/clock.js";
+import type { Database } from "../database/client.js";
+
+const keptMilliseconds = 24 * 60 * 60 * 1000;
+const batch = 500;
+
+/** Forgets the answers of keyed writes after 24 hours (wire contract org 1.8). Returns how many. */
+export async function sweepIdempotencyRecords(database: Database, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptMilliseconds);
+  for (let swept = 0; ;) {
+    const count = await database.jobs.reader.$executeRaw`
+      delete from idempotency_record where ctid = any(array(
+        select ctid from idempotency_record where created_at < ${before} limit ${batch} for update skip locked))`;
+    swept += count;
+    if (count < batch) return swept;
+  }
+}

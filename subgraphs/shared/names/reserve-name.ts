@@ -1,0 +1,41 @@
+import type { Clock } from "../clock/clock.js";
+import type { Transaction } from "../database/client.js";
+import {
+  decideName,
+  type NameDecision,
+  type NameHolder,
+  type NameNamespace,
+  type NameRequest,
+} from "./name-reservation.js";
+
+/** Whether a living thing bears the name right now. Asked while the name is locked. */
+export type NameInUse = (tx: Transaction, value: string) => Promise<boolean>;
+
+const inUseByDefault: Record<NameNamespace, NameInUse> = {
+  identities: async (tx, value) => (await tx.identity.count({ where: { liveHandle: value } })) > 0,
+  // An address has its own unique index; mail passes its own question.
+  mail: async () => false,
+};
+
+/**
+ * Takes a name for an organization, for ever, or says which namespace blocks it. Until the transaction ends, everybody
+ * else who asks for the name waits. An organization may reserve a name that it already holds.
+ * @param request `value` must be canonical (`normalizeHandle`)
+ * @param isInUse for `mail`: whether a mailbox has that local part; for `identities` living handles are looked up
+ */
+export async function reserveName(
+  tx: Transaction,
+  clock: Clock,
+  request: NameRequest,
+  isInUse: NameInUse = inUseByDefault[request.namespace],
+): Promise<NameDecision> {
+  const { value, namespace, organizationId } = request;
+  // The update changes nothing; it locks the row and answers what stands in it.
+  const [holder] = await tx.$queryRaw<NameHolder[]>`
+    insert into name_reservation as held (value, namespace, organization_id, created_at)
+    values (${value}, ${namespace}, ${organizationId}, ${clock.now()})
+    on conflict (value) do update set organization_id = held.organization_id
+    returning held.organization_id as "organizationId", held.namespace`;
+  const mine = holder!.organizationId === organizationId;
+  return decideName(request, holder!, mine && (await isInUse(tx, value)));
+}

@@ -1,0 +1,62 @@
+import { BlockList, isIP } from "node:net";
+
+/** What may be connected to: the public internet, and this machine where that is allowed. */
+export type AddressKind = "public" | "loopback" | "refused";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+// IANA's special-purpose registry: everything that is not globally reachable, and multicast.
+const refusedV4 = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.31.196.0", 24],
+  ["192.52.193.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["192.175.48.0", 24],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+  // Metadata of a cloud that uses an address of the public space.
+  ["168.63.129.16", 32],
+] as const) {
+  refusedV4.addSubnet(network, prefix, "ipv4");
+}
+
+// Of IPv6 only global unicast is public; mapped, translated, local and multicast addresses all lie outside of it.
+const globalV6 = new BlockList();
+globalV6.addSubnet("2000::", 3, "ipv6");
+// Inside of it: protocol assignments and Teredo, documentation, and 6to4, which carries any IPv4 address.
+const refusedV6 = new BlockList();
+for (const [network, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["2620:4f:8000::", 48],
+  ["3fff::", 20],
+] as const) {
+  refusedV6.addSubnet(network, prefix, "ipv6");
+}
+
+/** Judges an IP address as text; anything else is refused. */
+export function addressKind(address: string): AddressKind {
+  const version = isIP(address);
+  if (version === 4) {
+    if (loopback.check(address, "ipv4")) return "loopback";
+    return refusedV4.check(address, "ipv4") ? "refused" : "public";
+  }
+  if (version !== 6) return "refused";
+  // A list answers for the IPv4 address inside a mapped one too; only ::1 itself is meant.
+  if (!/^::ffff:/i.test(address) && loopback.check(address, "ipv6")) return "loopback";
+  return globalV6.check(address, "ipv6") && !refusedV6.check(address, "ipv6") ? "public" : "refused";
+}

@@ -1,0 +1,28 @@
+import { isIP } from "node:net";
+import { type AddressKind, addressKind } from "./address-policy.js";
+import { RefusedAddress } from "./outbound-error.js";
+
+/** The address kinds a scheme may lead to: plain http never leaves this machine. */
+export function allowedKinds(protocol: string, allowLoopback: boolean): readonly AddressKind[] {
+  if (protocol === "https:") return allowLoopback ? ["public", "loopback"] : ["public"];
+  return protocol === "http:" && allowLoopback ? ["loopback"] : [];
+}
+
+/**
+ * Parses an address to call and judges what can be judged without DNS. Literal addresses must be judged here: no lookup
+ * is made for them. The parser has already brought every spelling (2130706433, 0x7f.1, [::ffff:7f00:1]) to one form.
+ * @throws RefusedAddress
+ */
+export function checkUrl(text: string, hosts: "any" | readonly string[], allowLoopback: boolean): URL {
+  if (!URL.canParse(text)) throw new RefusedAddress("This is not an absolute URL.");
+  const url = new URL(text);
+  const kinds = allowedKinds(url.protocol, allowLoopback);
+  if (kinds.length === 0) throw new RefusedAddress("Only https addresses are called.");
+  if (url.username !== "" || url.password !== "") throw new RefusedAddress("The URL must not hold credentials.");
+  if (hosts !== "any" && !hosts.includes(url.hostname)) throw new RefusedAddress("This host is not on the list.");
+  const literal = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (isIP(literal) !== 0 && !kinds.includes(addressKind(literal))) {
+    throw new RefusedAddress("This address may not be called.");
+  }
+  return url;
+}

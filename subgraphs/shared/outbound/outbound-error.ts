@@ -1,0 +1,53 @@
+/**
+ * Why a call brought no answer: `refused` by our own rules (address, scheme, host not on the list), `timeout`, `tls`,
+ * `connection` (name not found, not reachable, cut off), `too_large` answer.
+ */
+export type OutboundFailure = "refused" | "timeout" | "tls" | "connection" | "too_large";
+
+/** The message may be shown to whoever configured the address. */
+export class OutboundError extends Error {
+  override name = "OutboundError";
+
+  constructor(
+    readonly reason: OutboundFailure,
+    message: string,
+    /** From the start of the call, in milliseconds. */
+    readonly durationMs: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Our own refusal, thrown where addresses are checked. */
+export class RefusedAddress extends Error {}
+
+const tlsCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+const timeoutCodes = /^(UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT)$/;
+
+/** Sorts whatever a failed call threw. */
+export function classify(error: unknown, durationMs: number): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const chain = causes(error);
+  const codes = chain.map((cause) => (cause as { code?: unknown }).code).filter((code) => typeof code === "string");
+  const refusal = chain.find((cause) => cause instanceof RefusedAddress);
+  const made = (reason: OutboundFailure, message: string): OutboundError =>
+    new OutboundError(reason, message, durationMs, { cause: error });
+  if (refusal !== undefined) return made("refused", refusal.message);
+  if (chain.some((cause) => cause.name === "TimeoutError") || codes.some((code) => timeoutCodes.test(code))) {
+    return made("timeout", "There was no answer in time.");
+  }
+  const tls = codes.find((code) => tlsCodes.test(code));
+  if (tls !== undefined) return made("tls", `The TLS connection failed (${tls}).`);
+  return made("connection", `The connection failed${codes[0] === undefined ? "" : ` (${codes[0]})`}.`);
+}
+
+function causes(error: unknown): Error[] {
+  const found: Error[] = [];
+  for (let next = error; next instanceof Error && found.length < 8; next = next.cause) {
+    found.push(next);
+    // Of several addresses tried, one refusal or the first failure tells enough.
+    if (next instanceof AggregateError) found.push(...next.errors.filter((one): one is Error => one instanceof Error));
+  }
+  return found;
+}

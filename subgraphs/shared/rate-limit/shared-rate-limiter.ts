@@ -1,0 +1,42 @@
+import type { Clock } from "../clock/clock.js";
+import type { Database } from "../database/client.js";
+import { limiterKey, type RateLimiter } from "./rate-limiter.js";
+import { millisecondsPerCall, secondsUntilRoom, windowMilliseconds } from "./spacing.js";
+
+/**
+ * Limits on which all processes agree, in an UNLOGGED table: for what is rare and must hold (signups, codes). Each call
+ * is one statement of its own, outside any transaction: a refused operation has still called.
+ */
+export function createSharedRateLimiter(database: Database, clock: Clock): RateLimiter {
+  return {
+    async take(name, key, rule) {
+      const id = limiterKey(name, key);
+      const now = clock.now().getTime();
+      const cost = millisecondsPerCall(rule);
+      const db = database.request.reader;
+      // The arithmetic of takeOne, under the row's lock. A first call always fits.
+      const taken = await db.$executeRaw`
+        insert into rate_window as w (id, busy_until) values (${id}, ${now}::float8 + ${cost}::float8)
+        on conflict (id) do update set busy_until = greatest(w.busy_until, ${now}::float8) + ${cost}::float8
+        where greatest(w.busy_until, ${now}::float8) + ${cost}::float8 - ${now}::float8 <= ${windowMilliseconds(rule)}::float8`;
+      if (taken > 0) return { ok: true };
+      const row = await db.rateWindow.findUnique({ where: { id } });
+      return { ok: false, retryAfter: row === null ? 1 : secondsUntilRoom(row.busyUntil, now, rule) };
+    },
+  };
+}
+
+const batch = 500;
+
+/** Removes the rows of keys that have all their calls back. Returns how many. */
+export async function sweepRateWindows(database: Database, clock: Clock): Promise<number> {
+  const now = clock.now().getTime();
+  for (let swept = 0; ;) {
+    const count = await database.jobs.reader.$executeRaw`
+      delete from rate_window where id = any(array(
+        select id from rate_window where busy_until < ${now}::float8 limit ${batch} for update skip locked))
+      and busy_until < ${now}::float8`;
+    swept += count;
+    if (count < batch) return swept;
+  }
+}

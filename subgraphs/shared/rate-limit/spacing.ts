@@ -1,0 +1,30 @@
+/** At most `limit` calls at once, and as many again per `windowSeconds`, evenly: the generic cell rate algorithm. */
+export interface RateRule {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** Milliseconds that one call uses up. */
+export function millisecondsPerCall(rule: RateRule): number {
+  return (rule.windowSeconds * 1000) / rule.limit;
+}
+
+/**
+ * Decides one call. `busyUntil` is when everything taken so far will have been paid off (milliseconds since the epoch;
+ * undefined for a new key). Answers the next `busyUntil`, or null when the call is one too many.
+ */
+export function takeOne(busyUntil: number | undefined, now: number, rule: RateRule): number | null {
+  const next = Math.max(busyUntil ?? now, now) + millisecondsPerCall(rule);
+  return next - now <= windowMilliseconds(rule) ? next : null;
+}
+
+/** Whole seconds, at least one, until the next call fits. */
+export function secondsUntilRoom(busyUntil: number, now: number, rule: RateRule): number {
+  const milliseconds = busyUntil + millisecondsPerCall(rule) - windowMilliseconds(rule) - now;
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+/** A hair more than the window, because sums of fractions of a millisecond are not exact. */
+export function windowMilliseconds(rule: RateRule): number {
+  return rule.windowSeconds * 1000 + 0.01;
+}

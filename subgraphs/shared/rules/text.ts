@@ -1,0 +1,26 @@
+import type { Violation } from "../errors/problem.js";
+
+/** A range of lengths in code points. */
+export interface TextLimits {
+  readonly min: number;
+  readonly max: number;
+}
+
+// oxlint-disable-next-line no-control-regex -- these are what the rule refuses
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const loneSurrogate = /\p{Surrogate}/u;
+
+/**
+ * What is wrong with a text, or null: its length, a NUL or other control character (tab and line breaks may stand), or
+ * half a surrogate pair. PostgreSQL cannot hold the first and the last, so they must be refused before.
+ */
+export function textViolation(path: Violation["path"], value: string, limits: TextLimits): Violation | null {
+  if (controls.test(value)) return { path, message: "The text has control characters." };
+  if (loneSurrogate.test(value)) return { path, message: "The text is not valid Unicode." };
+  // A string has at most twice as many units as code points: do not count what is surely too long.
+  const length = value.length > limits.max * 2 ? value.length : [...value].length;
+  if (length < limits.min || length > limits.max) {
+    return { path, message: `The text must have ${limits.min} to ${limits.max} characters.` };
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Database } from "../database/client.js";
+import type { Keyring } from "./keyring.js";
+import { type ColumnReport, resealColumn } from "./reseal-column.js";
+import { sealedColumns } from "./sealed-columns.js";
+
+export interface ResealReport {
+  readonly columns: readonly ColumnReport[];
+  /** Whether nothing needs the older secrets any more: they may be taken out of PARLEY_SECRET. */
+  readonly complete: boolean;
+}
+
+/**
+ * Seals everything under the first secret. Every process must have been started with it first in its list before, or it
+ * may still seal under an older one. When nothing is left under an older secret, the check rows of older secrets go too:
+ * from then on a process that knows only them is refused at start.
+ */
+export async function reseal(database: Database, keyring: Keyring): Promise<ResealReport> {
+  const columns: ColumnReport[] = [];
+  for (const column of sealedColumns) columns.push(await resealColumn(database, keyring, column));
+  const complete = columns.every((column) => column.unreadable === 0 && column.changed === 0);
+  if (complete) await database.jobs.reader.secretCheck.deleteMany({ where: { keyId: { not: keyring.keyIds[0]! } } });
+  return { columns, complete };
+}

@@ -1,0 +1,44 @@
+import type { Clock } from "../clock/clock.js";
+import type { Database } from "../database/client.js";
+import type { Keyring } from "./keyring.js";
+import { SecretError } from "./secret-error.js";
+
+const constant = "parley secret check";
+
+/**
+ * Refuses a PARLEY_SECRET that is not this database's, before anything is signed or sealed with it. The first start
+ * leaves a check row; a new first secret is accepted, and gets a row of its own, when a secret that is known here is
+ * listed with it (rotation). Call it after the migrations and before anything else.
+ * @throws SecretError when no listed secret is known here, or a check row was altered
+ */
+export async function checkSecret(database: Database, keyring: Keyring, clock: Clock): Promise<void> {
+  await database.request.transaction(async (tx) => {
+    // Two first starts with different secrets must not both pass.
+    await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended('parley secret check', 0))::text`;
+    const rows = await tx.secretCheck.findMany();
+    const known = rows.filter((row) => keyring.keyIds.includes(row.keyId));
+    if (rows.length > 0 && known.length === 0) {
+      throw new SecretError(
+        "PARLEY_SECRET is not the secret of this database. Start with the one it was made with; to change it, list the new one first and the old one after a comma.",
+      );
+    }
+    for (const row of known) verify(keyring, row);
+    const keyId = keyring.keyIds[0]!;
+    if (known.some((row) => row.keyId === keyId)) return;
+    await tx.secretCheck.create({
+      data: { keyId, sealed: keyring.seal(Buffer.from(constant), keyId), createdAt: clock.now() },
+    });
+  });
+}
+
+function verify(keyring: Keyring, row: { readonly keyId: string; readonly sealed: Uint8Array }): void {
+  let plain: string;
+  try {
+    plain = keyring.open(row.sealed, row.keyId).toString("utf8");
+  } catch (error) {
+    throw new SecretError("The check row of PARLEY_SECRET was altered in the database. Restore table secret_check.", {
+      cause: error,
+    });
+  }
+  if (plain !== constant) throw new SecretError("The check row of PARLEY_SECRET holds something else.");
+}

@@ -1,0 +1,106 @@
+import { deepStrictEqual, strictEqual } from "node:assert";
+import { randomBytes } from "node:crypto";
+import { Agent, send } from "./agent.js";
+import { Follower, type Step } from "./follower.js";
+import { findInstallation } from "./installation.js";
+import { Rest } from "./rest.js";
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const states = ["SUBMITTED", "INPUT_REQUIRED", "WORKING", "WORKING", "COMPLETED"];
+
+/** Two agents, one task, live. Throws when anything differs from what is told. */
+async function tell(): Promise<void> {
+  const { baseUrl, adminKey } = findInstallation(process.env);
+  const admin = new Rest(baseUrl, adminKey);
+  const suffix = randomBytes(3).toString("hex");
+  say(`\nParley at ${baseUrl}\n`);
+
+  const editor = await Agent.create(admin, baseUrl, `editor-${suffix}`, "The Editor");
+  const writer = await Agent.create(admin, baseUrl, `writer-${suffix}`, "The Writer");
+  say(`Two agents now exist, each with a mailbox and a key of its own: @${editor.handle} and @${writer.handle}.`);
+
+  const { cursor } = await eventCursor(baseUrl, editor.key);
+  const follower = new Follower(baseUrl, editor.key, editor.handle, printStep);
+  follower.connect(cursor);
+  say("A dashboard follows the editor's tasks over a WebSocket.\n");
+
+  say("The editor reads the writer's public Agent Card and sends a task with the official A2A client:");
+  const client = await editor.clientFor(writer.handle);
+  const task = await send(client, "Write a haiku about queues.");
+  await follower.reached(1);
+
+  say("\nThe writer finds it in its ledger and asks back:");
+  const inbox = await writer.rest.get<{ items: { id: string; state: string }[] }>(ledger(writer, "tasks"));
+  deepStrictEqual(
+    inbox.items.map((item) => [item.id, item.state]),
+    [[task.id, "submitted"]],
+  );
+  await reply(writer, task.id, "ask_caller", "Message queues, or people waiting?");
+  await follower.reached(2);
+
+  follower.drop();
+  say("\n   … the dashboard loses its connection …\n");
+  say("Meanwhile the editor answers, and the writer starts. Nobody is watching.");
+  await send(client, "People waiting, please.", task);
+  await reply(writer, task.id, "progress", "Counting syllables.");
+
+  say("\nThe dashboard comes back and resumes after the last step it saw:");
+  follower.connect(follower.steps.at(-1)!.cursor);
+  await follower.reached(4);
+
+  say("\nThe writer completes:");
+  await reply(writer, task.id, "complete", "Nobody moves first / the line remembers its shape / we are all next soon");
+  await follower.reached(5);
+  follower.drop();
+
+  check(follower.steps, task.id, editor.handle);
+  const finished = await client.getTask({ tenant: "", id: task.id, historyLength: undefined });
+  strictEqual(finished.artifacts.length, 1);
+  say("\nFive changes, five steps: each once, in order, none lost while the connection was down.");
+  say(`Each told the state of its moment, and led from the task to @${editor.handle} to its mailbox.\n`);
+}
+
+function check(steps: readonly Step[], taskId: string, requester: string): void {
+  deepStrictEqual(
+    steps.map((step) => step.state),
+    states,
+  );
+  deepStrictEqual(
+    steps.map((step) => step.version),
+    [1, 2, 3, 4, 5],
+  );
+  strictEqual(new Set(steps.map((step) => step.cursor)).size, states.length);
+  for (const { task } of steps) {
+    strictEqual(task.id, taskId);
+    strictEqual(task.requester.handle, requester);
+    strictEqual(task.requester.identity.displayName, "The Editor");
+    strictEqual(task.requester.identity.mailbox.emailAddress.split("@")[0], requester);
+  }
+}
+
+function printStep(step: Step): void {
+  const text = step.message?.parts.map((part) => part.text ?? "").join(" ") ?? "";
+  const { emailAddress } = step.task.requester.identity.mailbox;
+  say(`   ▸ ${step.state.padEnd(14)} ${text}   (asked by ${emailAddress})`);
+}
+
+const ledger = (agent: Agent, path: string): string => `/api/v1/identities/${agent.handle}/a2a/${path}`;
+
+function reply(worker: Agent, taskId: string, intent: string, text: string): Promise<unknown> {
+  return worker.rest.post(ledger(worker, `tasks/${taskId}/reply`), { intent, parts: [{ text }] });
+}
+
+async function eventCursor(baseUrl: string, key: string): Promise<{ cursor: string }> {
+  const answer = await new Rest(baseUrl, key).post<{ data: { eventCursor: string } }>("/graphql", {
+    query: "query { eventCursor }",
+  });
+  return { cursor: answer.data.eventCursor };
+}
+
+try {
+  await tell();
+} catch (error) {
+  process.stderr.write(`\nThe demo did not go as told: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,27 @@
+/** Calls the REST API with one key. Bodies in and out are the wire's snake_case. */
+export class Rest {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly key: string,
+  ) {}
+
+  get<Answer>(path: string): Promise<Answer> {
+    return this.call("GET", path);
+  }
+
+  post<Answer>(path: string, body: object): Promise<Answer> {
+    return this.call("POST", path, body);
+  }
+
+  private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      headers: { "X-API-Key": this.key, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text) as Answer;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from "../../subgraphs/shared/clock/clock.js";
+import { silentLogger, type Logger } from "../../subgraphs/shared/logging/logger.js";
+import { type RunningParley, startParley } from "../../gateway/parley.js";
+import { createTestDatabase } from "./database.js";
+
+/** A GraphQL answer over HTTP. */
+export interface GraphqlAnswer<Data = Record<string, any>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly data: Data | null | undefined;
+  readonly errors:
+    | readonly { message: string; path?: (string | number)[]; extensions: { code: string; [key: string]: any } }[]
+    | undefined;
+}
+
+/** A credential to send: an API key by itself, or headers. */
+export type TestCredential = string | Readonly<Record<string, string>> | null;
+
+export interface TestParley extends RunningParley {
+  /** POST /graphql. */
+  graphql<Data = Record<string, any>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    credential?: TestCredential,
+  ): Promise<GraphqlAnswer<Data>>;
+  /** Any route, with the credential's headers. */
+  fetch(path: string, init?: RequestInit, credential?: TestCredential): Promise<Response>;
+}
+
+export interface TestParleyOptions {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  /** More settings; DATABASE_URL here is used instead of a fresh database. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The secret of every test server, so that several on one database understand each other. */
+export const testSecret = "a secret of test servers: long enough";
+
+/** A real server on a free port with a fresh database of its own; `close` stops it and drops the database. */
+export async function startTestParley(options: TestParleyOptions = {}): Promise<TestParley> {
+  const database = options.environment?.["DATABASE_URL"] === undefined ? await createTestDatabase() : null;
+  const parley = await startParley({
+    environment: {
+      PORT: "0",
+      PARLEY_SECRET: testSecret,
+      ...(database === null ? {} : { DATABASE_URL: database.url }),
+      ...options.environment,
+    },
+    log: options.log ?? silentLogger,
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  }).catch(async (error: unknown) => {
+    await database?.drop();
+    throw error;
+  });
+  const fetchHere: TestParley["fetch"] = (path, init = {}, credential = null) =>
+    fetch(`${parley.url}${path}`, { ...init, headers: { ...headersOf(credential), ...(init.headers as object) } });
+  return {
+    ...parley,
+    fetch: fetchHere,
+    graphql: async (query, variables = {}, credential = null) => {
+      const body = JSON.stringify({ query, variables });
+      const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+      const response = await fetchHere("/graphql", init, credential);
+      const { data, errors } = (await response.json()) as Pick<GraphqlAnswer<any>, "data" | "errors">;
+      return { status: response.status, headers: response.headers, data, errors };
+    },
+    close: async () => {
+      await parley.close();
+      await database?.drop();
+    },
+  };
+}
+
+/** The headers that carry a credential. */
+export function headersOf(credential: TestCredential): Readonly<Record<string, string>> {
+  return typeof credential === "string" ? { "x-api-key": credential } : (credential ?? {});
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { execute, parse } from "graphql";
+import { domains } from "../../subgraphs/index.js";
+import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { readConfig } from "../../subgraphs/shared/config/config.js";
+import { RequestContext, type RequestOptions } from "../../subgraphs/shared/context/request-context.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { openDatabase } from "../../subgraphs/shared/database/client.js";
+import type { Domain } from "../../subgraphs/shared/domain/domain.js";
+import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
+import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
+import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
+import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
+import { createTestDatabase } from "./database.js";
+
+/** Services over a database of their own, with a clock that the test moves; no server. */
+export interface TestServices extends Services {
+  readonly clock: ManualClock;
+  close(): Promise<void>;
+}
+
+export async function createTestServices(environment: Record<string, string> = {}): Promise<TestServices> {
+  const testDatabase = await createTestDatabase();
+  const secret = randomBytes(32).toString("hex");
+  const config = readConfig({ DATABASE_URL: testDatabase.url, PARLEY_SECRET: secret, ...environment });
+  const clock = new ManualClock(new Date("2026-03-01T09:00:00Z"));
+  const log = silentLogger;
+  const database = openDatabase({ url: testDatabase.url, poolSize: 10, log });
+  const events = createEventLog({ database, listenUrl: testDatabase.url, clock, log, config });
+  await events.start();
+  return {
+    config,
+    clock,
+    log,
+    database,
+    keyring: new Keyring(secret),
+    events,
+    limiter: createMemoryRateLimiter(clock),
+    sharedLimiter: createSharedRateLimiter(database, clock),
+    lifecycles: domains.map((domain) => domain.lifecycle),
+    publicBaseUrl: "http://127.0.0.1:4000",
+    async close() {
+      await events.stop();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+/** Runs an operation on one subgraph alone; the answer as a client would read it. */
+export async function runOnSubgraph(
+  services: Services,
+  name: Domain["name"],
+  request: RequestOptions,
+  document: string,
+  variables: Record<string, unknown> = {},
+): Promise<{ data?: any; errors?: readonly any[] }> {
+  const { schema } = await domains.find((domain) => domain.name === name)!.buildSubgraph();
+  const contextValue = new RequestContext(services, request);
+  const result = await execute({ schema, document: parse(document), variableValues: variables, contextValue });
+  return JSON.parse(JSON.stringify(result)) as { data?: any; errors?: readonly any[] };
+}
