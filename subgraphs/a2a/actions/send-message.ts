@@ -37,7 +37,7 @@ export async function sendMessage(tx: Transaction, sending: Sending): Promise<st
   const { requesterId, workerId, content } = sending;
   const scope = `${requesterId}/${workerId}`;
   await lockMessageId(tx, scope, content.messageId);
-  const { requester, worker } = await admit(tx, requesterId, workerId);
+  const { requester, worker } = await admit(tx, sending);
   const fingerprint = messageFingerprint({
     parts: content.parts,
     taskId: sending.taskId?.toLowerCase() ?? null,
@@ -57,8 +57,9 @@ interface MessageKey {
   readonly fingerprint: Uint8Array<ArrayBuffer>;
 }
 
-async function admit(tx: Transaction, requesterId: string, workerId: string) {
-  const found = await lockSettings(tx, [requesterId, workerId]);
+async function admit(tx: Transaction, { requesterId, workerId, taskId }: Sending) {
+  // A new task is counted in the settings.
+  const found = await lockSettings(tx, [requesterId, workerId], taskId === null ? "update" : "share");
   const requester = found.find((row) => row.identityId === requesterId);
   const worker = found.find((row) => row.identityId === workerId);
   if (requester === undefined || worker === undefined) throw a2aErrors.problem("a2a_agent_not_found");

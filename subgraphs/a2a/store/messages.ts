@@ -88,54 +88,74 @@ export async function findVisibleMessages(db: Reader, viewer: Viewer, ids: reado
     ${selectMessages} ${fromMessages} where m.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}`;
 }
 
-/** The newest message of each of these tasks that the viewer sees, in no order. */
-export async function findNewestMessages(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<MessageRow[]> {
-  return db.$queryRaw<MessageRow[]>`
-    ${selectMessages} ${fromMessages}
-    where t.id = any(${[...ids]}::uuid[]) and m.seq = t.message_count and ${visibleTo(viewer)}`;
-}
-
-/** The newest `last` messages of a task: how many there are and how large they are together. */
-export interface HistorySize {
+/** A place in a task's history. */
+export interface MessagePlace {
   readonly taskId: string;
-  readonly count: number;
-  readonly bytes: number;
+  readonly seq: number;
 }
 
-/** Sizes of the newest `last` messages of each of these tasks. Tasks without messages are left out. */
-export async function sizeHistories(db: Reader, ids: readonly string[], last: number): Promise<HistorySize[]> {
-  return db.$queryRaw<HistorySize[]>`
-    select m.task_id as "taskId", count(*)::int as count, sum(m.bytes)::int as bytes
-    from a2a_message m join a2a_task t on t.id = m.task_id
-    where t.id = any(${[...ids]}::uuid[]) and m.seq > t.message_count - ${last}::int
-    group by m.task_id`;
-}
-
-/** One task's messages from a place on. */
-export interface HistorySlice {
-  readonly taskId: string;
-  readonly fromSeq: number;
-}
-
-/** Messages of these tasks that the viewer sees, each task's oldest first. */
-export async function loadHistories(
+/** The messages at these places that the viewer sees, in no order. */
+export async function findMessagesAt(
   db: Reader,
   viewer: Viewer,
-  slices: readonly HistorySlice[],
+  places: readonly MessagePlace[],
 ): Promise<MessageRow[]> {
   return db.$queryRaw<MessageRow[]>`
     ${selectMessages} ${fromMessages}
-    join unnest(${slices.map((slice) => slice.taskId)}::uuid[], ${slices.map((slice) => slice.fromSeq)}::int[])
-      as wanted (task_id, from_seq) on wanted.task_id = t.id
-    where m.seq >= wanted.from_seq and ${visibleTo(viewer)}
-    order by m.task_id, m.seq`;
+    join unnest(${places.map((place) => place.taskId)}::uuid[], ${places.map((place) => place.seq)}::int[])
+      as wanted (task_id, seq) on wanted.task_id = m.task_id and wanted.seq = m.seq
+    where ${visibleTo(viewer)}`;
 }
 
-/** Where the newest messages of a task begin that together fit into so many bytes; null when not even one does. */
-export async function newestThatFit(db: Reader, taskId: string, budget: number): Promise<number | null> {
+/** Part of a task's history, both ends included; empty when `fromSeq` is behind `toSeq`. */
+export interface HistorySlice {
+  readonly taskId: string;
+  readonly fromSeq: number;
+  readonly toSeq: number;
+}
+
+/** The wire size of each slice, in the slices' order. */
+export async function sizeSlices(db: Reader, slices: readonly HistorySlice[]): Promise<number[]> {
+  if (slices.length === 0) return [];
+  const rows = await db.$queryRaw<{ bytes: number }[]>`
+    select coalesce(sum(m.bytes), 0)::int as bytes
+    from ${unnested(slices)}
+    left join a2a_message m on m.task_id = s.task_id and m.seq between s.from_seq and s.to_seq
+    group by s.n order by s.n`;
+  return rows.map((row) => row.bytes);
+}
+
+/** The messages of each slice that the viewer sees, oldest first, in the slices' order. */
+export async function loadSlices(
+  db: Reader,
+  viewer: Viewer,
+  slices: readonly HistorySlice[],
+): Promise<MessageRow[][]> {
+  const loaded = slices.map((): MessageRow[] => []);
+  if (slices.every((slice) => slice.fromSeq > slice.toSeq)) return loaded;
+  const rows = await db.$queryRaw<(MessageRow & { n: number })[]>`
+    ${selectMessages}, s.n::int as n ${fromMessages}
+    join ${unnested(slices)} on s.task_id = m.task_id and m.seq between s.from_seq and s.to_seq
+    where ${visibleTo(viewer)}
+    order by s.n, m.seq`;
+  for (const { n, ...row } of rows) loaded[n - 1]!.push(row);
+  return loaded;
+}
+
+/** Where the newest messages of a slice begin that together fit into so many bytes; null when not even one does. */
+export async function newestThatFit(db: Reader, slice: HistorySlice, budget: number): Promise<number | null> {
   const [row] = await db.$queryRaw<{ seq: number | null }[]>`
     select min(seq)::int as seq from (
-      select seq, sum(bytes + 1) over (order by seq desc) + 1 as size from a2a_message where task_id = ${taskId}::uuid
+      select seq, sum(bytes + 1) over (order by seq desc) + 1 as size
+      from a2a_message
+      where task_id = ${slice.taskId}::uuid and seq between ${slice.fromSeq} and ${slice.toSeq}
     ) as sized where size <= ${budget}`;
   return row?.seq ?? null;
+}
+
+function unnested(slices: readonly HistorySlice[]): Prisma.Sql {
+  const column = (name: keyof HistorySlice) => slices.map((slice) => slice[name]);
+  return Prisma.sql`
+    unnest(${column("taskId")}::uuid[], ${column("fromSeq")}::int[], ${column("toSeq")}::int[])
+      with ordinality as s (task_id, from_seq, to_seq, n)`;
 }

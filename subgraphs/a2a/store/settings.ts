@@ -1,5 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
+import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
 import type { AdmissionParty } from "../rules/admission.js";
 import type { SettingsValues } from "../rules/settings-change.js";
 import type { Skill } from "../rules/skills.js";
@@ -40,6 +41,19 @@ export async function findSettings(db: Reader, ids: readonly string[]): Promise<
   return rows.map(toSettingsRow);
 }
 
+/** Those of these living identities that the viewer sees, in no order; ids must be well-formed. */
+export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<SettingsRow[]> {
+  const rows = await db.$queryRaw<FlatSettingsRow[]>`
+    ${select} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${isOwn(viewer)}`;
+  return rows.map(toSettingsRow);
+}
+
+function isOwn(viewer: Viewer): Prisma.Sql {
+  if (viewer.kind === "system") return Prisma.sql`true`;
+  if (isAgent(viewer)) return Prisma.sql`i.id = ${viewer.identityId}::uuid`;
+  return seesOrganization(viewer) ? Prisma.sql`i.organization_id = ${viewer.organizationId}` : Prisma.sql`false`;
+}
+
 /** Settings of the living identity that has this handle, or null; the handle must be normalized. */
 export async function findSettingsByHandle(db: Reader, liveHandle: string): Promise<SettingsRow | null> {
   const [row] = await db.$queryRaw<FlatSettingsRow[]>`${select} where i.live_handle = ${liveHandle}`;
@@ -47,12 +61,18 @@ export async function findSettingsByHandle(db: Reader, liveHandle: string): Prom
 }
 
 /**
- * Locks settings in id order, so that neither a change of them nor the deletion of their identity can come between
+ * Locks settings in id order (`update` when they will be written, else `share`), so that neither a change of them nor the deletion of their identity can come between
  * admission and what was admitted, and two callers cannot deadlock. Those of deleted identities are left out.
  */
-export async function lockSettings(tx: Transaction, ids: readonly string[]): Promise<SettingsRow[]> {
+export async function lockSettings(
+  tx: Transaction,
+  ids: readonly string[],
+  mode: "share" | "update",
+): Promise<SettingsRow[]> {
   const sorted = [...new Set(ids)].sort();
-  await tx.$queryRaw`select 1 from a2a_settings where identity_id = any(${sorted}::uuid[]) order by 1 for update`;
+  const strength = mode === "share" ? Prisma.sql`for share` : Prisma.sql`for update`;
+  await tx.$queryRaw`
+    select 1 from a2a_settings where identity_id = any(${sorted}::uuid[]) order by identity_id ${strength}`;
   return findSettings(tx, sorted);
 }
 
