@@ -108,12 +108,8 @@ export const shelfRows: readonly Row[] = [
     response: Type.Ref("Book"),
     errors: { 409: "The book is there." },
     document: Shelve,
-    variables: ({ body }) => ({
-      input: {
-        title: body.title,
-        ...(body.pages === undefined ? {} : { pages: body.pages }),
-        ...(body.mark?.row === undefined ? {} : { shelfMark: { rowName: body.mark.row } }),
-      },
+    variables: ({ body: { mark, ...input } }) => ({
+      input: { ...input, ...(mark?.row === undefined ? {} : { shelfMark: { rowName: mark.row } }) },
     }),
     answer: ({ shelve }) => shelve,
     loc: { "shelfMark.rowName": ["body", "mark", "row"] },
