@@ -198,6 +198,20 @@ export const shelfRows: readonly Row[] = [
   }),
   handlerRow({
     method: "GET",
+    path: `${base}/broken-stream`,
+    credentials: ["none"],
+    tag: "shelf",
+    summary: "A stream that breaks",
+    documents: [],
+    async handle(_request, reply) {
+      reply.hijack();
+      reply.raw.writeHead(200, { "Content-Type": "text/event-stream" });
+      reply.raw.write("data: 1\n\n");
+      throw new Error("broken");
+    },
+  }),
+  handlerRow({
+    method: "GET",
     path: `${base}/stream`,
     credentials: key,
     tag: "shelf",
