@@ -23,7 +23,6 @@ export function routeSchema(row: Row, { hide }: { hide: boolean }): FastifySchem
 }
 
 function inputOf(row: Row): { querystring?: TObject; body?: TSchema } {
-  if (row.kind === "handler") return {};
   return {
     ...(row.query === undefined ? {} : { querystring: row.query }),
     ...(row.body === undefined ? {} : { body: row.body }),
