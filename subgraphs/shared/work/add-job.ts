@@ -2,8 +2,8 @@ import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Transaction } from "../database/client.js";
 
 export interface JobOptions {
-  /** Not before then; at once when omitted. */
-  readonly runAt?: Date;
+  /** Not before then; the clock's now for at once. */
+  readonly runAt: Date;
   /** Replaces a waiting job of the same key, so that many causes make one job. */
   readonly key?: string;
   /** Jobs of one queue run one after the other. Few and fixed names. */
@@ -20,10 +20,10 @@ export async function addJob(
   tx: Transaction,
   task: string,
   payload: Prisma.InputJsonObject,
-  { runAt, key, queue, maxAttempts }: JobOptions = {},
+  { runAt, key, queue, maxAttempts }: JobOptions,
 ): Promise<void> {
   await tx.$executeRaw`
     select graphile_worker.add_job(
-      identifier => ${task}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+      identifier => ${task}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
       job_key => ${key ?? null}::text, queue_name => ${queue ?? null}::text, max_attempts => ${maxAttempts ?? null}::int)`;
 }

@@ -1,4 +1,4 @@
-import type { Pool } from "../database/client.js";
+import type { Services } from "../context/services.js";
 import { eventColumns, type EventRow, toLoggedEvent } from "../events/logged-event.js";
 import type { Consumer } from "./consumer.js";
 
@@ -24,10 +24,11 @@ const look = `
  * `record` writes the position even when nothing happened.
  */
 export async function consumeBatch(
-  pool: Pool,
+  services: Services,
   consumer: Consumer,
   { single = false, record = false }: { single?: boolean; record?: boolean } = {},
 ): Promise<Outcome> {
+  const pool = services.database.jobs;
   const kinds = consumer.kinds === undefined ? null : [...consumer.kinds];
   const limit = single ? 1 : (consumer.batch ?? usualBatch);
   const found = await pool.driver.query<{ position: string; head: string; some: boolean | null }>(look, [
@@ -59,7 +60,7 @@ export async function consumeBatch(
     const events = rows.flatMap((row) =>
       row.position === null ? [] : [toLoggedEvent({ ...row, position: row.position.toString() })],
     );
-    if (events.length > 0) await consumer.handle(tx, events);
+    if (events.length > 0) await consumer.handle(tx, events, services);
     const full = events.length === limit;
     const position = full ? events.at(-1)!.position : (rows[0]?.head ?? own.position);
     await tx.$executeRaw`update consumer_position set position = ${position} where name = ${consumer.name}`;

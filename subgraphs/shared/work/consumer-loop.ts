@@ -1,7 +1,5 @@
-import type { Database } from "../database/client.js";
-import type { EventLog } from "../events/event-log.js";
+import type { Services } from "../context/services.js";
 import { Coalesced } from "../events/coalesced.js";
-import type { Logger } from "../logging/logger.js";
 import { consumeBatch, usualBatch } from "./consume-batch.js";
 import type { Consumer } from "./consumer.js";
 import { errorFields } from "./error-fields.js";
@@ -11,12 +9,6 @@ const pollEvery = 1_000;
 const busyPause = 5;
 const shortestPause = 200;
 const longestPause = 30_000;
-
-export interface LoopServices {
-  readonly database: Database;
-  readonly events: EventLog;
-  readonly log: Logger;
-}
 
 /** One consumer in one process: woken by the log and by a timer, slower after failures. */
 export class ConsumerLoop {
@@ -30,7 +22,7 @@ export class ConsumerLoop {
   private stopped = false;
 
   constructor(
-    private readonly services: LoopServices,
+    private readonly services: Services,
     private readonly consumer: Consumer,
   ) {}
 
@@ -49,9 +41,8 @@ export class ConsumerLoop {
 
   /** Handles everything up to the head, or rejects with the handler's error. */
   async drain(): Promise<void> {
-    const { jobs } = this.services.database;
     for (;;) {
-      const outcome = await consumeBatch(jobs, this.consumer, { record: true });
+      const outcome = await consumeBatch(this.services, this.consumer, { record: true });
       if (outcome === "idle") return;
       if (outcome === "busy") await new Promise((resolve) => setTimeout(resolve, busyPause));
     }
@@ -63,10 +54,10 @@ export class ConsumerLoop {
   }
 
   private async work(): Promise<void> {
-    const { database, log } = this.services;
+    const { log } = this.services;
     try {
       while (!this.stopped) {
-        const outcome = await consumeBatch(database.jobs, this.consumer, { single: this.careful > 0 });
+        const outcome = await consumeBatch(this.services, this.consumer, { single: this.careful > 0 });
         if (this.failures > 0) log.info({ consumer: this.consumer.name }, "The consumer works again");
         this.failures = 0;
         this.careful = Math.max(0, this.careful - 1);

@@ -1,3 +1,4 @@
+import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
 import type { LoggedEvent } from "../events/logged-event.js";
 
@@ -16,7 +17,7 @@ export interface Consumer {
    * It must not call out of the database: add a job for that (`addJob`). When it throws, nothing happened and the events
    * come again, one at a time.
    */
-  handle(tx: Transaction, events: readonly LoggedEvent[]): Promise<void>;
+  handle(tx: Transaction, events: readonly LoggedEvent[], services: Services): Promise<void>;
 }
 
 /** Declares a consumer of the event log. */

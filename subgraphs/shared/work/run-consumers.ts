@@ -1,13 +1,9 @@
-import type { Database } from "../database/client.js";
-import type { EventLog } from "../events/event-log.js";
-import type { Logger } from "../logging/logger.js";
+import type { Services } from "../context/services.js";
 import { ConsumerLoop } from "./consumer-loop.js";
 import type { Consumer } from "./consumer.js";
 
 export interface ConsumersOptions {
-  readonly database: Database;
-  readonly events: EventLog;
-  readonly log: Logger;
+  readonly services: Services;
   readonly consumers: readonly Consumer[];
 }
 
@@ -21,7 +17,7 @@ export interface RunningConsumers {
 /** Gives new consumers their position and starts all of them. Several processes may run the same ones. */
 export async function runConsumers(options: ConsumersOptions): Promise<RunningConsumers> {
   await registerConsumers(options);
-  const loops = options.consumers.map((consumer) => new ConsumerLoop(options, consumer));
+  const loops = options.consumers.map((consumer) => new ConsumerLoop(options.services, consumer));
   for (const loop of loops) loop.start();
   return {
     drain: () => drain(loops),
@@ -32,7 +28,7 @@ export async function runConsumers(options: ConsumersOptions): Promise<RunningCo
 /** The same consumers, standing still until `drain()` is called. */
 export async function prepareConsumers(options: ConsumersOptions): Promise<RunningConsumers> {
   await registerConsumers(options);
-  const loops = options.consumers.map((consumer) => new ConsumerLoop(options, consumer));
+  const loops = options.consumers.map((consumer) => new ConsumerLoop(options.services, consumer));
   return { drain: () => drain(loops), stop: async () => {} };
 }
 
@@ -40,9 +36,9 @@ async function drain(loops: readonly ConsumerLoop[]): Promise<void> {
   for (const loop of loops) await loop.drain();
 }
 
-async function registerConsumers({ database, consumers }: ConsumersOptions): Promise<void> {
+async function registerConsumers({ services, consumers }: ConsumersOptions): Promise<void> {
   for (const { name, from = "head" } of consumers) {
-    await database.jobs.driver.query(
+    await services.database.jobs.driver.query(
       `insert into consumer_position (name, position)
        select $1, case when $2 then 0 else coalesce((select position from log_head where id = 1), 0) end
        on conflict do nothing`,

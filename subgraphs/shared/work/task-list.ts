@@ -2,23 +2,26 @@ import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-wor
 import type { Services } from "../context/services.js";
 import { errorFields } from "./error-fields.js";
 import type { RecurringJob } from "./recurring-job.js";
-import type { JobContext, Task } from "./task.js";
+import { defineTask, type Task } from "./task.js";
 
-/** Everything that a worker can run, in graphile-worker's form. */
-export function buildTaskList(
-  services: Services,
-  tasks: readonly Task[],
-  recurring: readonly RecurringJob[],
-): TaskList {
-  const list: TaskList = {};
-  const repeated = recurring.map((job): Task => ({ name: job.name, run: (context) => job.run(context) }));
+/** Everything that can run, by name. Throws when two are called the same. */
+export function indexTasks(tasks: readonly Task[], recurring: readonly RecurringJob[]): ReadonlyMap<string, Task> {
+  const index = new Map<string, Task>();
+  const repeated = recurring.map((job) => defineTask({ name: job.name, run: (context) => job.run(context) }));
   for (const task of [...tasks, ...repeated]) {
-    const { name } = task;
-    if (list[name] !== undefined) throw new Error(`Two background jobs are called ${name}.`);
+    if (index.has(task.name)) throw new Error(`Two background jobs are called ${task.name}.`);
+    index.set(task.name, task);
+  }
+  return index;
+}
+
+/** The same in graphile-worker's form. */
+export function buildTaskList(services: Services, tasks: ReadonlyMap<string, Task>): TaskList {
+  const list: TaskList = {};
+  for (const [name, task] of tasks) {
     list[name] = async (payload, { job, abortSignal }) => {
-      const context: JobContext = { services, signal: abortSignal, attempt: job.attempts };
       try {
-        await task.run(context, payload);
+        await task.run({ services, signal: abortSignal, attempt: job.attempts }, payload);
       } catch (error) {
         services.log.error({ task: name, job: job.id, attempt: job.attempts, ...errorFields(error) }, "A job failed");
         // The worker keeps the message in its table and its log, so it must not quote data.

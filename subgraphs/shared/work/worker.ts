@@ -6,8 +6,6 @@ import type { Heartbeat } from "./heartbeat.js";
 import { workerLog } from "./worker-log.js";
 
 const pollEvery = 2_000;
-/** How long jobs may go on after a stop was asked for before they are told to abort and given back. */
-const patience = 5_000;
 const restartPause = 2_000;
 
 export interface WorkerOptions {
@@ -18,6 +16,8 @@ export interface WorkerOptions {
   readonly schedule: ParsedCronItem[];
   /** Jobs at once in this process. */
   readonly concurrency: number;
+  /** How long jobs may go on after a stop was asked for before they are told to abort and given back, in milliseconds. */
+  readonly patience: number;
 }
 
 /** graphile-worker in the jobs pool, started again when it gives up. The schema must be there. */
@@ -29,8 +29,8 @@ export class Worker {
   constructor(private readonly options: WorkerOptions) {}
 
   async start(): Promise<void> {
-    const { database, log, heartbeat, taskList, schedule, concurrency } = this.options;
-    this.runner = await run({
+    const { database, log, heartbeat, taskList, schedule, concurrency, patience } = this.options;
+    const runner = await run({
       pgPool: database.jobs.driver,
       logger: workerLog(log),
       taskList,
@@ -53,7 +53,10 @@ export class Worker {
         ],
       },
     });
-    this.runner.promise.then(
+    // A stop may have been asked for meanwhile.
+    if (this.stopped) return runner.stop();
+    this.runner = runner;
+    runner.promise.then(
       () => this.ended(),
       (error: unknown) => this.ended(error),
     );
@@ -65,7 +68,9 @@ export class Worker {
     clearTimeout(this.timer);
     const runner = this.runner;
     this.runner = null;
-    await runner?.stop();
+    await runner?.stop().catch((error: unknown) => {
+      this.options.log.warn(errorFields(error), "The job worker had already ended");
+    });
   }
 
   private ended(error?: unknown): void {
