@@ -24,12 +24,14 @@ async function run(...args: string[]): Promise<{ code: number; complaint: string
 describe("the README's table of settings", () => {
   test("is written between its markers, once, and then found current", async () => {
     const readme = path.join(folder, "README.md");
-    await writeFile(readme, "# Before\n\n<!-- settings:start -->\nold\n<!-- settings:end -->\n\nAfter\n");
+    await writeFile(readme, "# Before\n\n<!-- settings:start -->\nwhat stood here\n<!-- settings:end -->\n\nAfter\n");
     expect((await run("--check", readme)).complaint).toContain("not current");
     expect(await run(readme)).toEqual({ code: 0, complaint: "" });
     const written = await readFile(readme, "utf8");
-    expect(written).toMatch(/^# Before\n\n<!-- settings:start -->\n\n\| Setting .*\| `PORT` \|.*\n\n<!-- settings:end -->\n\nAfter\n$/s);
-    expect(written).not.toContain("old");
+    expect(written).toMatch(
+      /^# Before\n\n<!-- settings:start -->\n\n\| Setting .*\| `PORT` \|.*\n\n<!-- settings:end -->\n\nAfter\n$/s,
+    );
+    expect(written).not.toContain("what stood here");
     await run(readme);
     expect(await readFile(readme, "utf8")).toBe(written);
     expect(await run("--check", readme)).toEqual({ code: 0, complaint: "" });
@@ -39,6 +41,9 @@ describe("the README's table of settings", () => {
     const bare = path.join(folder, "bare.md");
     await writeFile(bare, "# Nothing\n");
     expect(await run(bare)).toEqual({ code: 1, complaint: expect.stringContaining("needs the lines") });
-    expect(await run(path.join(folder, "none.md"))).toEqual({ code: 1, complaint: expect.stringContaining("there is no") });
+    expect(await run(path.join(folder, "none.md"))).toEqual({
+      code: 1,
+      complaint: expect.stringContaining("there is no"),
+    });
   });
 });

@@ -85,7 +85,12 @@ export class Keyring {
     });
     decipher.setAAD(Buffer.concat([id, Buffer.from(rowId)]));
     decipher.setAuthTag(bytes.subarray(tagStart, headerBytes));
-    return Buffer.concat([decipher.update(bytes.subarray(headerBytes)), decipher.final()]);
+    const body = decipher.update(bytes.subarray(headerBytes));
+    try {
+      return Buffer.concat([body, decipher.final()]);
+    } catch (error) {
+      throw new Error("This sealed value was altered, or belongs to another row.", { cause: error });
+    }
   }
 
   /** Whether a sealed value should be sealed again because it is not under the first secret. */

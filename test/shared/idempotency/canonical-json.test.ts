@@ -22,9 +22,11 @@ test("the order of keys makes no difference, any other difference does", () => {
     const entries = Object.entries(value).toReversed();
     return Object.fromEntries(entries.map(([key, member]) => [key, reversed(member)]));
   };
-  fc.assert(fc.property(fc.jsonValue(), (value) => {
-    expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
-  }));
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
+    }),
+  );
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (left, right) => {
       const same = JSON.stringify(JSON.parse(canonicalJson(left))) === JSON.stringify(JSON.parse(canonicalJson(right)));

@@ -107,7 +107,8 @@ describe("a keyed write", () => {
 
   test("of another key, operation or organization is another one; the same person on a new socket is not", async () => {
     const key = randomUUID();
-    const ask = (viewer: Viewer, operation: string) => once(request(key, viewer), operation, {}, async () => randomUUID());
+    const ask = (viewer: Viewer, operation: string) =>
+      once(request(key, viewer), operation, {}, async () => randomUUID());
     const mine = await ask(agent, "op");
     expect(await ask(agent, "op")).toBe(mine);
     expect(await ask({ ...agent, expiresAt: 1 }, "op")).toBe(mine);

@@ -16,11 +16,41 @@ const wanted = (fields: Partial<NameRequest> = {}): NameRequest => ({
 describe("the rule of names", () => {
   test.each([
     ["mine and free", wanted(), { organizationId: "org_a", namespace: "identities" }, false, { ok: true }],
-    ["mine, free, in the other namespace", wanted({ namespace: "mail" }), { organizationId: "org_a", namespace: "identities" }, false, { ok: true }],
-    ["mine but in use", wanted(), { organizationId: "org_a", namespace: "mail" }, true, { ok: false, blockedBy: "identities" }],
-    ["mine but an address", wanted({ namespace: "mail" }), { organizationId: "org_a", namespace: "identities" }, true, { ok: false, blockedBy: "mail" }],
-    ["another's handle", wanted({ namespace: "mail" }), { organizationId: "org_b", namespace: "identities" }, false, { ok: false, blockedBy: "identities" }],
-    ["another's address", wanted(), { organizationId: "org_b", namespace: "mail" }, false, { ok: false, blockedBy: "mail" }],
+    [
+      "mine, free, in the other namespace",
+      wanted({ namespace: "mail" }),
+      { organizationId: "org_a", namespace: "identities" },
+      false,
+      { ok: true },
+    ],
+    [
+      "mine but in use",
+      wanted(),
+      { organizationId: "org_a", namespace: "mail" },
+      true,
+      { ok: false, blockedBy: "identities" },
+    ],
+    [
+      "mine but an address",
+      wanted({ namespace: "mail" }),
+      { organizationId: "org_a", namespace: "identities" },
+      true,
+      { ok: false, blockedBy: "mail" },
+    ],
+    [
+      "another's handle",
+      wanted({ namespace: "mail" }),
+      { organizationId: "org_b", namespace: "identities" },
+      false,
+      { ok: false, blockedBy: "identities" },
+    ],
+    [
+      "another's address",
+      wanted(),
+      { organizationId: "org_b", namespace: "mail" },
+      false,
+      { ok: false, blockedBy: "mail" },
+    ],
   ] as const)("%s", (_name, request, holder, inUse, decision) => {
     expect(decideName(request, holder, inUse)).toEqual(decision);
   });

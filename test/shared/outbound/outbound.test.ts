@@ -5,7 +5,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createOutbound, type Outbound, type OutboundPurpose } from "../../../subgraphs/shared/outbound/outbound.js";
 import { OutboundError } from "../../../subgraphs/shared/outbound/outbound-error.js";
 
-const patient: OutboundPurpose = { hosts: "any", connectTimeoutMs: 5_000, totalTimeoutMs: 10_000, maxResponseBytes: 10_000 };
+const patient: OutboundPurpose = {
+  hosts: "any",
+  connectTimeoutMs: 5_000,
+  totalTimeoutMs: 10_000,
+  maxResponseBytes: 10_000,
+};
 const purposes = {
   webhook: patient,
   hasty: { ...patient, totalTimeoutMs: 300 },
@@ -57,7 +62,9 @@ describe("an outside call", () => {
       let body = "";
       request.on("data", (part) => (body += part));
       request.on("end", () => {
-        response.writeHead(410, { "x-seen": `${request.method} ${request.url} ${request.headers["webhook-id"]}` });
+        response.writeHead(410, {
+          "x-seen": `${request.method} ${request.url} ${String(request.headers["webhook-id"])}`,
+        });
         response.end(`got ${body}`);
       });
     });
@@ -161,7 +168,11 @@ describe("a call that leads inside", () => {
     const client = outbound(false);
     for (const host of ["127.0.0.1", "2130706433", "[::ffff:7f00:1]", "localhost"]) {
       const error = await failure(client.request("webhook", get(`https://${host}:${port}/`)));
-      expect([host, error.reason, error.message]).toEqual([host, "refused", expect.stringMatching(/may not be called/)]);
+      expect([host, error.reason, error.message]).toEqual([
+        host,
+        "refused",
+        expect.stringMatching(/may not be called/),
+      ]);
     }
     expect((await failure(client.request("webhook", get(`http://127.0.0.1:${port}/`)))).reason).toBe("refused");
     expect(connections()).toBe(0);

@@ -22,10 +22,7 @@ function codeOf(work: () => unknown): string {
 
 const keysets = fc.record({
   createdAt: fc.date({ noInvalidDate: true }),
-  id: fc.oneof(
-    fc.uuid(),
-    fc.string(),
-  ),
+  id: fc.oneof(fc.uuid(), fc.string()),
 });
 
 describe("list cursors", () => {
@@ -43,7 +40,10 @@ describe("list cursors", () => {
       for (const character of alphabet) {
         if (character === cursor[at]) continue;
         const altered = cursor.slice(0, at) + character + cursor.slice(at + 1);
-        expect(codeOf(() => decodeKeyset(keyring, "tasks", altered)), altered).toBe("invalid_cursor");
+        expect(
+          codeOf(() => decodeKeyset(keyring, "tasks", altered)),
+          altered,
+        ).toBe("invalid_cursor");
       }
     }
   });
@@ -75,7 +75,9 @@ describe("list cursors", () => {
     const cursor = encodeKeyset(keyring, "tasks", keyset);
     expect(codeOf(() => decodeKeyset(keyring, "sent-tasks", cursor))).toBe("invalid_cursor");
     expect(codeOf(() => decodeKeyset(other, "tasks", cursor))).toBe("invalid_cursor");
-    expect(codeOf(() => decodeKeyset(keyring, "tasks", encodeEventCursor(keyring, 1n, "org_a")))).toBe("invalid_cursor");
+    expect(codeOf(() => decodeKeyset(keyring, "tasks", encodeEventCursor(keyring, 1n, "org_a")))).toBe(
+      "invalid_cursor",
+    );
   });
 
   test("an absent cursor is the beginning, an empty one is none of ours", () => {

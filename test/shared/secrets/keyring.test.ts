@@ -29,7 +29,7 @@ describe("sealing", () => {
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const altered = sealed.slice();
       altered[bit >> 3]! ^= 1 << (bit & 7);
-      expect(() => keyring.open(altered, "row"), `bit ${bit}`).toThrow();
+      expect(() => keyring.open(altered, "row"), `bit ${bit}`).toThrow(/^This (sealed )?value/);
     }
   });
 
@@ -37,13 +37,13 @@ describe("sealing", () => {
     const keyring = new Keyring(first);
     const sealed = keyring.seal(plain, "row");
     for (let length = 0; length < sealed.length; length++) {
-      expect(() => keyring.open(sealed.slice(0, length), "row"), `${length} bytes`).toThrow();
+      expect(() => keyring.open(sealed.slice(0, length), "row"), `${length} bytes`).toThrow(/^This (sealed )?value/);
     }
   });
 
   test("a value copied to another row does not open", () => {
     const keyring = new Keyring(first);
-    expect(() => keyring.open(keyring.seal(plain, "row"), "other row")).toThrow();
+    expect(() => keyring.open(keyring.seal(plain, "row"), "other row")).toThrow("belongs to another row");
   });
 
   test("after a rotation old values open, new ones are under the new secret", () => {

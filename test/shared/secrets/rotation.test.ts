@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
@@ -88,7 +89,12 @@ describe("re-sealing", () => {
       })),
     });
     await db().request.reader.issuerKey.create({
-      data: { kid: "kid1", publicJwk: {}, sealedPrivate: oldRing.seal(Buffer.from("key"), "kid1"), createdAt: clock.now() },
+      data: {
+        kid: "kid1",
+        publicJwk: {},
+        sealedPrivate: oldRing.seal(Buffer.from("key"), "kid1"),
+        createdAt: clock.now(),
+      },
     });
     await check(both);
     const report = await reseal(db(), both);
@@ -122,18 +128,18 @@ describe("re-sealing", () => {
     await check(oldRing);
     await addRecord(oldRing, "busy");
     const answer = newRing.seal(Buffer.from("newer"), sealedRowId("org_a/key:1/op", "busy"));
-    // A transaction that already holds the row makes the command wait for its update, and then find another value.
-    let done: Promise<unknown> | undefined;
-    await db().request.transaction(async (tx) => {
-      await tx.idempotencyRecord.updateMany({ where: { key: "busy" }, data: { answer } });
-      done = reseal(db(), both);
-      const waiting = async (): Promise<number> => {
-        const rows = await tx.$queryRaw<unknown[]>`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
-          or not granted and locktype = 'transactionid'`;
-        return rows.length;
-      };
-      await expect.poll(waiting, { timeout: 4_000 }).toBeGreaterThan(0);
-    });
+    // A session that already holds the row makes the command wait for its update, and then find another value.
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("update idempotency_record set answer = $1 where key = 'busy'", [answer]);
+    const done = reseal(db(), both);
+    const blocked = () =>
+      db().request.reader.$queryRaw`
+        select pid from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+    await expect.poll(blocked, { timeout: 10_000 }).toHaveLength(1);
+    await holder.query("commit");
+    await holder.end();
     expect(await done).toMatchObject({ complete: false, columns: [{ resealed: 0, changed: 1 }, {}] });
     const [row] = await db().request.reader.idempotencyRecord.findMany();
     expect(newRing.open(row!.answer, sealedRowId(row!.scope, row!.key)).toString()).toBe("newer");
