@@ -1,5 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DocumentNode } from "graphql";
+import type { TObject, TSchema } from "typebox";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import type { RowBase } from "./row-base.js";
 
@@ -24,7 +26,11 @@ export interface HandlerTools {
 export interface HandlerRow<Path extends string = string> extends RowBase<Path> {
   readonly kind: "handler";
   /** Every operation that the handler runs or subscribes to; prepared when the server starts. */
-  readonly documents: readonly TypedDocumentNode<never, never>[];
+  readonly documents: readonly DocumentNode[];
+  /** The body, for the API reference only: nothing checks it before the handler does. */
+  readonly body?: TSchema;
+  /** The query string, for the API reference only. */
+  readonly query?: TObject;
   /**
    * Answers the request. Credentials were checked, nothing else was. The result is sent as JSON with the status that
    * was set on the reply; a handler that wrote to the raw response calls `reply.hijack()`. What it throws becomes the
@@ -34,11 +40,6 @@ export interface HandlerRow<Path extends string = string> extends RowBase<Path> 
 }
 
 /** Declares a route with a protocol of its own. It decides no rule and reads no database: it runs operations. */
-export function handlerRow<const Path extends string>(
-  row: Omit<HandlerRow<Path>, "kind" | "documents"> & { readonly documents: readonly DocumentLike[] },
-): HandlerRow {
+export function handlerRow<const Path extends string>(row: Omit<HandlerRow<Path>, "kind">): HandlerRow {
   return { kind: "handler", ...row } as unknown as HandlerRow;
 }
-
-// Only the phantom type of a document differs between operations, and a list of documents has no one type for it.
-type DocumentLike = Pick<TypedDocumentNode, "kind" | "definitions" | "loc">;

@@ -109,5 +109,5 @@ export function everyPage<
     variables?(request: RowRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): Omit<Variables, "first" | "after">;
   },
 ): Row {
-  return { kind: "every_page", ...row } as unknown as EveryPageRow;
+  return { kind: "every_page", variables: () => ({}), ...row } as unknown as EveryPageRow;
 }

@@ -35,9 +35,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
     async lookup(credential) {
       if (credential.scheme !== "bearer") return lookupKey(credential);
       const claims = await readSessionToken(services, credential.value);
-      return claims === null
-        ? null
-        : memberViewer(claims.organizationId, claims.userId, claims.expiresAt.getTime());
+      return claims === null ? null : memberViewer(claims.organizationId, claims.userId, claims.expiresAt.getTime());
     },
 
     async refresh(viewer) {

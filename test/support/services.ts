@@ -1,44 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { execute, parse } from "graphql";
 import { domains } from "../../subgraphs/index.js";
-import { type Clock, systemClock } from "../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../../subgraphs/shared/config/config.js";
 import { RequestContext, type RequestOptions } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
+import type { Domain } from "../../subgraphs/shared/domain/domain.js";
 import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
 import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import { createTestDatabase } from "./database.js";
 
-export const testSecret = "a secret of test services: long enough";
-
-export interface TestServicesOptions {
-  /** Of a database from `createTestDatabase`. */
-  readonly url: string;
-  readonly clock?: Clock;
-  readonly secret?: string;
-  /** More settings. */
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-export interface TestServices {
-  readonly services: Services;
+/** Services over a database of their own, with a clock that the test moves; no server. */
+export interface TestServices extends Services {
+  readonly clock: ManualClock;
   close(): Promise<void>;
 }
 
-/**
- * What operations, stores and consumers need, without a server. The event log is not started: call
- * `services.events.start()` where a test follows events.
- */
-export function createTestServices(options: TestServicesOptions): TestServices {
-  const secret = options.secret ?? testSecret;
-  const config = readConfig({ DATABASE_URL: options.url, PARLEY_SECRET: secret, ...options.environment });
-  const clock = options.clock ?? systemClock;
+/** @param environment more settings; a DATABASE_URL here is used, and left alone at the end, instead of a fresh database */
+export async function createTestServices(
+  environment: Readonly<Record<string, string>> = {},
+  clock: ManualClock = new ManualClock(new Date("2026-03-01T09:00:00Z")),
+): Promise<TestServices> {
+  const testDatabase = environment["DATABASE_URL"] === undefined ? await createTestDatabase() : null;
+  const url = testDatabase?.url ?? environment["DATABASE_URL"]!;
+  const secret = environment["PARLEY_SECRET"] ?? randomBytes(32).toString("hex");
+  const config = readConfig({ ...environment, DATABASE_URL: url, PARLEY_SECRET: secret });
   const log = silentLogger;
-  const database = openDatabase({ url: options.url, poolSize: config.DATABASE_POOL_SIZE, log });
-  const events = createEventLog({ database, listenUrl: options.url, clock, log, config });
-  const services: Services = {
+  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
+  const events = createEventLog({ database, listenUrl: url, clock, log, config });
+  await events.start();
+  return {
     config,
     clock,
     log,
@@ -48,23 +44,30 @@ export function createTestServices(options: TestServicesOptions): TestServices {
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),
     lifecycles: domains.map((domain) => domain.lifecycle),
-    publicBaseUrl: "http://localhost:4000",
-  };
-  return {
-    services,
-    close: async () => {
+    publicBaseUrl: "http://127.0.0.1:4000",
+    async close() {
       await events.stop();
       await database.close();
+      await testDatabase?.drop();
     },
   };
+}
+
+/** Runs an operation on one subgraph alone; the answer as a client would read it. */
+export async function runOnSubgraph(
+  services: Services,
+  name: Domain["name"],
+  request: RequestOptions,
+  document: string,
+  variables: Record<string, unknown> = {},
+): Promise<{ data?: any; errors?: readonly any[] }> {
+  const { schema } = await domains.find((domain) => domain.name === name)!.buildSubgraph();
+  const contextValue = new RequestContext(services, request);
+  const result = await execute({ schema, document: parse(document), variableValues: variables, contextValue });
+  return JSON.parse(JSON.stringify(result)) as { data?: any; errors?: readonly any[] };
 }
 
 /** A viewer of a kind; what is not given is null. */
 export function viewerOf(kind: Viewer["kind"], fields: Partial<Viewer> = {}): Viewer {
   return { ...anonymous, kind, ...fields };
-}
-
-/** A request's context. */
-export function contextOf(services: Services, options: RequestOptions): RequestContext {
-  return new RequestContext(services, options);
 }

@@ -1,18 +1,15 @@
-import { Ctx, Field, ObjectType, Query, Resolver } from "type-graphql";
+import { Ctx, Query, Resolver } from "type-graphql";
+import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-
-/** Who the request acts as. */
-@ObjectType("Viewer", { description: "Who the request acts as." })
-export class ViewerType {
-  @Field(() => String, { description: "Kind of viewer." })
-  kind!: string;
-}
+import { orgAuthority } from "../authority.js";
+import { Viewer } from "../types/viewer.js";
 
 /** `viewer`: who am I? */
 @Resolver()
 export class GetViewer {
-  @Query(() => ViewerType, { description: "Who the request acts as." })
-  viewer(@Ctx() context: RequestContext): ViewerType {
-    return { kind: context.viewer.kind };
+  @Query(() => Viewer, { description: "Who the request acts as." })
+  viewer(@Ctx() { viewer }: RequestContext): Viewer {
+    authorize(viewer, orgAuthority["viewer.read"]);
+    return { ...viewer, expiresAt: viewer.expiresAt === null ? null : new Date(viewer.expiresAt) };
   }
 }

@@ -11,7 +11,9 @@ export interface IdentityTexts {
 /** Every violation in an identity's texts, by the name of the input field. */
 export function identityTextViolations(input: IdentityTexts): Violation[] {
   return [
-    typeof input.displayName === "string" ? textViolation(["displayName"], input.displayName, limits.displayName) : null,
+    typeof input.displayName === "string"
+      ? textViolation(["displayName"], input.displayName, limits.displayName)
+      : null,
     typeof input.description === "string"
       ? textViolation(["description"], input.description, limits.identityDescription)
       : null,

@@ -2,8 +2,9 @@
  * The spelling of keys: `ApiKey_<uuid4>.<43 characters>` (wire contract org 2.2), and `SvcToken_…` for service tokens.
  * Only letters, digits, `.`, `_` and `-`, so that a key can stand in a shell line.
  */
-const syntax = /^((ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
-const idSyntax = /^ApiKey_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const syntax =
+  /^((ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
+const idSyntax = /^(?:ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export interface KeyText {
   /** The part before the dot: the row's id. */
@@ -19,7 +20,7 @@ export function parseKeyText(text: string): KeyText | null {
   return { id, kind: prefix === "ApiKey" ? "api_key" : "service_token", secret };
 }
 
-/** Whether the text can be the id of an API key. */
+/** Whether the text can be the id of a key. */
 export function isKeyId(text: string): boolean {
   return idSyntax.test(text);
 }

@@ -16,7 +16,11 @@ export type NewIdentity = Pick<
 export type IdentityChange = Partial<Pick<IdentityRow, "agentHandle" | "displayName" | "description">>;
 
 /** Identities by id, in no order, without those the viewer may not see. Ids must be well-formed. */
-export async function findVisibleIdentities(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<IdentityRow[]> {
+export async function findVisibleIdentities(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<IdentityRow[]> {
   return db.identity.findMany({ where: { AND: [visibleIdentities(viewer), { id: { in: [...ids] } }] } });
 }
 
@@ -65,6 +69,16 @@ export async function lockVisibleIdentity(
 ): Promise<IdentityRow | null> {
   await tx.$queryRaw`select 1 from identity where live_handle = ${handle} for update`;
   return tx.identity.findFirst({ where: { AND: [visibleIdentities(viewer), { liveHandle: handle }] } });
+}
+
+/** Locks a living identity that the viewer may see against deletion; or null. The id must be well-formed. */
+export async function lockVisibleIdentityById(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<IdentityRow | null> {
+  await tx.$queryRaw`select 1 from identity where id = ${id}::uuid for share`;
+  return tx.identity.findFirst({ where: { AND: [visibleIdentities(viewer), { id }] } });
 }
 
 /** Changes a locked identity. */

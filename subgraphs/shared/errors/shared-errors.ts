@@ -14,6 +14,8 @@ export const sharedErrors = defineErrors({
   method_not_allowed: { status: 405, message: "This route does not take that method." },
   body_too_large: { status: 413, message: "The body is too large." },
   unsupported_media_type: { status: 415, message: "The body must be application/json." },
+  malformed_request: { status: 400, message: "This is not a valid HTTP request." },
+  headers_too_large: { status: 431, message: "The address and headers are too large." },
   malformed_json: { status: 400, message: "The body is not valid JSON." },
   validation_failed: { status: 422, message: "The request has invalid values." },
   invalid_cursor: { status: 422, message: "The cursor is not one that this list gave out." },

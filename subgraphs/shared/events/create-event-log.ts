@@ -36,7 +36,7 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
   const identities = new IdentityWakeUps((after, upTo) => identitiesBetween(database, after, upTo));
   let seen = 0n;
   let failing = false;
-  let stopped = false;
+  let stopping: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const advance = (head: bigint): void => {
@@ -74,19 +74,27 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
     }
   });
   const publishSoon = (): void => {
-    if (stopped) return;
+    if (stopping !== null) return;
     publishing.run().then(
       () => {
         if (failing) log.info({}, "The event log is published again");
         failing = false;
       },
       (error: unknown) => {
-        if (!failing && !stopped) log.error({ error: (error as Error).message }, "The event log cannot be published");
+        if (!failing && stopping === null)
+          log.error({ error: (error as Error).message }, "The event log cannot be published");
         failing = true;
       },
     );
   };
   database.onEventsCommitted(publishSoon);
+  const stop = async (): Promise<void> => {
+    clearInterval(timer);
+    await listener.stop();
+    // What cannot be numbered now will be by the next process: nothing is lost.
+    await publishing.run().catch(() => {});
+    await publisher.close();
+  };
 
   return {
     notifications: {
@@ -103,15 +111,7 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
       timer = setInterval(() => publishing.busy || publishSoon(), publishEvery).unref();
       publishSoon();
     },
-    async stop() {
-      if (stopped) return;
-      stopped = true;
-      clearInterval(timer);
-      await listener.stop();
-      // What cannot be numbered now will be by the next process: nothing is lost.
-      await publishing.run().catch(() => {});
-      await publisher.close();
-    },
+    stop: () => (stopping ??= stop()),
   };
 }
 

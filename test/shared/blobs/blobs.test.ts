@@ -22,8 +22,8 @@ let blobs: BlobStore;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  running = createTestServices({ url: testDatabase.url, clock });
-  database = running.services.database;
+  running = await createTestServices({ DATABASE_URL: testDatabase.url }, clock);
+  database = running.database;
   blobs = createPostgresBlobStore(database, clock);
 });
 afterAll(async () => {

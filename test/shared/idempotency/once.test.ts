@@ -7,8 +7,9 @@ import { sweepIdempotencyRecords } from "../../../subgraphs/shared/idempotency/s
 import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
 import type { Transaction } from "../../../subgraphs/shared/database/client.js";
 import type { Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
+import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import { createTestDatabase, type TestDatabase } from "../../support/database.js";
-import { contextOf, createTestServices, type TestServices, viewerOf } from "../../support/services.js";
+import { createTestServices, type TestServices, viewerOf } from "../../support/services.js";
 
 const clock = new ManualClock(new Date("2026-01-01T00:00:00Z"));
 const agent = viewerOf("agent_key", { organizationId: "org_a", identityId: randomUUID(), keyId: "ApiKey_1" });
@@ -18,7 +19,7 @@ let running: TestServices;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  running = createTestServices({ url: database.url, clock });
+  running = await createTestServices({ DATABASE_URL: database.url }, clock);
 });
 
 afterAll(async () => {
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 function request(key: string | null, viewer: Viewer = agent) {
-  return contextOf(running.services, { viewer, idempotencyKey: key });
+  return new RequestContext(running, { viewer, idempotencyKey: key });
 }
 
 /** An effect that can be counted: a console user with that id. */
@@ -36,9 +37,8 @@ async function addUser(tx: Transaction, id: string): Promise<{ id: string; secre
   return { id, secret: "shown once" };
 }
 
-const users = () => running.services.database.request.reader.consoleUser.count();
-const records = (key: string) =>
-  running.services.database.request.reader.idempotencyRecord.findMany({ where: { key } });
+const users = () => running.database.request.reader.consoleUser.count();
+const records = (key: string) => running.database.request.reader.idempotencyRecord.findMany({ where: { key } });
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
@@ -151,10 +151,10 @@ describe("a keyed write", () => {
     const key = randomUUID();
     await once(request(key), "op", {}, async () => "old");
     clock.advance(23 * 3_600_000);
-    await sweepIdempotencyRecords(running.services.database, clock);
+    await sweepIdempotencyRecords(running.database, clock);
     expect(await records(key)).toHaveLength(1);
     clock.advance(2 * 3_600_000);
-    await sweepIdempotencyRecords(running.services.database, clock);
+    await sweepIdempotencyRecords(running.database, clock);
     expect(await records(key)).toHaveLength(0);
   });
 });

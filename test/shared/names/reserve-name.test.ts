@@ -61,10 +61,10 @@ describe("reservations", () => {
   let running: TestServices;
   beforeAll(async () => {
     database = await createTestDatabase();
-    running = createTestServices({ url: database.url });
+    running = await createTestServices({ DATABASE_URL: database.url });
     for (const id of ["org_a", "org_b"]) {
       const createdAt = systemClock.now();
-      await running.services.database.request.reader.organization.create({
+      await running.database.request.reader.organization.create({
         data: { id, name: id, plan: "team", createdAt, updatedAt: createdAt },
       });
     }
@@ -75,11 +75,11 @@ describe("reservations", () => {
   });
 
   const reserve = (request: NameRequest) =>
-    running.services.database.request.transaction((tx) => reserveName(tx, systemClock, request));
+    running.database.request.transaction((tx) => reserveName(tx, systemClock, request));
 
   const addIdentity = (handle: string) => {
     const now = systemClock.now();
-    return running.services.database.request.reader.identity.create({
+    return running.database.request.reader.identity.create({
       data: {
         id: randomUUID(),
         organizationId: "org_a",
@@ -105,13 +105,13 @@ describe("reservations", () => {
     const { id } = await addIdentity("ranger");
     expect(await reserve(name)).toEqual({ ok: false, blockedBy: "identities" });
     expect(await reserve({ ...name, organizationId: "org_b" })).toEqual({ ok: false, blockedBy: "identities" });
-    await running.services.database.request.reader.identity.update({ where: { id }, data: { liveHandle: null } });
+    await running.database.request.reader.identity.update({ where: { id }, data: { liveHandle: null } });
     expect(await reserve(name)).toEqual({ ok: true });
   });
 
   test("are gone with the transaction that fails", async () => {
     const name = wanted({ value: "undone" });
-    const failing = running.services.database.request.transaction(async (tx) => {
+    const failing = running.database.request.transaction(async (tx) => {
       await reserveName(tx, systemClock, name);
       throw new Error("something later");
     });
@@ -135,7 +135,7 @@ describe("reservations", () => {
 
   test("serialise two makers of the same handle in one organization", async () => {
     const make = () =>
-      running.services.database.request.transaction(async (tx) => {
+      running.database.request.transaction(async (tx) => {
         const decision = await reserveName(tx, systemClock, wanted({ value: "twin" }));
         if (!decision.ok) return decision.blockedBy;
         const now = systemClock.now();

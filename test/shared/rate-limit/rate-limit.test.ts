@@ -13,7 +13,7 @@ const clock = new ManualClock(new Date("2026-01-01T00:00:00Z"));
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  running = createTestServices({ url: database.url, clock });
+  running = await createTestServices({ DATABASE_URL: database.url }, clock);
 });
 afterAll(async () => {
   await running.close();
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const stores: [string, () => RateLimiter][] = [
   ["in memory", () => createMemoryRateLimiter(clock)],
-  ["in the database", () => createSharedRateLimiter(running.services.database, clock)],
+  ["in the database", () => createSharedRateLimiter(running.database, clock)],
 ];
 
 describe.each(stores)("a rate limit %s", (_name, create) => {
@@ -74,19 +74,19 @@ describe.each(stores)("a rate limit %s", (_name, create) => {
 });
 
 test("processes agree on a limit in the database", async () => {
-  const other = createTestServices({ url: database.url, clock });
+  const other = await createTestServices({ DATABASE_URL: database.url }, clock);
   try {
     const rule = { limit: 2, windowSeconds: 60 };
-    expect(await running.services.sharedLimiter.take("agree", "k", rule)).toEqual({ ok: true });
-    expect(await other.services.sharedLimiter.take("agree", "k", rule)).toEqual({ ok: true });
-    expect(await other.services.sharedLimiter.take("agree", "k", rule)).toMatchObject({ ok: false });
+    expect(await running.sharedLimiter.take("agree", "k", rule)).toEqual({ ok: true });
+    expect(await other.sharedLimiter.take("agree", "k", rule)).toEqual({ ok: true });
+    expect(await other.sharedLimiter.take("agree", "k", rule)).toMatchObject({ ok: false });
   } finally {
     await other.close();
   }
 });
 
 test("rows of keys that have all their calls back are swept", async () => {
-  const { sharedLimiter, database: db } = running.services;
+  const { sharedLimiter, database: db } = running;
   clock.advance(7_200_000);
   await sharedLimiter.take("swept", "k", perMinute(1));
   await sweepRateWindows(db, clock);
@@ -97,7 +97,7 @@ test("rows of keys that have all their calls back are swept", async () => {
 });
 
 test("the table survives no crash and costs no log", async () => {
-  const [row] = await running.services.database.request.reader.$queryRaw<{ kind: string }[]>`
+  const [row] = await running.database.request.reader.$queryRaw<{ kind: string }[]>`
     select relpersistence::text as kind from pg_class where relname = 'rate_window'`;
   expect(row).toEqual({ kind: "u" });
 });

@@ -16,10 +16,10 @@ let database: TestDatabase;
 let running: TestServices;
 beforeAll(async () => {
   database = await createTestDatabase();
-  running = createTestServices({ url: database.url });
+  running = await createTestServices({ DATABASE_URL: database.url });
   const ring = new Keyring(oldSecret);
-  await checkSecret(running.services.database, ring, systemClock);
-  await running.services.database.request.reader.issuerKey.create({
+  await checkSecret(running.database, ring, systemClock);
+  await running.database.request.reader.issuerKey.create({
     data: { kid: "k", publicJwk: {}, sealedPrivate: ring.seal(Buffer.from("key"), "k"), createdAt: systemClock.now() },
   });
 });

@@ -21,14 +21,14 @@ let running: TestServices;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  running = createTestServices({ url: database.url, clock });
+  running = await createTestServices({ DATABASE_URL: database.url }, clock);
 });
 afterEach(async () => {
   await running.close();
   await database.drop();
 });
 
-const db = () => running.services.database;
+const db = () => running.database;
 const check = (ring: Keyring) => checkSecret(db(), ring, clock);
 
 async function addRecord(ring: Keyring, key: string): Promise<void> {
@@ -152,6 +152,7 @@ describe("re-sealing", () => {
       "api_key.secret_hash", // a hash
       "sign_in_link.token_hash", // a hash
       "blob.sha256", // a hash
+      "a2a_message.fingerprint", // a hash
       "blob_chunk.bytes", // what users stored
       "secret_check.sealed", // one row per secret, dropped with it
     ];

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { errorCatalogue } from "../subgraphs/index.js";
+import type { Services } from "../subgraphs/shared/context/services.js";
+import { mountRows } from "./mount.js";
+import type { Authenticate, OperationExecutor } from "./ports.js";
+import type { Row } from "./rows.js";
+import { components } from "./routes/components.js";
+import { routes } from "./routes/index.js";
+
+export type { Authenticate, Authentication, OperationExecutor, OperationResult, PreparedOperation } from "./ports.js";
+export { serverOptions } from "./server-options.js";
+
+/** What the shim needs of the process that carries it. */
+export interface RestShimOptions {
+  readonly executor: OperationExecutor;
+  readonly authenticate: Authenticate;
+  readonly services: Services;
+  /** Every route of the contract unless given. */
+  readonly rows?: readonly Row[];
+}
+
+/**
+ * Mounts the REST interface: routes, API reference, and the contract's answer to everything else. The server must have
+ * been made with `serverOptions`, and gets its 404 from here.
+ */
+export async function mountRestShim(app: FastifyInstance, options: RestShimOptions): Promise<void> {
+  const { executor, authenticate, services, rows = routes } = options;
+  await mountRows(app, { executor, authenticate, services, errors: errorCatalogue }, { rows, components });
+}

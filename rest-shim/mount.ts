@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+import type { TSchema } from "typebox";
+import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js";
+import { errorSchema } from "./openapi/error-schema.js";
+import type { Row } from "./rows.js";
+import { refusalOf } from "./runner/admit.js";
+import { mountHandler, mountOperation } from "./runner/mount-row.js";
+import { refuseOtherMethods } from "./runner/refuse-methods.js";
+import type { Shim } from "./runner/shim.js";
+import { isUnavailable, mountUnavailableGroups } from "./unavailable-groups.js";
+import { readJsonBodies } from "./wire/json-body.js";
+import { leaveBodiesUnread } from "./wire/unread-body.js";
+import { sendError } from "./wire/send-error.js";
+
+/** What is mounted: the rows and the named schemas that they refer to. */
+export interface Mountable {
+  readonly rows: readonly Row[];
+  /** Schemas with an `$id`, for `Type.Ref`. */
+  readonly components: readonly TSchema[];
+}
+
+/**
+ * Mounts rows on a server made with `serverOptions`. Every document is prepared here and every code looked up: a bad row
+ * stops the start. The server's own 404 becomes the contract's.
+ */
+export async function mountRows(app: FastifyInstance, shim: Shim, { rows, components }: Mountable): Promise<void> {
+  for (const row of rows) refusalOf(shim, row);
+  const named = Object.fromEntries([...components, errorSchema].map((schema) => [idOf(schema), schema]));
+  app.setNotFoundHandler(async (request, reply) => sendError(sharedErrors.problem("route_not_found"), request, reply));
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, shim.services.log));
+    // Schemas of routes are documentation here; the rows' own checks and JSON.stringify do the work.
+    scope.setValidatorCompiler(() => () => true);
+    scope.setSerializerCompiler(() => JSON.stringify);
+    for (const schema of Object.values(named)) scope.addSchema(schema);
+    readJsonBodies(scope);
+    await mountApiReference(scope);
+    for (const row of rows) if (row.kind !== "handler") mountOperation(scope, shim, row, named);
+    await scope.register(async (unread) => {
+      leaveBodiesUnread(unread);
+      for (const row of rows) if (row.kind === "handler") mountHandler(unread, shim, row);
+    });
+    refuseOtherMethods(
+      scope,
+      [...rows, apiDocumentRoute].filter((row) => !isUnavailable(row)),
+    );
+    mountUnavailableGroups(scope, rows);
+  });
+}
+
+function idOf(schema: TSchema & { $id?: string }): string {
+  if (schema.$id === undefined) throw new Error("A shared schema has no $id.");
+  return schema.$id;
+}

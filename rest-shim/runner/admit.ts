@@ -1,0 +1,39 @@
+import type { FastifyRequest } from "fastify";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import type { Authentication } from "../ports.js";
+import type { RowBase } from "../row-base.js";
+import type { Shim } from "./shim.js";
+
+/**
+ * Decides who calls a route (wire contract org 1.2). A protected route answers 401 for no or a bad credential and 403 for
+ * a good one of a scheme that it does not take; a public route takes both for no credential.
+ */
+export async function admit(shim: Shim, row: RowBase, request: FastifyRequest): Promise<Viewer> {
+  const isPublic = row.credentials.includes("none");
+  if (isPublic && row.credentials.length === 1) return anonymous;
+  const { viewer, scheme } = await authenticate(shim, request, isPublic);
+  if (scheme !== null && row.credentials.includes(scheme)) return viewer;
+  if (isPublic) return anonymous;
+  if (scheme === null) throw sharedErrors.problem("unauthenticated");
+  throw refusalOf(shim, row);
+}
+
+/** The error for a good credential of the wrong scheme. Throws for a code that no catalogue has. */
+export function refusalOf(shim: Pick<Shim, "errors">, { refusal = "credential_not_accepted", path }: RowBase): Problem {
+  const definition = Object.hasOwn(shim.errors, refusal) ? shim.errors[refusal] : undefined;
+  if (definition === undefined)
+    throw new Error(`The route ${path} refuses with ${refusal}, which no catalogue declares.`);
+  return new Problem(refusal, definition);
+}
+
+async function authenticate(shim: Shim, request: FastifyRequest, isPublic: boolean): Promise<Authentication> {
+  try {
+    return await shim.authenticate(request);
+  } catch (error) {
+    if (isPublic && error instanceof Problem && error.code === "unauthenticated")
+      return { viewer: anonymous, scheme: null };
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply } from "fastify";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { RowBase } from "../row-base.js";
+
+/** The headers of a successful answer. */
+export function setAnswerHeaders(reply: FastifyReply, row: RowBase, context: RequestContext): void {
+  void reply.headers({ ...row.headers, ...(row.deprecated === true ? { Deprecation: "true" } : {}) });
+  if (context.notes.replayed === true) void reply.header("Idempotent-Replay", "true");
+}
+
+/** Sends a JSON answer; an empty one is exactly 204 (wire contract org 1.5). */
+export function sendAnswer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  if (body === undefined || status === 204) return reply.code(204).send();
+  return reply.code(status).header("Content-Type", "application/json; charset=utf-8").send(JSON.stringify(body));
+}

@@ -1,0 +1,63 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { FastifyRequest } from "fastify";
+import { type DocumentNode, OperationTypeNode } from "graphql";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { HandlerRow, HandlerTools } from "../handler-row.js";
+import type { OperationResult, PreparedOperation } from "../ports.js";
+import { bodyLimitOf } from "./limits.js";
+import { dataOf } from "./execute.js";
+import { readBytes } from "./read-bytes.js";
+import type { Shim } from "./shim.js";
+
+/** Prepares a handler's documents and gives the maker of its tools. Throws when a document is bad. */
+export function prepareHandler(
+  shim: Shim,
+  row: HandlerRow,
+): (request: FastifyRequest, context: RequestContext) => HandlerTools {
+  const prepared = new Map<DocumentNode, PreparedOperation<unknown, unknown>>();
+  const streams = new Set<DocumentNode>();
+  for (const document of row.documents) {
+    if (isSubscription(document)) streams.add(document);
+    else prepared.set(document, shim.executor.prepare(document));
+  }
+  return (request, context) => ({
+    context,
+    async run<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
+      const operation = prepared.get(document);
+      if (operation === undefined) throw new Error(`The route ${row.path} does not list this operation.`);
+      return dataOf(shim, await operation.run(variables, context), context.requestId) as Data;
+    },
+    async subscribe<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
+      if (!streams.has(document)) throw new Error(`The route ${row.path} does not list this subscription.`);
+      const results = await shim.executor.subscribe(document, variables, context);
+      return dataStream(results, (result) => dataOf(shim, result, context.requestId));
+    },
+    body: () => readBytes(request.raw, bodyLimitOf(row)),
+  });
+}
+
+function isSubscription(document: DocumentNode): boolean {
+  return document.definitions.some(
+    (definition) => "operation" in definition && definition.operation === OperationTypeNode.SUBSCRIPTION,
+  );
+}
+
+// Written by hand: the `return` of a generator would wait for a `next` that waits for an event.
+function dataStream<Data>(
+  results: AsyncIterableIterator<OperationResult<Data>>,
+  dataOfResult: (result: OperationResult<Data>) => Data,
+): AsyncIterableIterator<Data> {
+  return {
+    async next() {
+      const { value, done } = await results.next();
+      return done === true ? { value: undefined, done: true } : { value: dataOfResult(value), done: false };
+    },
+    async return() {
+      await results.return?.();
+      return { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

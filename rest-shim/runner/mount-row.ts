@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import type { TProperties } from "typebox";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { HandlerRow } from "../handler-row.js";
+import { routeSchema } from "../openapi/route-schema.js";
+import type { EveryPageRow, OperationRow } from "../rows.js";
+import { bodyCheck, queryCheck } from "../wire/check-shape.js";
+import { checkKeys } from "../wire/check-keys.js";
+import type {} from "../wire/route-config.js";
+import { sendAnswer, setAnswerHeaders } from "./answer.js";
+import { prepareHandler } from "./handler-tools.js";
+import { bodyLimitOf } from "./limits.js";
+import { openRequest } from "./open-request.js";
+import { routeUrls } from "./route-urls.js";
+import { prepareOperation } from "./run-operation.js";
+import type { Shim } from "./shim.js";
+
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** Mounts a row that is one GraphQL operation. */
+export function mountOperation(
+  app: FastifyInstance,
+  shim: Shim,
+  row: OperationRow | EveryPageRow,
+  components: TProperties,
+): void {
+  const run = prepareOperation(shim, row);
+  const checkBody = row.body === undefined ? () => ({}) : bodyCheck(row.body, components);
+  const checkQuery = row.query === undefined ? () => ({}) : queryCheck(row.query, components);
+  mountUrls(app, shim, row, async (request, reply) => {
+    const context = contexts.get(request)!;
+    checkKeys(row, request.body);
+    const query = checkQuery(request.query);
+    const answer = await run({ params: request.params, query, body: checkBody(request.body), context });
+    setAnswerHeaders(reply, row, context);
+    return sendAnswer(reply, row.status ?? 200, answer);
+  });
+}
+
+/** Mounts a row with a protocol of its own. The app must leave bodies unread. */
+export function mountHandler(app: FastifyInstance, shim: Shim, row: HandlerRow): void {
+  const toolsOf = prepareHandler(shim, row);
+  mountUrls(app, shim, row, async (request, reply) => {
+    const context = contexts.get(request)!;
+    const answer = await row.handle(request, reply, toolsOf(request, context));
+    if (reply.sent) return reply;
+    setAnswerHeaders(reply, row, context);
+    return sendAnswer(reply, reply.statusCode, answer);
+  });
+}
+
+function mountUrls(
+  app: FastifyInstance,
+  shim: Shim,
+  row: OperationRow | EveryPageRow | HandlerRow,
+  handler: RouteOptions["handler"],
+): void {
+  for (const [index, url] of routeUrls(row).entries()) {
+    app.route({
+      method: row.method,
+      url,
+      bodyLimit: bodyLimitOf(row),
+      config: { row },
+      schema: routeSchema(row, { hide: index > 0 }),
+      onRequest: async (request, reply) => {
+        void reply.header("X-Request-ID", request.id);
+        contexts.set(request, await openRequest(shim, row, request));
+      },
+      handler,
+    });
+  }
+}

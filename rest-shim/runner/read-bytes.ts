@@ -1,0 +1,16 @@
+import type { IncomingMessage } from "node:http";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+
+/** Reads a request's body up to `limit` bytes; throws `body_too_large` beyond. */
+export async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(incoming.headers["content-length"]) > limit) throw sharedErrors.problem("body_too_large");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The stream must outlive a refusal: destroying it would close the socket before the answer is sent.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw sharedErrors.problem("body_too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, HTTPMethods } from "fastify";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { RowBase } from "../row-base.js";
+import { sendError } from "../wire/send-error.js";
+import { routeUrls, shapeOf } from "./route-urls.js";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const satisfies HTTPMethods[];
+
+/** Answers 405 with `Allow` for every method that a known path does not take. */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  rows: readonly Pick<RowBase, "method" | "path" | "aliases">[],
+): void {
+  const paths = new Map<string, { url: string; allowed: Set<string> }>();
+  for (const row of rows) {
+    for (const url of routeUrls(row)) {
+      const shape = shapeOf(url);
+      const known = paths.get(shape) ?? { url, allowed: new Set<string>() };
+      known.allowed.add(row.method);
+      if (row.method === "GET") known.allowed.add("HEAD");
+      paths.set(shape, known);
+    }
+  }
+  for (const { url, allowed } of paths.values()) {
+    const allow = methods.filter((method) => allowed.has(method)).join(", ");
+    app.route({
+      method: methods.filter((method) => !allowed.has(method)),
+      url,
+      schema: { hide: true },
+      // Before any body is read: whatever it holds, this path does not take it.
+      onRequest: async (request, reply) => {
+        void reply.header("Allow", allow);
+        return sendError(sharedErrors.problem("method_not_allowed"), request, reply);
+      },
+      handler: async () => undefined,
+    });
+  }
+}

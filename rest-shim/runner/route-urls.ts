@@ -1,0 +1,17 @@
+import type { RowBase } from "../row-base.js";
+
+/**
+ * The spellings under which a row answers, in the router's syntax: path and aliases, each with and without a trailing
+ * slash, because clients write both and follow no redirect (wire contract org 1.1). The first is the canonical one.
+ */
+export function routeUrls({ path, aliases = [] }: Pick<RowBase, "path" | "aliases">): string[] {
+  return [path, ...aliases].flatMap((spelling) => {
+    const url = spelling.replaceAll("{", ":").replaceAll("}", "");
+    return url.endsWith("/") ? [url] : [url, `${url}/`];
+  });
+}
+
+/** The path as the router sees it, since rows may name the same parameter differently. */
+export function shapeOf(url: string): string {
+  return url.replaceAll(/:[^/]+/g, ":");
+}

@@ -1,0 +1,50 @@
+import type { TObject, TProperties, TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import type { Loc } from "../rows.js";
+import { parseQuery } from "./parse-query.js";
+import { rejected, type ValidationItem } from "./rejection.js";
+import { shapeItems } from "./shape-items.js";
+import { findUnstorable } from "./storable-text.js";
+
+/** Checks a part of a request and answers it as the row reads it; throws a Rejection. */
+export type ShapeCheck<Part> = (value: unknown) => Part;
+
+/** The check of a JSON body: nothing is coerced, unknown keys are left alone, no body reads as `{}`. */
+export function bodyCheck(schema: TSchema, components: TProperties): ShapeCheck<unknown> {
+  const validator = Compile(components, schema);
+  return (value) => {
+    const body = value ?? {};
+    refuseUnstorable(body, "body");
+    if (!validator.Check(body)) throw rejected(shapeItems(validator.Errors(body), ["body"]));
+    return body;
+  };
+}
+
+/** The check of a query string: texts become the numbers and booleans that the schema names, unknown keys fall away. */
+export function queryCheck(schema: TObject, components: TProperties): ShapeCheck<Record<string, unknown>> {
+  const validator = Compile(components, schema);
+  return (value) => {
+    const query = parseQuery(schema, value as Record<string, unknown>);
+    refuseUnstorable(query, "query");
+    if (validator.Check(query)) return query;
+    throw rejected(shapeItems(validator.Errors(query), ["query"]).map((item) => withInput(item, schema, query)));
+  };
+}
+
+function refuseUnstorable(value: unknown, root: string): void {
+  const item = findUnstorable(value, root);
+  if (item !== null) throw rejected([item]);
+}
+
+// Only values of keys that hold numbers and booleans are repeated: a text may be a token.
+function withInput(item: ValidationItem, schema: TObject, query: Record<string, unknown>): ValidationItem {
+  const key = keyOf(item.loc);
+  const type: unknown =
+    key === undefined ? undefined : (schema.properties[key] as { type?: unknown } | undefined)?.type;
+  const repeatable = type === "integer" || type === "number" || type === "boolean";
+  return key !== undefined && repeatable && Object.hasOwn(query, key) ? { ...item, input: query[key] } : item;
+}
+
+function keyOf(loc: Loc): string | undefined {
+  return typeof loc[1] === "string" ? loc[1] : undefined;
+}

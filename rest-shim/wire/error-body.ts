@@ -1,0 +1,46 @@
+import type { Problem } from "../../subgraphs/shared/errors/problem.js";
+import type { ValidationItem } from "./rejection.js";
+
+const retryableStatuses = new Set([429, 502, 503, 504]);
+
+/** The body of every answer that is not a success (wire contract org 1.6). */
+export interface ErrorBody {
+  readonly detail: string | object;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly status: number;
+    readonly request_id: string;
+    readonly retryable: boolean;
+    readonly hint: string | null;
+    readonly docs_url: string | null;
+  };
+}
+
+/**
+ * Shapes an error for the wire. `detail`, all that published clients read, is the list of rejected values when there
+ * are any, the bare sentence for an invalid request without them, else the object with the code under both names that
+ * clients look for.
+ */
+export function errorBody(problem: Problem, items: readonly ValidationItem[], requestId: string): ErrorBody {
+  const { code, status, message } = problem;
+  const { details, retryAfter } = problem.extensions;
+  return {
+    detail: detailOf(problem, items, details),
+    error: {
+      code,
+      message,
+      status,
+      request_id: requestId,
+      retryable: retryAfter !== undefined || retryableStatuses.has(status),
+      hint: null,
+      docs_url: null,
+    },
+  };
+}
+
+function detailOf(problem: Problem, items: readonly ValidationItem[], details: object | undefined): string | object {
+  if (items.length > 0) return items;
+  if (problem.code === "validation_failed") return problem.message;
+  return { error: problem.code, code: problem.code, message: problem.message, ...details };
+}

@@ -1,0 +1,39 @@
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
+import type { Loc } from "../rows.js";
+
+/** One entry of a 422 list (wire contract org 1.6). */
+export interface ValidationItem {
+  readonly loc: Loc;
+  readonly msg: string;
+  readonly type: string;
+  /** What was sent. Only for query values that cannot be secret. */
+  readonly input?: unknown;
+}
+
+/** A request that the shim itself refuses before any operation runs: its values already have their place in the request. */
+export class Rejection extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly items: readonly ValidationItem[],
+  ) {
+    super(problem.message);
+    this.name = "Rejection";
+  }
+}
+
+/** 422 `validation_failed` with these entries. */
+export function rejected(items: readonly ValidationItem[]): Rejection {
+  return new Rejection(sharedErrors.problem("validation_failed"), items);
+}
+
+/** 422 `not_available`: body keys of a part of the service that is not built (design of the REST shim). */
+export function keysNotAvailable(keys: readonly string[]): Rejection {
+  const message = `Not available on this server: ${keys.join(", ")}.`;
+  const items = keys.map((key) => ({
+    loc: ["body", key],
+    msg: "is not available on this server",
+    type: "not_available",
+  }));
+  return new Rejection(new Problem("not_available", { status: 422, message }), items);
+}

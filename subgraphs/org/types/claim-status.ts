@@ -1,0 +1,14 @@
+import { registerEnumType } from "type-graphql";
+
+/** Whether a human stands behind the identity (wire contract org 2.4). */
+export const ClaimStatus = { AGENT_UNCLAIMED: "agent_unclaimed", AGENT_CLAIMED: "agent_claimed" } as const;
+export type ClaimStatus = (typeof ClaimStatus)[keyof typeof ClaimStatus];
+
+registerEnumType(ClaimStatus, {
+  name: "ClaimStatus",
+  description: "Whether a human stands behind an identity.",
+  valuesConfig: {
+    AGENT_UNCLAIMED: { description: "Signed up by itself; its human has not confirmed it yet." },
+    AGENT_CLAIMED: { description: "A normal identity of its organization." },
+  },
+});

@@ -1,0 +1,20 @@
+import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
+
+/** A person of the organization. */
+@ObjectType({ description: "A person who uses the console." })
+export class ConsoleUser {
+  @Field(() => ID, { description: "`user_…`." })
+  id!: string;
+
+  @Field(() => String, { description: "Mail address." })
+  email!: string;
+
+  @Field(() => Boolean, { description: "Whether the address is proved to be theirs." })
+  emailVerified!: boolean;
+
+  @Field(() => String, { nullable: true, description: "Name." })
+  name!: string | null;
+
+  @Field(() => GraphQLISODateTime, { description: "When they came." })
+  createdAt!: Date;
+}

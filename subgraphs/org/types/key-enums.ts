@@ -1,0 +1,13 @@
+import { registerEnumType } from "type-graphql";
+
+/** Whether a key opens anything. */
+export const ApiKeyStatus = { ACTIVE: "active", REVOKED: "revoked" } as const;
+export type ApiKeyStatus = (typeof ApiKeyStatus)[keyof typeof ApiKeyStatus];
+
+registerEnumType(ApiKeyStatus, { name: "ApiKeyStatus", description: "Whether a key was revoked." });
+
+/** Who made something. */
+export const CreatorType = { HUMAN: "human", AGENT: "agent" } as const;
+export type CreatorType = (typeof CreatorType)[keyof typeof CreatorType];
+
+registerEnumType(CreatorType, { name: "CreatorType", description: "Whether a person or an agent made it." });

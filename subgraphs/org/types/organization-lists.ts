@@ -1,0 +1,35 @@
+import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../shared/graphql/connection.js";
+import { orgAuthority } from "../authority.js";
+import { listVisibleIdentities } from "../store/identities.js";
+import type { Identity } from "./identity.js";
+import { IdentityConnection } from "./identity-connection.js";
+import { Organization } from "./organization.js";
+
+/** What an organization owns. */
+@Resolver(() => Organization)
+export class OrganizationLists {
+  @FieldResolver(() => IdentityConnection, { description: "Its identities that you may see, newest first." })
+  async identities(
+    @Root() organization: Organization,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<ConnectionValue<Identity>> {
+    const { viewer, services } = context;
+    authorize(viewer, orgAuthority["organization.read"], { organizationId: organization.id, identityId: null });
+    const page = await listVisibleIdentities(
+      services.database.request.reader,
+      viewer,
+      pageRequest(context, "identities", args),
+    );
+    return toConnection(
+      context,
+      "identities",
+      page,
+      (row) => row,
+      (row) => row,
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  Ctx,
+  Field,
+  FieldResolver,
+  GraphQLISODateTime,
+  ObjectType,
+  registerEnumType,
+  Resolver,
+  Root,
+} from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Viewer as ViewerValue } from "../../shared/viewer/viewer.js";
+import { identityById, keyById, organizationById, userById } from "../loaders.js";
+import { ApiKey } from "./api-key.js";
+import { ConsoleUser } from "./console-user.js";
+import { Identity } from "./identity.js";
+import { Organization } from "./organization.js";
+
+/** Kinds of viewer that a client can be. */
+const ViewerKind = {
+  ADMIN_KEY: "admin_key",
+  AGENT_KEY: "agent_key",
+  UNCLAIMED_AGENT_KEY: "unclaimed_agent_key",
+  CONSOLE_ADMIN: "console_admin",
+  CONSOLE_MEMBER: "console_member",
+  SERVICE_TOKEN: "service_token",
+  SYSTEM: "system",
+} as const;
+
+registerEnumType(ViewerKind, { name: "ViewerKind", description: "What kind of credential a request came with." });
+
+/** Who the request acts as (wire contract org 2.1). */
+@ObjectType("Viewer", { description: "Who the request acts as." })
+export class Viewer {
+  @Field(() => ViewerKind, { description: "Kind of viewer." })
+  kind!: string;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the credential ends." })
+  expiresAt!: Date | null;
+}
+
+@Resolver(() => Viewer)
+export class ViewerResolver {
+  @FieldResolver(() => Organization, { nullable: true, description: "The organization it acts in." })
+  async organization(@Root() viewer: ViewerValue, @Ctx() context: RequestContext): Promise<Organization | null> {
+    return viewer.organizationId === null ? null : context.loader(organizationById).load(viewer.organizationId);
+  }
+
+  @FieldResolver(() => Identity, { nullable: true, description: "The identity of an agent's own key." })
+  async identity(@Root() viewer: ViewerValue, @Ctx() context: RequestContext): Promise<Identity | null> {
+    return viewer.identityId === null ? null : context.loader(identityById).load(viewer.identityId);
+  }
+
+  @FieldResolver(() => ApiKey, { nullable: true, description: "The key that was used." })
+  async apiKey(@Root() viewer: ViewerValue, @Ctx() context: RequestContext): Promise<ApiKey | null> {
+    return viewer.keyId === null ? null : (context.loader(keyById).load(viewer.keyId) as Promise<ApiKey | null>);
+  }
+
+  @FieldResolver(() => ConsoleUser, { nullable: true, description: "The person behind a bearer token." })
+  async user(@Root() viewer: ViewerValue, @Ctx() context: RequestContext): Promise<ConsoleUser | null> {
+    return viewer.userId === null ? null : context.loader(userById).load(viewer.userId);
+  }
+}

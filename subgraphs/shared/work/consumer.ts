@@ -1,0 +1,26 @@
+import type { Services } from "../context/services.js";
+import type { Transaction } from "../database/client.js";
+import type { LoggedEvent } from "../events/logged-event.js";
+
+export interface Consumer {
+  /** Names its durable position. Renaming it makes a new consumer; a removed one's row must be deleted by a migration. */
+  readonly name: string;
+  /** Kinds of the event catalogue; all when omitted. */
+  readonly kinds?: readonly string[];
+  /** Most rows of the log per transaction, 1 to 500; 100 when omitted. */
+  readonly batch?: number;
+  /** Where a consumer that is new to this database begins: after the present head, unless told otherwise. */
+  readonly from?: "head" | "beginning";
+  /**
+   * Writes what follows from the events, in the transaction that also advances the position: its effect happens once,
+   * whatever crashes. It gets one row per audience, so an event of two identities comes twice, with the same `eventId`.
+   * It must not call out of the database: add a job for that (`addJob`). When it throws, nothing happened and the events
+   * come again, one at a time.
+   */
+  handle(tx: Transaction, events: readonly LoggedEvent[], services: Services): Promise<void>;
+}
+
+/** Declares a consumer of the event log. */
+export function defineConsumer(consumer: Consumer): Consumer {
+  return consumer;
+}

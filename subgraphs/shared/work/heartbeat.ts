@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../clock/clock.js";
+import type { Database } from "../database/client.js";
+import type { Logger } from "../logging/logger.js";
+import { errorFields } from "./error-fields.js";
+
+const beatEvery = 15_000;
+/** How long a process may be silent before its jobs are given to others, in milliseconds. */
+export const silenceLimit = 60_000;
+
+export interface HeartbeatOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** For people who look at the table. */
+  readonly role: string;
+}
+
+/** Says that this process lives, and takes back the jobs of those that no longer say so. */
+export class Heartbeat {
+  private readonly id = randomUUID();
+  private readonly workerIds = new Set<string>();
+  private readonly startedAt: Date;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: HeartbeatOptions) {
+    this.startedAt = options.clock.now();
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.beatQuietly(), beatEvery).unref();
+    void this.beatQuietly();
+  }
+
+  /** Resolves when the database knows that this worker is ours: only then may it lock jobs. */
+  async register(workerId: string): Promise<void> {
+    if (this.workerIds.has(workerId)) return;
+    await this.write([...this.workerIds, workerId]);
+    this.workerIds.add(workerId);
+  }
+
+  /** One beat: says that we live, then takes back what the dead hold. */
+  async beat(): Promise<void> {
+    await this.write([...this.workerIds]);
+    await this.unlockDead();
+  }
+
+  /** Hands back whatever this process still holds. After its workers have stopped. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.unlock("id = $1", this.id).catch((error: unknown) => {
+      this.options.log.warn(errorFields(error), "The heartbeat could not be ended; others will notice in a minute");
+    });
+  }
+
+  private async beatQuietly(): Promise<void> {
+    await this.beat().catch((error: unknown) => {
+      this.options.log.warn(errorFields(error), "The heartbeat failed");
+    });
+  }
+
+  private async unlockDead(): Promise<void> {
+    const { clock, log } = this.options;
+    const count = await this.unlock("beat_at < $1", new Date(clock.now().getTime() - silenceLimit));
+    if (count > 0) log.warn({ processes: count }, "Took back the jobs of processes that stopped without a word");
+  }
+
+  private async write(workerIds: string[]): Promise<void> {
+    const { database, clock, role } = this.options;
+    await database.jobs.driver.query(
+      `insert into process_heartbeat (id, role, worker_ids, started_at, beat_at) values ($1, $2, $3, $4, $5)
+       on conflict (id) do update set worker_ids = excluded.worker_ids, beat_at = excluded.beat_at`,
+      [this.id, role, workerIds, this.startedAt, clock.now()],
+    );
+  }
+
+  /** Removes rows and unlocks their jobs in one statement, so that a crash cannot separate the two. */
+  private async unlock(condition: string, value: string | Date): Promise<number> {
+    const { rows } = await this.options.database.jobs.driver.query<{ count: number }>(
+      `with gone as (delete from process_heartbeat where ${condition} returning worker_ids),
+            ids as (select array_agg(id) as list from gone, unnest(gone.worker_ids) as id),
+            unlocked as (select graphile_worker.force_unlock_workers(list) from ids where list is not null)
+       select (select count(*)::int from gone) as count, (select count(*) from unlocked) as unlocked`,
+      [value],
+    );
+    return rows[0]!.count;
+  }
+}

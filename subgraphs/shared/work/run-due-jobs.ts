@@ -1,0 +1,72 @@
+import type { Services } from "../context/services.js";
+import { errorFields } from "./error-fields.js";
+import type { RecurringJob } from "./recurring-job.js";
+import type { RunningConsumers } from "./run-consumers.js";
+import type { Task } from "./task.js";
+
+export interface DueJobsOptions {
+  readonly services: Services;
+  readonly consumers: RunningConsumers;
+  readonly tasks: ReadonlyMap<string, Task>;
+  readonly recurring: readonly RecurringJob[];
+}
+
+interface DueJob {
+  id: string;
+  task: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/**
+ * Runs every recurring job, then consumers and jobs, one after the other, until nothing is due. The clock decides alone
+ * what is due, so that a test can move it; graphile-worker itself knows only the time of the database.
+ */
+export async function runDueJobs({ services, consumers, tasks, recurring }: DueJobsOptions): Promise<void> {
+  const { events } = services;
+  for (const job of recurring) await job.run({ services, signal: new AbortController().signal, attempt: 1 });
+  const tried = new Set<string>();
+  for (;;) {
+    await events.publish();
+    await consumers.drain();
+    const job = await nextJob(services, [...tasks.keys()], [...tried]);
+    if (job === undefined) {
+      const head = await events.head();
+      await events.publish();
+      if ((await events.head()) === head) return;
+      continue;
+    }
+    // A job that fails is tried once per call: a moved clock may make its next attempt due at once.
+    tried.add(job.id);
+    await runJob(services, tasks.get(job.task)!, job);
+  }
+}
+
+async function nextJob({ database, clock }: Services, tasks: string[], tried: string[]): Promise<DueJob | undefined> {
+  const { rows } = await database.jobs.driver.query<DueJob>(
+    `select j.id, t.identifier as task, j.payload, j.attempts
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.run_at <= $1 and j.locked_at is null and j.attempts < j.max_attempts
+       and t.identifier = any($2) and j.id <> all($3::bigint[])
+     order by j.priority, j.run_at, j.id limit 1`,
+    [clock.now(), tasks, tried],
+  );
+  return rows[0];
+}
+
+async function runJob(services: Services, task: Task, { id, payload, attempts }: DueJob): Promise<void> {
+  const { database, clock, log } = services;
+  const attempt = attempts + 1;
+  try {
+    await task.run({ services, signal: new AbortController().signal, attempt }, payload);
+    await database.jobs.driver.query("select graphile_worker.complete_jobs(array[$1::bigint])", [id]);
+  } catch (error) {
+    log.error({ task: task.name, job: id, attempt, ...errorFields(error) }, "A job failed");
+    // The pauses of graphile-worker.
+    const runAt = new Date(clock.now().getTime() + Math.exp(Math.min(10, attempt)) * 1_000);
+    await database.jobs.driver.query(
+      "select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => $2::timestamptz, attempts => $3)",
+      [id, runAt, attempt],
+    );
+  }
+}

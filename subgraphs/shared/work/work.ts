@@ -1,0 +1,85 @@
+import { systemClock } from "../clock/clock.js";
+import type { Services } from "../context/services.js";
+import type { Consumer } from "./consumer.js";
+import { Heartbeat } from "./heartbeat.js";
+import { housekeeping } from "./housekeeping.js";
+import type { RecurringJob } from "./recurring-job.js";
+import { prepareConsumers, type RunningConsumers, runConsumers } from "./run-consumers.js";
+import { runDueJobs } from "./run-due-jobs.js";
+import { buildSchedule, buildTaskList, indexTasks } from "./task-list.js";
+import type { Task } from "./task.js";
+import { migrateWorkerSchema } from "./worker-schema.js";
+import { Worker } from "./worker.js";
+
+/** A domain's background work: what follows from events, what jobs run, what comes back by itself. */
+export interface DomainWork {
+  readonly consumers?: readonly Consumer[];
+  readonly tasks?: readonly Task[];
+  readonly recurring?: readonly RecurringJob[];
+}
+
+export interface WorkOptions {
+  readonly services: Services;
+  /** For people who look at the heartbeats. */
+  readonly role: string;
+  /** Of every domain that this process serves. */
+  readonly domains: readonly DomainWork[];
+  /** Jobs at once in this process; 2 when omitted. */
+  readonly concurrency?: number;
+  /** How long jobs in flight may go on after `stop()` before they are given back, in milliseconds; 5000 when omitted. */
+  readonly patience?: number;
+}
+
+/** All background work of a process. */
+export interface Work {
+  /**
+   * Prepares the job tables and starts consumers, worker and heartbeat. After the event log has started. On any clock but
+   * the wall clock, jobs wait for `runDueJobs()`.
+   */
+  start(): Promise<void>;
+  /** Hands back what is leased. Before the event log stops and the pools close. */
+  stop(): Promise<void>;
+  /** Does here and now everything that is due by the clock, and what follows from it. For tests; needs no `start()`. */
+  runDueJobs(): Promise<void>;
+}
+
+export function createWork({ services, role, domains, concurrency = 2, patience = 5_000 }: WorkOptions): Work {
+  const { database, clock, log } = services;
+  const consumers = domains.flatMap((domain) => domain.consumers ?? []);
+  const recurring = [...housekeeping, ...domains.flatMap((domain) => domain.recurring ?? [])];
+  const tasks = indexTasks(
+    domains.flatMap((domain) => domain.tasks ?? []),
+    recurring,
+  );
+  const taskList = buildTaskList(services, tasks);
+  const heartbeat = new Heartbeat({ database, clock, log, role });
+  const worker = new Worker({
+    database,
+    log,
+    heartbeat,
+    taskList,
+    schedule: buildSchedule(recurring),
+    concurrency,
+    patience,
+  });
+  let running: RunningConsumers | null = null;
+  return {
+    async start() {
+      await migrateWorkerSchema(database, log);
+      heartbeat.start();
+      running = await runConsumers({ services, consumers });
+      if (clock === systemClock) await worker.start();
+    },
+    async stop() {
+      await running?.stop();
+      await worker.stop();
+      if (running !== null) await heartbeat.stop();
+      running = null;
+    },
+    async runDueJobs() {
+      await migrateWorkerSchema(database, log);
+      const idle = running ?? (await prepareConsumers({ services, consumers }));
+      await runDueJobs({ services, consumers: idle, tasks, recurring });
+    },
+  };
+}

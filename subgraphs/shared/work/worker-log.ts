@@ -1,0 +1,13 @@
+import { Logger as WorkerLogger } from "graphile-worker";
+import type { Logger } from "../logging/logger.js";
+
+/** graphile-worker's log lines in ours, without their metadata, which holds payloads. Routine lines are for debugging. */
+export function workerLog(log: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message) => {
+    const fields = scope.label === undefined ? {} : { label: scope.label };
+    const importance: string = level;
+    if (importance === "error") log.error(fields, message);
+    else if (importance === "warning") log.warn(fields, message);
+    else log.debug(fields, message);
+  });
+}
