@@ -93,13 +93,6 @@ export class Keyring {
     }
   }
 
-  /** Whether a sealed value should be sealed again because it is not under the first secret. */
-  isStale(sealed: Uint8Array): boolean {
-    return !Buffer.from(sealed)
-      .subarray(1, 1 + keyIdBytes)
-      .equals(this.secrets[0]!.id);
-  }
-
   /** HMAC-SHA256 under the current key of the use, cut to `length` bytes. */
   mac(use: KeyUse, text: string | Uint8Array, length = 16): Buffer {
     return createHmac("sha256", this.key(use)).update(text).digest().subarray(0, length);

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import http from "node:http";
+import https from "node:https";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createOutbound, type Outbound, type OutboundPurpose } from "../../../subgraphs/shared/outbound/outbound.js";
 import { OutboundError } from "../../../subgraphs/shared/outbound/outbound-error.js";
+import { loopbackCertificate } from "../../support/loopback-certificate.js";
 
 const patient: OutboundPurpose = {
   hosts: "any",
@@ -22,8 +24,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-function outbound(allowLoopback = true): Outbound<keyof typeof purposes> {
-  const made = createOutbound({ purposes, allowLoopback });
+function outbound(allowLoopback = true, ca?: string): Outbound<keyof typeof purposes> {
+  const made = createOutbound({ purposes, allowLoopback, ...(ca === undefined ? {} : { ca }) });
   closers.push(() => made.close());
   return made;
 }
@@ -159,6 +161,20 @@ describe("an outside call", () => {
     const { port } = await serve((_, response) => response.end("plain"));
     const error = await failure(outbound().request("webhook", get(`https://127.0.0.1:${port}/`)));
     expect(error.reason).toBe("tls");
+  });
+});
+
+describe("a TLS connection", () => {
+  test("is made where the certificate is trusted and is of that host, and nowhere else", async () => {
+    const server = https.createServer(loopbackCertificate, (_, response) => response.end("sealed"));
+    const port = await listen(server);
+    closers.push(() => server.closeAllConnections());
+    const trusting = outbound(true, loopbackCertificate.cert);
+    expect((await trusting.request("webhook", get(`https://localhost:${port}/`))).body.toString()).toBe("sealed");
+    const otherHost = await failure(trusting.request("webhook", get(`https://127.0.0.1:${port}/`)));
+    expect([otherHost.reason, otherHost.message]).toEqual(["tls", expect.stringContaining("ALTNAME_INVALID")]);
+    const untrusted = await failure(outbound().request("webhook", get(`https://localhost:${port}/`)));
+    expect([untrusted.reason, untrusted.message]).toEqual(["tls", expect.stringContaining("SELF_SIGNED")]);
   });
 });
 
