@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
+import { inKeyOrder } from "../shared/context/in-key-order.js";
 import type { RequestContext } from "../shared/context/request-context.js";
 import { isUuid } from "../shared/identity/uuid.js";
-import type { Viewer } from "../shared/viewer/viewer.js";
 import { type History, loadHistories, type WantedHistory } from "./actions/load-histories.js";
 import { type ContextRow, findVisibleContexts } from "./store/contexts.js";
 import { findMessagesAt, findVisibleMessages, type MessageRow } from "./store/messages.js";
@@ -9,52 +9,57 @@ import { findVisibleSettings, type SettingsRow } from "./store/settings.js";
 import type { TaskRow } from "./store/task-row.js";
 import { findVisibleTasks } from "./store/tasks.js";
 
-/** Tasks by id; null for what the viewer may not see. */
-export const taskLoader = ({ services, viewer }: RequestContext) =>
-  byId<TaskRow>(viewer, (ids) => findVisibleTasks(services.database.request.reader, viewer, ids));
-
-/** Contexts by id; null for what the viewer may not see. */
-export const contextLoader = ({ services, viewer }: RequestContext) =>
-  byId<ContextRow>(viewer, (ids) => findVisibleContexts(services.database.request.reader, viewer, ids));
-
-/** Messages by the id of their row; null for what the viewer may not see. */
-export const messageLoader = ({ services, viewer }: RequestContext) =>
-  byId<MessageRow>(viewer, (ids) => findVisibleMessages(services.database.request.reader, viewer, ids));
-
-/** Settings of living identities by identity id; null for identities that the viewer may not see. */
-export const settingsLoader = ({ services, viewer }: RequestContext) =>
-  byId<SettingsRow & { id: string }>(viewer, async (ids) => {
-    const rows = await findVisibleSettings(services.database.request.reader, viewer, ids);
-    return rows.map((row) => ({ ...row, id: row.identityId }));
+/** Tasks by UUID that the viewer may see. */
+export function taskById({ viewer, services }: RequestContext): DataLoader<string, TaskRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleTasks(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
   });
+}
+
+/** Contexts by UUID that the viewer may see. */
+export function contextById({ viewer, services }: RequestContext): DataLoader<string, ContextRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleContexts(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** Messages by the UUID of their row that the viewer may see. */
+export function messageById({ viewer, services }: RequestContext): DataLoader<string, MessageRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleMessages(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** Settings by the UUID of living identities that the viewer may see. */
+export function settingsByIdentity({ viewer, services }: RequestContext): DataLoader<string, SettingsRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleSettings(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.identityId);
+  });
+}
 
 /** The newest message of a task as it was loaded; null when the viewer may not see it. */
-export const newestMessageLoader = ({ services, viewer }: RequestContext) =>
-  new DataLoader<TaskRow, MessageRow | null, string>(
+export function newestMessage({ viewer, services }: RequestContext): DataLoader<TaskRow, MessageRow | null, string> {
+  return new DataLoader(
     async (tasks) => {
       const places = tasks.map((task) => ({ taskId: task.id, seq: task.messageCount }));
       const rows = await findMessagesAt(services.database.request.reader, viewer, places);
-      const found = new Map(rows.map((row) => [row.taskId, row]));
-      return tasks.map((task) => found.get(task.id) ?? null);
+      return inKeyOrder(
+        rows,
+        tasks.map((task) => task.id),
+        (row) => row.taskId,
+      );
     },
     { cacheKeyFn: (task) => `${task.id}/${task.messageCount}` },
   );
+}
 
 /** Histories of tasks. Those that are asked for together, the tasks of a page, share one budget in their order. */
-export const historyLoader = ({ services, viewer }: RequestContext) =>
-  new DataLoader<WantedHistory, History, string>(
-    (wanted) => loadHistories(services.database.request.reader, viewer, wanted),
-    { cacheKeyFn: ({ task, last, cut }) => `${task.id}/${task.messageCount}/${last}/${cut}` },
-  );
-
-/** A loader of rows by UUID; a text that is no UUID finds nothing. `viewer` shows that `find` filters by it. */
-function byId<Row extends { readonly id: string }>(
-  _viewer: Viewer,
-  find: (ids: readonly string[]) => Promise<readonly Row[]>,
-): DataLoader<string, Row | null> {
-  return new DataLoader<string, Row | null>(async (ids) => {
-    const rows = await find(ids.filter(isUuid));
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id.toLowerCase()) ?? null);
+export function historyOf({ viewer, services }: RequestContext): DataLoader<WantedHistory, History, string> {
+  return new DataLoader((wanted) => loadHistories(services.database.request.reader, viewer, wanted), {
+    cacheKeyFn: ({ task, last, cut }) => `${task.id}/${task.messageCount}/${last}/${cut}`,
   });
 }

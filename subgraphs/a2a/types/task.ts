@@ -1,7 +1,7 @@
 import { Arg, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { connectionType } from "../../shared/graphql/connection.js";
-import { contextLoader, historyLoader, newestMessageLoader } from "../loaders.js";
+import { contextById, historyOf, newestMessage } from "../loaders.js";
 import { historyLength } from "../rules/history-length.js";
 import { newestMessageIsStatus } from "../rules/task-state.js";
 import type { TaskRow } from "../store/task-row.js";
@@ -59,7 +59,7 @@ const lastDescription = "Only so many of the newest messages; all when omitted, 
 export class A2aTaskResolver {
   @FieldResolver(() => A2aContext, { nullable: true, description: "The context it belongs to." })
   context(@Root() task: TaskNode, @Ctx() context: RequestContext) {
-    return context.loader(contextLoader).load(task.contextId);
+    return context.loader(contextById).load(task.contextId);
   }
 
   @FieldResolver(() => [A2aMessage], {
@@ -88,12 +88,12 @@ export class A2aTaskResolver {
     description: "The worker's message that the current state rests on; null when the requester wrote or canceled since.",
   })
   async statusMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
-    const newest = await context.loader(newestMessageLoader).load(task);
+    const newest = await context.loader(newestMessage).load(task);
     return newest !== null && newestMessageIsStatus(task.state, newest.role) ? newest : null;
   }
 
   private history(task: TaskNode, context: RequestContext, last: number | null | undefined) {
     const cut = task.listed === true ? "whole" : "newest";
-    return context.loader(historyLoader).load({ task, last: historyLength(last), cut });
+    return context.loader(historyOf).load({ task, last: historyLength(last), cut });
   }
 }
