@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode } from "graphql";
+import type { TObject, TSchema } from "typebox";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import type { RowBase } from "./row-base.js";
 
@@ -26,6 +27,10 @@ export interface HandlerRow<Path extends string = string> extends RowBase<Path> 
   readonly kind: "handler";
   /** Every operation that the handler runs or subscribes to; prepared when the server starts. */
   readonly documents: readonly DocumentNode[];
+  /** The body, for the API reference only: nothing checks it before the handler does. */
+  readonly body?: TSchema;
+  /** The query string, for the API reference only. */
+  readonly query?: TObject;
   /**
    * Answers the request. Credentials were checked, nothing else was. The result is sent as JSON with the status that
    * was set on the reply; a handler that wrote to the raw response calls `reply.hijack()`. What it throws becomes the

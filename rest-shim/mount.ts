@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { TSchema } from "typebox";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
-import { mountApiReference } from "./openapi/api-reference.js";
+import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js";
 import { errorSchema } from "./openapi/error-schema.js";
 import type { Row } from "./rows.js";
 import { refusalOf } from "./runner/admit.js";
 import { mountHandler, mountOperation } from "./runner/mount-row.js";
 import { refuseOtherMethods } from "./runner/refuse-methods.js";
 import type { Shim } from "./runner/shim.js";
-import { mountUnavailableGroups } from "./unavailable-groups.js";
+import { isUnavailable, mountUnavailableGroups } from "./unavailable-groups.js";
 import { readJsonBodies } from "./wire/json-body.js";
 import { leaveBodiesUnread } from "./wire/unread-body.js";
 import { sendError } from "./wire/send-error.js";
@@ -41,8 +41,11 @@ export async function mountRows(app: FastifyInstance, shim: Shim, { rows, compon
       leaveBodiesUnread(unread);
       for (const row of rows) if (row.kind === "handler") mountHandler(unread, shim, row);
     });
-    refuseOtherMethods(scope, rows);
-    mountUnavailableGroups(scope);
+    refuseOtherMethods(
+      scope,
+      [...rows, apiDocumentRoute].filter((row) => !isUnavailable(row)),
+    );
+    mountUnavailableGroups(scope, rows);
   });
 }
 

@@ -1,15 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyServerOptions } from "fastify";
 import { sendError, sendParserError } from "./wire/send-error.js";
 
 /**
- * What a server that carries the shim must be made with: `Fastify({ ...serverOptions, … })`. Requests that fail before
+ * What a server that carries the shim must be made with: `fastify({ ...serverOptions, … })`. Requests that fail before
  * any route is found are answered here, with the contract's body like every other error.
  */
 export const serverOptions = {
-  genReqId: () => `req_${randomUUID()}`,
   // A mail address in a path may be longer than the router's usual 100 characters.
-  routerOptions: { maxParamLength: 1024 },
+  routerOptions: { maxParamLength: 2048 },
   frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   clientErrorHandler: (error, socket) => sendParserError(error, socket),
 } satisfies FastifyServerOptions;

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, HTTPMethods } from "fastify";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+import type { RowBase } from "./row-base.js";
+import { routeUrls, shapeOf } from "./runner/route-urls.js";
 import { sendError } from "./wire/send-error.js";
 
 /** The groups of routes that clients know and this service does not offer (wire contract org 4). */
@@ -8,17 +10,38 @@ const groups = [
   "/api/v1/notes",
   "/api/v1/phone",
   "/api/v1/tunnels",
-  "/api/v1/identities/:agent_handle/phone_number",
-  "/api/v1/identities/:agent_handle/phone-contact-rules",
+  "/api/v1/identities/{agent_handle}/phone_number",
+  "/api/v1/identities/{agent_handle}/phone-contact-rules",
 ];
 
-/** Answers 404 `not_available` to everything in those groups, so that a client can tell it from a wrong address. */
-export function mountUnavailableGroups(app: FastifyInstance): void {
-  for (const url of groups.flatMap((group) => [group, `${group}/*`])) {
-    app.all(url, {
+/** Whether a row answers at the root of such a group: its other methods are then not available, rather than not allowed. */
+export function isUnavailable(row: Pick<RowBase, "path">): boolean {
+  const shapes = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));
+  return routeUrls(row).some((url) => shapes.has(shapeOf(url)));
+}
+
+/**
+ * Answers 404 `not_available` to everything in those groups, so that a client can tell it from a wrong address. What
+ * rows answer all the same is left to them.
+ */
+export function mountUnavailableGroups(app: FastifyInstance, rows: readonly RowBase[]): void {
+  const taken = new Set(
+    rows.flatMap((row) => {
+      const methods = row.method === "GET" ? ["GET", "HEAD"] : [row.method];
+      return routeUrls(row).flatMap((url) => methods.map((method) => `${method} ${shapeOf(url)}`));
+    }),
+  );
+  for (const url of groups.flatMap((path) => routeUrls({ path }).flatMap((root) => withEverythingBelow(root)))) {
+    app.route({
+      method: (app.supportedMethods as HTTPMethods[]).filter((method) => !taken.has(`${method} ${shapeOf(url)}`)),
+      url,
       schema: { hide: true },
       onRequest: async (request, reply) => sendError(sharedErrors.problem("not_available"), request, reply),
       handler: async () => undefined,
     });
   }
+}
+
+function withEverythingBelow(root: string): string[] {
+  return root.endsWith("/") ? [root, `${root}*`] : [root];
 }

@@ -5,6 +5,9 @@ import type { FastifyInstance } from "fastify";
 /** The API's version, which is not the package's: it changes with the wire contract. */
 const apiVersion = "0.1.0";
 
+/** Where the OpenAPI document is. */
+export const apiDocumentRoute = { method: "GET", path: "/api/v1/openapi.json" } as const;
+
 /**
  * Serves OpenAPI 3.1 at `/api/v1/openapi.json` and a page that shows it at `/api/v1/reference`. The page is complete in
  * itself: it asks no other host for anything.
@@ -36,5 +39,5 @@ export async function mountApiReference(app: FastifyInstance): Promise<void> {
     uiConfig: { validatorUrl: null, layout: "BaseLayout" },
     staticCSP: true,
   });
-  app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  app.get(apiDocumentRoute.path, { schema: { hide: true } }, async () => app.swagger());
 }

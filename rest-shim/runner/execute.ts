@@ -16,6 +16,9 @@ export function dataOf<Data>(shim: Shim, result: OperationResult<Data>, requestI
 function problemOf(shim: Shim, error: ResultError, requestId: string): Problem {
   const extensions = (error.extensions ?? {}) as Partial<ProblemExtensions>;
   const { code, status, details, retryAfter, violations } = extensions;
+  // The document was validated at the start, so this is a value that the row's schema let through and the GraphQL type
+  // did not, such as a number beyond 32 bits.
+  if (code === "bad_request") return sharedErrors.problem("validation_failed");
   if (typeof code === "string" && typeof status === "number" && Object.hasOwn(shim.errors, code)) {
     return new Problem(
       code,
@@ -27,8 +30,6 @@ function problemOf(shim: Shim, error: ResultError, requestId: string): Problem {
       },
     );
   }
-  // A value that the row's schema let through and the GraphQL type did not, such as a number beyond 32 bits.
-  if (code === "BAD_USER_INPUT") return sharedErrors.problem("validation_failed");
   shim.services.log.error({ requestId, code, error: error.message }, "an operation of a REST route failed");
   return sharedErrors.problem("internal_error");
 }

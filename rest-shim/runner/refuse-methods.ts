@@ -2,17 +2,18 @@ import type { FastifyInstance, HTTPMethods } from "fastify";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { RowBase } from "../row-base.js";
 import { sendError } from "../wire/send-error.js";
-import { routeUrls } from "./route-urls.js";
-
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const satisfies HTTPMethods[];
+import { routeUrls, shapeOf } from "./route-urls.js";
 
 /** Answers 405 with `Allow` for every method that a known path does not take. */
-export function refuseOtherMethods(app: FastifyInstance, rows: readonly RowBase[]): void {
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  rows: readonly Pick<RowBase, "method" | "path" | "aliases">[],
+): void {
+  const methods = app.supportedMethods as HTTPMethods[];
   const paths = new Map<string, { url: string; allowed: Set<string> }>();
   for (const row of rows) {
     for (const url of routeUrls(row)) {
-      // Rows may name the same parameter differently; the router sees one path.
-      const shape = url.replaceAll(/:[^/]+/g, ":");
+      const shape = shapeOf(url);
       const known = paths.get(shape) ?? { url, allowed: new Set<string>() };
       known.allowed.add(row.method);
       if (row.method === "GET") known.allowed.add("HEAD");

@@ -10,3 +10,8 @@ export function routeUrls({ path, aliases = [] }: Pick<RowBase, "path" | "aliase
     return url.endsWith("/") ? [url] : [url, `${url}/`];
   });
 }
+
+/** The path as the router sees it, since rows may name the same parameter differently. */
+export function shapeOf(url: string): string {
+  return url.replaceAll(/:[^/]+/g, ":");
+}

@@ -13,7 +13,10 @@ export function prepareOperation(shim: Shim, row: OperationRow | EveryPageRow): 
   const run = async (variables: unknown, context: RequestContext): Promise<unknown> =>
     dataOf(shim, await operation.run(variables, context), context.requestId);
   if (row.kind === "operation") {
-    return async (request) => row.answer?.(await run(row.variables(request), request.context), request);
+    return async (request) => {
+      const data = await run(row.variables(request), request.context);
+      return row.answer?.(data, request);
+    };
   }
   return async (request) => {
     const variables = row.variables(request) as object | undefined;

@@ -22,7 +22,7 @@ function locate(row: Row | undefined, fullPath: Violation["path"]): Loc {
   const [first, ...rest] = path.map(snakeCase);
   if (first === undefined || row === undefined) return ["body", ...path.map(snakeCase)];
   if (row.path.includes(`{${first}}`)) return ["path", first, ...rest];
-  const query = "query" in row ? (row.query?.properties ?? {}) : {};
+  const query = row.query?.properties ?? {};
   const queryKey = [first, pagingNames[first]].find((name) => name !== undefined && Object.hasOwn(query, name));
   return queryKey === undefined ? ["body", first, ...rest] : ["query", queryKey, ...rest];
 }

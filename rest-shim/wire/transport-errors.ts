@@ -18,9 +18,12 @@ const codes: Readonly<Record<string, SharedCode>> = {
   ECONNRESET: "malformed_json",
 };
 
-/** The contract's error for one of the framework's, or undefined. */
+/** The contract's error for one of the framework's, or undefined for a failure of ours. */
 export function transportProblem(error: unknown): Problem | undefined {
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  if (typeof code !== "string" || !Object.hasOwn(codes, code)) return undefined;
-  return sharedErrors.problem(codes[code]!);
+  if (typeof error !== "object" || error === null) return undefined;
+  const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
+  if (typeof code === "string" && Object.hasOwn(codes, code)) return sharedErrors.problem(codes[code]!);
+  // Whatever else the framework or a plugin calls the client's fault, such as a file outside of the reference page.
+  const isClientError = typeof statusCode === "number" && statusCode >= 400 && statusCode < 500;
+  return isClientError ? sharedErrors.problem("malformed_request") : undefined;
 }

@@ -1,4 +1,18 @@
 import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
+import { createMailbox } from "./actions/create-mailbox.js";
+import { removeMailbox, setFilterMode } from "./store/mailboxes.js";
 
-/** mail's part in the life of an identity. */
-export const mailLifecycle: IdentityLifecycle = {};
+/** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
+export const mailLifecycle: IdentityLifecycle = {
+  async created(step, identity, { mailbox }) {
+    await createMailbox(step, identity, mailbox ?? {});
+  },
+
+  async updated({ tx, clock }, identity, { mailFilterMode }) {
+    if (mailFilterMode !== undefined) await setFilterMode(tx, identity.id, mailFilterMode, clock.now());
+  },
+
+  async deleted({ tx }, identity) {
+    await removeMailbox(tx, identity.id);
+  },
+};

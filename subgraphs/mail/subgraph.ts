@@ -5,7 +5,9 @@ import { mailErrors } from "./errors.js";
 import { mailEvents } from "./events.js";
 import { mailLifecycle } from "./lifecycle.js";
 import { GetMailbox } from "./operations/get-mailbox.js";
-import { MailIdentityResolver } from "./types/identity.js";
+import { ListMailboxes } from "./operations/list-mailboxes.js";
+import { IdentityMailbox } from "./types/identity-mailbox.js";
+import { MailboxResolver, resolveMailboxReference } from "./types/mailbox.js";
 
 /** mail: mailboxes. */
 export const mailDomain: Domain = {
@@ -14,5 +16,10 @@ export const mailDomain: Domain = {
   errors: mailErrors.definitions,
   events: mailEvents,
   lifecycle: mailLifecycle,
-  buildSubgraph: () => buildSubgraph({ name: "mail", resolvers: [MailIdentityResolver, GetMailbox], references: {} }),
+  buildSubgraph: () =>
+    buildSubgraph({
+      name: "mail",
+      resolvers: [GetMailbox, ListMailboxes, IdentityMailbox, MailboxResolver],
+      references: { Mailbox: resolveMailboxReference },
+    }),
 };

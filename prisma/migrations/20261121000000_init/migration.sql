@@ -74,6 +74,7 @@ CREATE TABLE "a2a_message" (
     "role" "A2aRole" NOT NULL,
     "message_id" TEXT NOT NULL,
     "idempotency_scope" TEXT NOT NULL,
+    "fingerprint" BYTEA NOT NULL,
     "parts" JSONB NOT NULL,
     "metadata" JSONB,
     "extensions" JSONB,

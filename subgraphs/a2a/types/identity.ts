@@ -1,17 +1,50 @@
-import { Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { ConnectionArgs } from "../../shared/graphql/connection.js";
+import { listLedger } from "../actions/list-ledger.js";
+import { settingsByIdentity } from "../loaders.js";
+import { A2aCard, toCard } from "./card.js";
+import { A2aDirection } from "./enums.js";
+import { Identity } from "./identity-entity.js";
+import { A2aSettings } from "./settings.js";
+import { A2aTaskFilter } from "./task-filter.js";
+import { A2aTaskConnection } from "./task.js";
 
-/** What a2a adds to an identity. */
-@Directive('@key(fields: "id")')
-@ObjectType({ description: "An agent identity." })
-export class Identity {
-  @Field(() => ID)
-  id!: string;
-}
-
+/** What a2a adds to an identity. For viewers who may not see it, everything is null. */
 @Resolver(() => Identity)
 export class A2aIdentityResolver {
-  @FieldResolver(() => Boolean, { nullable: true, description: "Whether it takes tasks." })
-  a2aEnabled(@Root() _identity: Identity): boolean | null {
-    return null;
+  @FieldResolver(() => A2aSettings, { nullable: true, description: "How it takes part in A2A." })
+  a2aSettings(@Root() identity: Identity, @Ctx() context: RequestContext) {
+    return context.loader(settingsByIdentity).load(identity.id);
   }
+
+  @FieldResolver(() => A2aCard, { nullable: true, description: "Its card, also while it takes no tasks." })
+  async a2aCard(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<A2aCard | null> {
+    const settings = await context.loader(settingsByIdentity).load(identity.id);
+    return settings === null ? null : toCard(context.services.publicBaseUrl, settings);
+  }
+
+  @FieldResolver(() => A2aTaskConnection, { nullable: true, description: "Its tasks, newest first." })
+  async a2aTasks(
+    @Root() identity: Identity,
+    @Ctx() context: RequestContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Both unless given." })
+    direction: A2aDirection,
+    @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Only these." }) filter?: A2aTaskFilter | null,
+  ) {
+    const settings = await context.loader(settingsByIdentity).load(identity.id);
+    return settings === null ? null : listLedger(context, identity.id, direction, filter ?? {}, args);
+  }
+}
+
+/** The identity behind a reference. Its a2a fields filter by the viewer themselves, so that its key stays usable. */
+export async function resolveIdentityReference(
+  reference: Record<string, string>,
+  context: RequestContext,
+): Promise<Identity | null> {
+  const { viewer } = context;
+  if (viewer.kind === "anonymous") return null;
+  const settings = await context.loader(settingsByIdentity).load(reference["id"] ?? "");
+  return settings === null ? null : { id: settings.identityId };
 }

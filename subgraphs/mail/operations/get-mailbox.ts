@@ -1,11 +1,22 @@
-import { Arg, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import { authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { mailAuthority } from "../authority.js";
+import { mailboxByAddress } from "../loaders.js";
 import { Mailbox } from "../types/mailbox.js";
 
-/** `mailbox`: one mailbox by its address. */
+/** `mailbox(emailAddress)` (wire contract mail 1). */
 @Resolver()
 export class GetMailbox {
-  @Query(() => Mailbox, { nullable: true, description: "One mailbox by its address." })
-  mailbox(@Arg("emailAddress", () => String) _emailAddress: string): Mailbox | null {
-    return null;
+  @Query(() => Mailbox, { description: "The mailbox of an address. Errors: `not_found`." })
+  async mailbox(
+    @Arg("emailAddress", () => String, { description: "Address, in any case." }) emailAddress: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Mailbox> {
+    authorize(context.viewer, mailAuthority["mailbox.read"]);
+    const mailbox = await context.loader(mailboxByAddress).load(emailAddress);
+    if (mailbox === null) throw sharedErrors.problem("not_found");
+    return mailbox;
   }
 }

@@ -1,5 +1,4 @@
-import { Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
-import { Mailbox } from "./mailbox.js";
+import { Directive, Field, ID, ObjectType } from "type-graphql";
 
 /** What mail adds to an identity. */
 @Directive('@key(fields: "id")')
@@ -7,12 +6,4 @@ import { Mailbox } from "./mailbox.js";
 export class Identity {
   @Field(() => ID)
   id!: string;
-}
-
-@Resolver(() => Identity)
-export class MailIdentityResolver {
-  @FieldResolver(() => Mailbox, { nullable: true, description: "Its mailbox." })
-  mailbox(@Root() _identity: Identity): Mailbox | null {
-    return null;
-  }
 }

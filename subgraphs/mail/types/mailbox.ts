@@ -1,4 +1,21 @@
-import { Directive, Field, ID, ObjectType } from "type-graphql";
+import {
+  Directive,
+  Field,
+  FieldResolver,
+  Float,
+  GraphQLISODateTime,
+  ID,
+  ObjectType,
+  Resolver,
+  Root,
+} from "type-graphql";
+import type { ReferenceResolver } from "../../shared/graphql/build-subgraph.js";
+import { FilterMode } from "../../shared/graphql/filter-mode.js";
+import { planOf } from "../../shared/rules/plans.js";
+import { mailboxById } from "../loaders.js";
+import { domainOf } from "../rules/address.js";
+import type { MailboxRow } from "../store/mailboxes.js";
+import { Identity } from "./identity.js";
 
 /** A mailbox (wire contract mail 2.1). */
 @Directive('@key(fields: "id")')
@@ -7,6 +24,50 @@ export class Mailbox {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "The address, fixed at creation." })
+  @Field(() => String, { description: "The address, lower-cased and fixed at creation." })
   emailAddress!: string;
+
+  @Field(() => ID, { description: "Whose it is: the identity's UUID." })
+  identityId!: string;
+
+  @Field(() => FilterMode, { description: "Who may write to it when no rule names them." })
+  filterMode!: FilterMode;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
+  createdAt!: Date;
+
+  @Field(() => GraphQLISODateTime, { description: "When it last changed." })
+  updatedAt!: Date;
 }
+
+@Resolver(() => Mailbox)
+export class MailboxResolver {
+  @FieldResolver(() => String, { description: "Domain of the address." })
+  sendingDomain(@Root() mailbox: MailboxRow): string {
+    return domainOf(mailbox.emailAddress);
+  }
+
+  @FieldResolver(() => Identity, { nullable: true, description: "Whose it is." })
+  identity(@Root() mailbox: MailboxRow): Identity {
+    return { id: mailbox.identityId };
+  }
+
+  @FieldResolver(() => Float, { description: "Bytes of stored mail, a whole number." })
+  storageUsedBytes(@Root() mailbox: MailboxRow): number {
+    return Number(mailbox.storageUsedBytes);
+  }
+
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description: "Bytes that the plan allows, a whole number; null: no limit.",
+  })
+  storageLimitBytes(@Root() mailbox: MailboxRow): number | null {
+    return planOf(mailbox.plan).mailboxStorageBytes;
+  }
+}
+
+/** The mailbox of an id that another subgraph holds; null for one the viewer may not see. */
+export const resolveMailboxReference: ReferenceResolver = async ({ id }, context) => {
+  const { viewer } = context;
+  return id === undefined || viewer.organizationId === null ? null : context.loader(mailboxById).load(id);
+};

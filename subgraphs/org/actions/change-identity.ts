@@ -2,7 +2,6 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
 import { type IdentityRow, updateIdentity } from "../store/identities.js";
-import { lockOrganization } from "../store/organizations.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
 import { lifecycleStep } from "./lifecycle-step.js";
 import { takeHandle } from "./take-handle.js";
@@ -31,7 +30,6 @@ export async function changeIdentity(
   let current = identity;
   if (renamed) {
     const agentHandle = patch.agentHandle!;
-    await lockOrganization(tx, identity.organizationId);
     await takeHandle(tx, services, identity.organizationId, agentHandle);
     current = await updateIdentity(tx, identity.id, { agentHandle }, now);
     for (const lifecycle of services.lifecycles) {

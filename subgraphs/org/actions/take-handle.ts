@@ -17,7 +17,7 @@ export function checkHandle(field: string, text: string): string {
 }
 
 /**
- * Takes a canonical handle for an identity of the organization, which the caller has locked. Throws
+ * Takes a canonical handle for an identity of the organization; until the transaction ends nobody else can. Throws
  * `agent_handle_unavailable` when it is kept back, in use, or was ever another organization's (wire contract org 1.6).
  */
 export async function takeHandle(

@@ -4,7 +4,7 @@
  */
 const syntax =
   /^((ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
-const idSyntax = /^ApiKey_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const idSyntax = /^(?:ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export interface KeyText {
   /** The part before the dot: the row's id. */
@@ -20,7 +20,7 @@ export function parseKeyText(text: string): KeyText | null {
   return { id, kind: prefix === "ApiKey" ? "api_key" : "service_token", secret };
 }
 
-/** Whether the text can be the id of an API key. */
+/** Whether the text can be the id of a key. */
 export function isKeyId(text: string): boolean {
   return idSyntax.test(text);
 }

@@ -71,6 +71,16 @@ export async function lockVisibleIdentity(
   return tx.identity.findFirst({ where: { AND: [visibleIdentities(viewer), { liveHandle: handle }] } });
 }
 
+/** Locks a living identity that the viewer may see against deletion; or null. The id must be well-formed. */
+export async function lockVisibleIdentityById(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<IdentityRow | null> {
+  await tx.$queryRaw`select 1 from identity where id = ${id}::uuid for share`;
+  return tx.identity.findFirst({ where: { AND: [visibleIdentities(viewer), { id }] } });
+}
+
 /** Changes a locked identity. */
 export async function updateIdentity(
   tx: Transaction,

@@ -14,6 +14,9 @@ export class Identity {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
+  @Field(() => String, { description: "The organization it belongs to now." })
+  organizationId!: string;
+
   @Field(() => String, { description: "Handle without the @." })
   agentHandle!: string;
 
@@ -38,7 +41,7 @@ export class Identity {
 
 @Resolver(() => Identity)
 export class IdentityResolver {
-  @FieldResolver(() => Organization, { nullable: true, description: "The organization it belongs to now." })
+  @FieldResolver(() => Organization, { nullable: true, description: "The organization of `organizationId`." })
   async organization(@Root() identity: IdentityRow, @Ctx() context: RequestContext): Promise<Organization | null> {
     return context.loader(organizationById).load(identity.organizationId);
   }

@@ -18,7 +18,7 @@ export function textViolation(path: Violation["path"], value: string, limits: Te
   if (controls.test(value)) return { path, message: "The text has control characters." };
   if (loneSurrogate.test(value)) return { path, message: "The text is not valid Unicode." };
   // A string has at most twice as many units as code points: do not count what is surely too long.
-  const length = value.length > limits.max * 2 ? value.length : [...value].length;
+  const length = value.length > limits.max * 2 ? value.length : Array.from(value).length;
   if (length < limits.min || length > limits.max) {
     return { path, message: `The text must have ${limits.min} to ${limits.max} characters.` };
   }

@@ -1,0 +1,24 @@
+import { Type } from "typebox";
+import type { ConnectionPage } from "./rows.js";
+
+/** Query keys of a list that is paged by cursor (wire contract org 1.4). Spread them into a row's `query`. */
+export const pageQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: "Rows wanted." })),
+  cursor: Type.Optional(Type.String({ description: "The `next_cursor` of the page before." })),
+};
+
+/** The paging variables of a connection. */
+export function pageVariables(query: { readonly limit?: number; readonly cursor?: string }): {
+  first: number;
+  after: string | null;
+} {
+  return { first: query.limit ?? 50, after: query.cursor ?? null };
+}
+
+/** A page as the wire has it: `next_cursor` is null on the last one. */
+export function pageAnswer<Node, Item>(
+  { nodes, pageInfo }: ConnectionPage<Node>,
+  item: (node: Node) => Item,
+): { items: Item[]; next_cursor: string | null } {
+  return { items: nodes.map(item), next_cursor: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
+}

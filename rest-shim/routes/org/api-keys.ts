@@ -1,0 +1,117 @@
+import { Type } from "typebox";
+import {
+  type ApiKeyStatus,
+  CreateApiKeyDocument,
+  GetOwnApiKeyDocument,
+  ListApiKeysDocument,
+  RevokeApiKeyDocument,
+  RevokeOwnApiKeyDocument,
+  UpdateApiKeyDocument,
+} from "../../../generated/documents.js";
+import { everyPage, operationRow, type Row } from "../../rows.js";
+import { readInstant } from "../instant.js";
+import { Nullable } from "../nullable.js";
+import { apiKeyRecord } from "./api-key-record.js";
+
+const tag = "API keys";
+const ApiKey = Type.Ref("ApiKey");
+const base = "/api/v1/api-keys";
+
+/** The routes of API keys (spec 4.1, wire contract org 2.2). */
+export const apiKeys: readonly Row[] = [
+  operationRow({
+    method: "POST",
+    path: base,
+    credentials: ["api_key", "bearer"],
+    tag,
+    summary: "Create an API key",
+    description: "The full key is in this answer and nowhere else.",
+    body: Type.Object({
+      label: Type.String({ description: "1 to 255 characters" }),
+      description: Type.Optional(Nullable(Type.String({ description: "up to 1000 characters" }))),
+      scoped_identity_id: Type.Optional(Nullable(Type.String({ description: "UUID; without it: an admin key" }))),
+      expires_at: Type.Optional(Nullable(Type.String({ description: "ISO 8601, in the future" }))),
+    }),
+    status: 201,
+    response: Type.Object({ api_key: Type.String(), record: ApiKey }),
+    document: CreateApiKeyDocument,
+    variables: ({ body }) => ({
+      input: {
+        label: body.label,
+        description: body.description,
+        scopedIdentityId: body.scoped_identity_id,
+        expiresAt: readInstant(body.expires_at, ["body", "expires_at"]),
+      },
+    }),
+    answer: ({ createApiKey }) => ({ api_key: createApiKey.secret, record: apiKeyRecord(createApiKey.apiKey) }),
+  }),
+  everyPage({
+    method: "GET",
+    path: base,
+    credentials: ["bearer"],
+    tag,
+    summary: "List the organization's API keys, newest first",
+    query: Type.Object({
+      status: Type.Optional(Type.Union([Type.Literal("active"), Type.Literal("revoked")])),
+      scoped_identity_id: Type.Optional(Type.String({ description: "UUID" })),
+    }),
+    response: Type.Array(ApiKey),
+    document: ListApiKeysDocument,
+    variables: ({ query }) => ({
+      status: query.status?.toUpperCase() as ApiKeyStatus | undefined,
+      scopedIdentityId: query.scoped_identity_id,
+    }),
+    connection: (data) => data.apiKeys,
+    item: apiKeyRecord,
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/self`,
+    credentials: ["api_key"],
+    tag,
+    summary: "The calling key",
+    response: ApiKey,
+    document: GetOwnApiKeyDocument,
+    variables: () => ({}),
+    answer: ({ viewer }) => apiKeyRecord(viewer.apiKey!),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${base}/self/revoke`,
+    credentials: ["api_key"],
+    tag,
+    summary: "Revoke the calling key",
+    description: "This answer is the last one that the key gets.",
+    response: ApiKey,
+    document: RevokeOwnApiKeyDocument,
+    variables: () => ({}),
+    answer: (data) => apiKeyRecord(data.revokeOwnApiKey.apiKey),
+  }),
+  operationRow({
+    method: "PATCH",
+    path: `${base}/{key_id}`,
+    credentials: ["bearer"],
+    tag,
+    summary: "Change an API key's label or description",
+    body: Type.Object({
+      label: Type.Optional(Type.String({ description: "1 to 255 characters" })),
+      description: Type.Optional(Nullable(Type.String({ description: "up to 1000 characters; null clears" }))),
+    }),
+    response: ApiKey,
+    document: UpdateApiKeyDocument,
+    variables: ({ params, body }) => ({ input: { id: params.key_id, ...body } }),
+    answer: (data) => apiKeyRecord(data.updateApiKey.apiKey),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${base}/{key_id}/revoke`,
+    credentials: ["bearer"],
+    tag,
+    summary: "Revoke an API key",
+    description: "For good; a second time it changes nothing.",
+    response: ApiKey,
+    document: RevokeApiKeyDocument,
+    variables: ({ params }) => ({ input: { id: params.key_id } }),
+    answer: (data) => apiKeyRecord(data.revokeApiKey.apiKey),
+  }),
+];

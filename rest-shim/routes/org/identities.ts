@@ -1,0 +1,127 @@
+import { Type } from "typebox";
+import {
+  CreateIdentityDocument,
+  DeleteIdentityDocument,
+  type FilterMode,
+  GetIdentityDocument,
+  ListIdentitiesDocument,
+  UpdateIdentityDocument,
+} from "../../../generated/documents.js";
+import { everyPage, operationRow, type Row } from "../../rows.js";
+import { Nullable } from "../nullable.js";
+import { absentOnCreate, absentOnUpdate, refuseAbsentChannels } from "./absent-channels.js";
+import { identityRecord } from "./identity-record.js";
+
+const tag = "Identities";
+const credentials = ["api_key", "bearer"] as const;
+const Identity = Type.Ref("Identity");
+const base = "/api/v1/identities";
+const handleRule = "3 to 63 of a-z, 0-9 and single hyphens";
+
+/** The routes of identities (wire contract org 2.5). */
+export const identities: readonly Row[] = [
+  operationRow({
+    method: "POST",
+    path: base,
+    credentials,
+    tag,
+    summary: "Create an identity with its mailbox",
+    body: Type.Object({
+      agent_handle: Type.String({ description: handleRule }),
+      display_name: Type.Optional(Nullable(Type.String({ description: "default: the handle" }))),
+      description: Type.Optional(Nullable(Type.String())),
+      mailbox: Type.Optional(
+        Nullable(
+          Type.Object({
+            email_local_part: Type.Optional(Nullable(Type.String({ description: "must equal the handle" }))),
+            sending_domain: Type.Optional(Nullable(Type.String({ description: "null: the platform's" }))),
+          }),
+        ),
+      ),
+      phone_number: Type.Optional(Type.Unknown()),
+      tunnel: Type.Optional(Type.Unknown()),
+    }),
+    unavailableKeys: absentOnCreate,
+    status: 201,
+    response: Identity,
+    errors: { 402: "The plan includes no more identities.", 409: "The handle is taken." },
+    document: CreateIdentityDocument,
+    variables: ({ body }) => {
+      refuseAbsentChannels(body);
+      const { mailbox } = body;
+      return {
+        input: {
+          agentHandle: body.agent_handle,
+          displayName: body.display_name,
+          description: body.description,
+          mailbox: mailbox && { emailLocalPart: mailbox.email_local_part, sendingDomain: mailbox.sending_domain },
+        },
+      };
+    },
+    answer: (data) => identityRecord(data.createIdentity.identity),
+  }),
+  everyPage({
+    method: "GET",
+    path: base,
+    credentials,
+    tag,
+    summary: "List identities, newest first",
+    description: "An agent's key sees its own identity only.",
+    response: Type.Array(Identity),
+    document: ListIdentitiesDocument,
+    connection: (data) => data.identities,
+    item: identityRecord,
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/{agent_handle}`,
+    credentials,
+    tag,
+    summary: "An identity",
+    response: Identity,
+    document: GetIdentityDocument,
+    variables: ({ params }) => ({ agentHandle: params.agent_handle }),
+    answer: (data) => identityRecord(data.identity),
+  }),
+  operationRow({
+    method: "PATCH",
+    path: `${base}/{agent_handle}`,
+    credentials,
+    tag,
+    summary: "Change an identity",
+    description: "Omitted keys stay. An agent's key may change its own texts and handle.",
+    body: Type.Object({
+      agent_handle: Type.Optional(Type.String({ description: `${handleRule}; the mail address stays` })),
+      display_name: Type.Optional(Nullable(Type.String())),
+      description: Type.Optional(Nullable(Type.String())),
+      mail_filter_mode: Type.Optional(Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")])),
+    }),
+    unavailableKeys: absentOnUpdate,
+    refusedKeys: ["status", "phone_filter_mode"],
+    response: Identity,
+    errors: { 409: "The new handle is taken." },
+    document: UpdateIdentityDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        agentHandle: params.agent_handle,
+        newAgentHandle: body.agent_handle,
+        displayName: body.display_name,
+        description: body.description,
+        mailFilterMode: body.mail_filter_mode?.toUpperCase() as FilterMode | undefined,
+      },
+    }),
+    loc: { newAgentHandle: ["body", "agent_handle"] },
+    answer: (data) => identityRecord(data.updateIdentity.identity),
+  }),
+  operationRow({
+    method: "DELETE",
+    path: `${base}/{agent_handle}`,
+    credentials,
+    tag,
+    summary: "Delete an identity, its mailbox and its keys",
+    description: "The handle stays reserved for the organization.",
+    status: 204,
+    document: DeleteIdentityDocument,
+    variables: ({ params }) => ({ input: { agentHandle: params.agent_handle } }),
+  }),
+];

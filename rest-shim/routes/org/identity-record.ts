@@ -1,0 +1,92 @@
+import { Type } from "typebox";
+import type { IdentityRecordFragment } from "../../../generated/documents.js";
+import { Instant, Nullable } from "../nullable.js";
+
+const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
+
+const mailboxSummary = Type.Object({
+  id: Type.String({ format: "uuid" }),
+  email_address: Type.String(),
+  sending_domain: Type.String(),
+  filter_mode: FilterMode,
+  agent_identity_id: Type.String({ format: "uuid" }),
+  filter_mode_change_notice: Type.Null(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+/** The record of an identity (wire contract org 2.5). */
+export const identitySchema = Type.Object(
+  {
+    id: Type.String({ format: "uuid" }),
+    organization_id: Type.String(),
+    agent_handle: Type.String(),
+    display_name: Type.String(),
+    description: Nullable(Type.String()),
+    email_address: Nullable(Type.String({ description: "Fixed at creation; survives a rename." })),
+    im_enabled: Type.Boolean(),
+    imessage_enabled: Type.Boolean(),
+    im_filter_mode: FilterMode,
+    imessage_filter_mode: FilterMode,
+    mail_filter_mode: FilterMode,
+    phone_filter_mode: FilterMode,
+    signing_key_configured: Type.Boolean(),
+    signing_key_created_at: Nullable(Instant),
+    claim_status: Type.Union([Type.Literal("agent_unclaimed"), Type.Literal("agent_claimed")]),
+    created_at: Instant,
+    updated_at: Instant,
+    mailbox: Nullable(mailboxSummary),
+    phone_number: Type.Null(),
+    tunnel: Type.Null(),
+    im_number: Type.Null(),
+    imessage_number: Type.Null(),
+  },
+  { $id: "Identity", description: "An agent identity with its channels." },
+);
+
+/** What every identity answers for channels that it cannot have here. Both spellings (wire contract org 1.9). */
+const absentChannels = {
+  im_enabled: false,
+  imessage_enabled: false,
+  im_filter_mode: "blacklist",
+  imessage_filter_mode: "blacklist",
+  phone_filter_mode: "blacklist",
+  signing_key_configured: false,
+  signing_key_created_at: null,
+  phone_number: null,
+  tunnel: null,
+  im_number: null,
+  imessage_number: null,
+} as const;
+
+/** An identity as the wire has it. */
+export function identityRecord(identity: IdentityRecordFragment): object {
+  const { mailbox } = identity;
+  return {
+    id: identity.id,
+    organization_id: identity.organizationId,
+    agent_handle: identity.agentHandle,
+    display_name: identity.displayName,
+    description: identity.description ?? null,
+    email_address: mailbox?.emailAddress ?? null,
+    mail_filter_mode: mailbox?.filterMode.toLowerCase() ?? "blacklist",
+    claim_status: identity.claimStatus.toLowerCase(),
+    created_at: identity.createdAt,
+    updated_at: identity.updatedAt,
+    mailbox: mailbox == null ? null : summaryOf(mailbox, identity.id),
+    ...absentChannels,
+  };
+}
+
+function summaryOf(mailbox: NonNullable<IdentityRecordFragment["mailbox"]>, identityId: string): object {
+  return {
+    id: mailbox.id,
+    email_address: mailbox.emailAddress,
+    sending_domain: mailbox.sendingDomain,
+    filter_mode: mailbox.filterMode.toLowerCase(),
+    agent_identity_id: identityId,
+    filter_mode_change_notice: null,
+    created_at: mailbox.createdAt,
+    updated_at: mailbox.updatedAt,
+  };
+}

@@ -1,0 +1,64 @@
+import { Type } from "typebox";
+import { WhoamiDocument, type WhoamiQuery } from "../../../generated/documents.js";
+import { operationRow } from "../../rows.js";
+
+type Viewer = WhoamiQuery["viewer"];
+
+const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+/** Who am I, for any credential (wire contract org 2.1). */
+export const whoami = operationRow({
+  method: "GET",
+  path: "/api/whoami",
+  aliases: ["/api/v1/whoami"],
+  credentials: ["api_key", "service_token", "bearer"],
+  tag: "Account",
+  summary: "Who am I",
+  description: "`auth_type` is `api_key` for keys and service tokens, `jwt` for console users.",
+  response: Type.Object({
+    auth_type: Type.Union([Type.Literal("api_key"), Type.Literal("jwt")]),
+    auth_subtype: nullableText("Kind of principal."),
+    organization_id: nullableText("The organization that the credential opens."),
+  }),
+  document: WhoamiDocument,
+  variables: () => ({}),
+  answer: ({ viewer }) => (viewer.user == null ? keyAnswer(viewer) : userAnswer(viewer)),
+});
+
+const subtypes: Readonly<Partial<Record<Viewer["kind"], string>>> = {
+  ADMIN_KEY: "api_key.admin_scoped",
+  AGENT_KEY: "api_key.agent_scoped.claimed",
+  UNCLAIMED_AGENT_KEY: "api_key.agent_scoped.unclaimed",
+  SERVICE_TOKEN: "service_token",
+};
+
+function keyAnswer({ kind, organization, identity, apiKey }: Viewer): object {
+  return {
+    auth_type: "api_key",
+    auth_subtype: subtypes[kind] ?? null,
+    // Agents' SDKs compare the scope literally before any A2A call.
+    scope: identity == null ? `organization:${organization?.id}` : `agent_identity:${identity.id}`,
+    organization_id: organization?.id ?? null,
+    created_by: apiKey?.createdBy ?? null,
+    creator_type: apiKey?.creatorType.toLowerCase() ?? null,
+    key_id: apiKey?.id ?? null,
+    label: apiKey?.label ?? null,
+    description: apiKey?.description ?? null,
+    created_at: apiKey?.createdAt ?? null,
+    last_used_at: apiKey?.lastUsedAt ?? null,
+    expires_at: apiKey?.expiresAt ?? null,
+  };
+}
+
+function userAnswer({ kind, organization, user }: Viewer): object {
+  return {
+    auth_type: "jwt",
+    auth_subtype: "console",
+    user_id: user?.id ?? null,
+    email: user?.email ?? null,
+    name: user?.name ?? null,
+    organization_id: organization?.id ?? null,
+    org_role: kind === "CONSOLE_ADMIN" ? "admin" : "member",
+    org_slug: organization?.slug ?? null,
+  };
+}

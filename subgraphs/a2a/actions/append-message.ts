@@ -1,0 +1,34 @@
+import type { Transaction } from "../../shared/database/client.js";
+import type { MessageContent } from "../rules/message.js";
+import { isTerminal, type TaskState } from "../rules/task-state.js";
+import { wireMessageBytes } from "../rules/wire-size.js";
+import { touchContexts } from "../store/contexts.js";
+import { insertMessage } from "../store/messages.js";
+import type { TaskRow } from "../store/task-row.js";
+import { changeTask } from "../store/tasks.js";
+import { recordTaskEvent } from "./record-task-event.js";
+
+/** A further message of a task and the state it brings. */
+export interface Appended {
+  readonly kind: "a2a.task.message" | "a2a.task.replied";
+  readonly role: "caller" | "agent";
+  readonly content: MessageContent;
+  /** The scope in which its message id is unique. */
+  readonly scope: string;
+  readonly fingerprint: Uint8Array<ArrayBuffer>;
+  readonly state: TaskState;
+  readonly now: Date;
+}
+
+/** Appends a message to a locked task: message, state, activity and event in the one transaction. */
+export async function appendMessage(tx: Transaction, task: TaskRow, appended: Appended): Promise<void> {
+  const { kind, role, content, scope, fingerprint, state, now } = appended;
+  const bytes = wireMessageBytes(content, { contextId: task.contextId, taskId: task.id, role });
+  const seq = task.messageCount + 1;
+  const messageRowId = await insertMessage(tx, { taskId: task.id, seq, role, content, scope, fingerprint, bytes, now });
+  await changeTask(tx, task.id, { state, messageBytes: bytes, ends: isTerminal(state), now });
+  await touchContexts(tx, [task.contextId], now);
+  const { contextId, requester, worker } = task;
+  const version = task.version + 1;
+  await recordTaskEvent(tx, { kind, taskId: task.id, contextId, state, version, messageRowId, requester, worker, now });
+}

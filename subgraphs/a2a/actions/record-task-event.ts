@@ -1,0 +1,37 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import type { a2aEvents, TaskEventData } from "../events.js";
+import type { TaskState } from "../rules/task-state.js";
+import type { ParticipantRow } from "../store/task-row.js";
+
+/** A change of a task as the log tells it. */
+export interface TaskEvent {
+  readonly kind: keyof typeof a2aEvents;
+  readonly taskId: string;
+  readonly contextId: string;
+  /** The task's state and version after the change. */
+  readonly state: TaskState;
+  readonly version: number;
+  readonly messageRowId: string | null;
+  readonly requester: ParticipantRow;
+  readonly worker: ParticipantRow;
+  readonly now: Date;
+}
+
+/** Appends one row for each participant, so that both follow the task, their own actions included. */
+export async function recordTaskEvent(tx: Transaction, event: TaskEvent): Promise<void> {
+  const { kind, taskId, contextId, state, version, messageRowId, requester, worker, now } = event;
+  const data: TaskEventData = { contextId, state, messageRowId };
+  await appendEvent(tx, {
+    kind,
+    subjectId: taskId,
+    subjectVersion: version,
+    audience: [audienceOf(requester, "requester"), audienceOf(worker, "worker")],
+    data: { ...data },
+    occurredAt: now,
+  });
+}
+
+function audienceOf({ identityId, organizationId }: ParticipantRow, side: "requester" | "worker") {
+  return { identityId, organizationId, side };
+}

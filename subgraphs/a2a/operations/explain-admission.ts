@@ -1,0 +1,76 @@
+import { Arg, Ctx, Field, ObjectType, Query, Resolver } from "type-graphql";
+import { may } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { findIdentityByHandle, type IdentityCore } from "../../shared/identity/identity-core.js";
+import { findAgent } from "../actions/find-agent.js";
+import { ownIdentity } from "../actions/own-identity.js";
+import { a2aAuthority } from "../authority.js";
+import { admission } from "../rules/admission.js";
+import { explanations } from "../rules/admission-explanations.js";
+import { admissionParty, findSettings } from "../store/settings.js";
+import { A2aSide } from "../types/enums.js";
+
+@ObjectType({ description: "Whether one agent may send tasks to another, and why." })
+class A2aAdmission {
+  @Field(() => Boolean, { description: "Whether it may." })
+  allowed!: boolean;
+
+  @Field(() => A2aSide, { nullable: true, description: "The side that refuses; null when it is allowed." })
+  side!: A2aSide | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The step of the rule that decides; null when it lies with the other side, whose reasons are its own.",
+  })
+  step!: string | null;
+
+  @Field(() => String, { description: "The same in a sentence." })
+  explanation!: string;
+}
+
+/** `a2aAdmission(from, to)`: the rule of wire contract a2a 5, explained to either side. */
+@Resolver()
+export class ExplainAdmission {
+  @Query(() => A2aAdmission, {
+    description:
+      "Whether `from` may send tasks to `to`, and which step of the rule decides. One of the two must be the viewer's; " +
+      "reasons of the other side are not told. Errors: `not_found`.",
+  })
+  async a2aAdmission(
+    @Arg("from", () => String, { description: "Handle of the requester." }) from: string,
+    @Arg("to", () => String, { description: "Handle of the worker." }) to: string,
+    @Ctx() context: RequestContext,
+  ): Promise<A2aAdmission> {
+    const db = context.services.database.request.reader;
+    const [requester, worker] = await this.parties(context, from, to);
+    const settings = await findSettings(db, [requester.id, worker.id]);
+    const ofRequester = settings.find((row) => row.identityId === requester.id);
+    const ofWorker = settings.find((row) => row.identityId === worker.id);
+    if (ofRequester === undefined || ofWorker === undefined) throw sharedErrors.problem("not_found");
+    const decision = admission(admissionParty(ofRequester), admissionParty(ofWorker));
+    if (decision.allowed) return { ...decision, side: null, explanation: explanations[decision.step] };
+    const side = decision.side === "requester" ? A2aSide.REQUESTER : A2aSide.WORKER;
+    const isOwn = isReadable(context, decision.side === "requester" ? requester : worker);
+    if (!isOwn) return { allowed: false, side, step: null, explanation: "The other side does not allow it." };
+    return { allowed: false, side, step: decision.step, explanation: explanations[decision.step] };
+  }
+
+  /** Both identities, of which the viewer owns one and may know of the other. */
+  private async parties(context: RequestContext, from: string, to: string): Promise<[IdentityCore, IdentityCore]> {
+    const db = context.services.database.request.reader;
+    const [requester, worker] = [await findIdentityByHandle(db, from), await findIdentityByHandle(db, to)];
+    const own = requester !== null && isReadable(context, requester) ? from : to;
+    const mine = await ownIdentity(context, "a2a.settings.read", own);
+    if (requester === null || worker === null) throw sharedErrors.problem("not_found");
+    const other = own === from ? worker : requester;
+    const asker = { organizationId: mine.organizationId, identityId: mine.id };
+    const isKnown = isReadable(context, other) || (await findAgent(db, asker, other.agentHandle)) !== null;
+    if (!isKnown) throw sharedErrors.problem("not_found");
+    return [requester, worker];
+  }
+}
+
+function isReadable({ viewer }: RequestContext, { organizationId, id }: IdentityCore): boolean {
+  return may(viewer, a2aAuthority["a2a.settings.read"], { organizationId, identityId: id });
+}

@@ -1,0 +1,43 @@
+import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
+import { ownIdentity } from "../actions/own-identity.js";
+import { a2aEvents } from "../events.js";
+import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
+
+interface TaskUpdatedArgs {
+  readonly agentHandle: string;
+  readonly taskId?: string | null;
+  readonly after?: string | null;
+}
+
+async function follow(context: RequestContext, { agentHandle, taskId, after }: TaskUpdatedArgs) {
+  const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+  const subject = typeof taskId === "string" ? { subjectId: taskId.toLowerCase() } : {};
+  return followEvents(context, { identityId: identity.id, kinds: Object.keys(a2aEvents), ...subject }, after);
+}
+
+/** `taskUpdated(agentHandle, taskId, after)`: an identity's tasks, live, both those it sent and those it received. */
+@Resolver()
+export class FollowTaskUpdates {
+  @Subscription(() => TaskUpdate, {
+    description:
+      "Every change of an identity's tasks, in order, each once. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+    // graphql-js awaits it; type-graphql's type does not say so.
+    subscribe: (({ args, context }: { args: TaskUpdatedArgs; context: RequestContext }) =>
+      follow(context, args)) as never,
+  })
+  taskUpdated(
+    @Root() event: LoggedEvent,
+    @Ctx() context: RequestContext,
+    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) _agentHandle: string,
+    @Arg("taskId", () => ID, { nullable: true, description: "Only this task." }) _taskId?: string | null,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
+    })
+    _after?: string | null,
+  ): TaskUpdate {
+    return toTaskUpdate(event, context);
+  }
+}

@@ -1,0 +1,41 @@
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { normalizeHandle } from "../../shared/identity/handle.js";
+import { ownIdentity } from "../actions/own-identity.js";
+import { settingsByIdentity } from "../loaders.js";
+import { findSettingsByHandle } from "../store/settings.js";
+import { A2aCard, toCard } from "../types/card.js";
+
+const handleDescription = "Handle; a leading @ and any case are accepted.";
+
+/** The public card and its preview (wire contract a2a 2.2). */
+@Resolver()
+export class GetA2aCard {
+  @Query(() => A2aCard, {
+    description: "The public card of an identity that takes tasks; anybody may read it. Errors: `not_found`.",
+  })
+  async a2aPublicCard(
+    @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
+    @Ctx() { services }: RequestContext,
+  ): Promise<A2aCard> {
+    const liveHandle = normalizeHandle(agentHandle);
+    const settings =
+      liveHandle === null ? null : await findSettingsByHandle(services.database.request.reader, liveHandle);
+    if (settings === null || !settings.enabled) throw sharedErrors.problem("not_found");
+    return toCard(services.publicBaseUrl, settings);
+  }
+
+  @Query(() => A2aCard, {
+    description: "The card of an identity of the viewer's, also while it takes no tasks. Errors: `not_found`.",
+  })
+  async a2aCard(
+    @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
+    @Ctx() context: RequestContext,
+  ): Promise<A2aCard> {
+    const identity = await ownIdentity(context, "a2a.card.preview", agentHandle);
+    const settings = await context.loader(settingsByIdentity).load(identity.id);
+    if (settings === null) throw sharedErrors.problem("not_found");
+    return toCard(context.services.publicBaseUrl, settings);
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { GraphQLJSONObject } from "graphql-scalars";
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { invalid } from "../../shared/errors/shared-errors.js";
+import { ownIdentity } from "../actions/own-identity.js";
+import { reply } from "../actions/reply.js";
+import { taskById } from "../loaders.js";
+import { checkMessage } from "../rules/message.js";
+import { A2aReplyIntent } from "../types/enums.js";
+import { A2aPartInput } from "../types/part.js";
+import { A2aTask } from "../types/task.js";
+
+@InputType({ description: "A worker's reply." })
+class ReplyToTaskInput {
+  @Field(() => String, { description: "Handle of the worker." })
+  agentHandle!: string;
+
+  @Field(() => ID, { description: "A task that this worker received." })
+  taskId!: string;
+
+  @Field(() => A2aReplyIntent, { description: "What the reply does to the task." })
+  intent!: A2aReplyIntent;
+
+  @Field(() => [A2aPartInput], { description: "1 to 50 parts, at most 1 MiB together with the metadata." })
+  parts!: A2aPartInput[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: "1 to 128 characters; a new UUID unless given. The same id with the same reply changes nothing.",
+  })
+  messageId?: string | null;
+
+  @Field(() => GraphQLJSONObject, { nullable: true, description: "Facts about the message, at most 64 KiB." })
+  metadata?: Record<string, unknown> | null;
+
+  @Field(() => [String], { nullable: true, description: "Up to 20 URIs of protocol extensions." })
+  extensions?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: "Up to 20 ids of tasks it refers to." })
+  referenceTaskIds?: string[] | null;
+}
+
+@ObjectType()
+class ReplyToTaskPayload {
+  @Field(() => A2aTask, { description: "The task as it is now." })
+  task!: A2aTask;
+}
+
+/** `replyToTask` (wire contract a2a 4.4). */
+@Resolver()
+export class ReplyToTask {
+  @Mutation(() => ReplyToTaskPayload, {
+    description:
+      "Appends a worker's message to a task and applies its state. Errors: `not_found`, `a2a_task_terminal`, " +
+      "`a2a_message_id_reused`, `claimed_agent_required`, `validation_failed`.",
+  })
+  async replyToTask(
+    @Arg("input", () => ReplyToTaskInput) input: ReplyToTaskInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { database, clock } = context.services;
+    const worker = await ownIdentity(context, "a2a.task.reply", input.agentHandle);
+    const { content, violations } = checkMessage({ ...input, messageId: input.messageId ?? randomUUID() }, []);
+    if (violations.length > 0) throw invalid(violations);
+    const { taskId, intent } = input;
+    await database.request.transaction((tx) =>
+      reply(tx, { workerId: worker.id, taskId, intent, content, now: clock.now() }),
+    );
+    return { task: await context.loader(taskById).load(taskId.toLowerCase()) };
+  }
+}

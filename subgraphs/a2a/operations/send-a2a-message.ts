@@ -1,0 +1,63 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { invalid } from "../../shared/errors/shared-errors.js";
+import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
+import { callingAgent } from "../actions/calling-agent.js";
+import { findAgent } from "../actions/find-agent.js";
+import { sendMessage } from "../actions/send-message.js";
+import { a2aErrors } from "../errors.js";
+import { taskById } from "../loaders.js";
+import { checkMessage } from "../rules/message.js";
+import { A2aMessageInput } from "../types/message-input.js";
+import { A2aTask } from "../types/task.js";
+
+@InputType({ description: "A message to a worker." })
+class SendA2aMessageInput {
+  @Field(() => String, { description: "Handle of the worker." })
+  workerHandle!: string;
+
+  @Field(() => A2aMessageInput, { description: "The message." })
+  message!: A2aMessageInput;
+}
+
+@ObjectType()
+class SendA2aMessagePayload {
+  @Field(() => A2aTask, { description: "The task that was opened or continued, as it is now." })
+  task!: A2aTask;
+}
+
+/** `sendA2aMessage` (wire contract a2a 3.5). The calling agent is the requester. */
+@Resolver()
+export class SendA2aMessage {
+  @Mutation(() => SendA2aMessagePayload, {
+    description:
+      "Opens a task or continues one, as the calling agent. A repeat of a message changes nothing. " +
+      "Errors: `a2a_agent_key_required`, `a2a_agent_not_found`, `a2a_admission_denied` (with the refusing `side`), " +
+      "`not_found` (the task), `a2a_task_terminal`, `a2a_message_id_reused`, `validation_failed`, `rate_limited`.",
+  })
+  async sendA2aMessage(
+    @Arg("input", () => SendA2aMessageInput) { workerHandle, message }: SendA2aMessageInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { viewer, services } = context;
+    const agent = callingAgent(viewer);
+    const { content, violations } = checkMessage(message, ["message"]);
+    const worker = await findAgent(services.database.request.reader, agent, workerHandle);
+    if (worker === null) throw a2aErrors.problem("a2a_agent_not_found");
+    if (violations.length > 0) throw invalid(violations);
+    const pair = `${agent.identityId}/${worker.identityId}`;
+    const taskId = await services.database.request.transaction((tx) =>
+      sendMessage(tx, {
+        requesterId: agent.identityId,
+        workerId: worker.identityId,
+        content,
+        taskId: message.taskId ?? null,
+        contextId: message.contextId ?? null,
+        now: services.clock.now(),
+        beforeNewTask: () =>
+          enforce(services.limiter, "a2a.new_tasks", pair, perMinute(services.config.A2A_NEW_TASKS_PER_MINUTE)),
+      }),
+    );
+    return { task: await context.loader(taskById).load(taskId) };
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../shared/database/client.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+import type { MessageContent } from "../rules/message.js";
+import type { Part } from "../rules/parts.js";
+import { visibleTo } from "./task-row.js";
+
+/** A message of a task. */
+export interface MessageRow {
+  readonly id: string;
+  readonly taskId: string;
+  readonly seq: number;
+  readonly role: "caller" | "agent";
+  readonly messageId: string;
+  readonly parts: readonly Part[];
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly extensions: readonly string[] | null;
+  readonly referenceTaskIds: readonly string[] | null;
+  readonly createdAt: Date;
+}
+
+export interface NewMessage {
+  readonly taskId: string;
+  readonly seq: number;
+  readonly role: "caller" | "agent";
+  readonly content: MessageContent;
+  readonly scope: string;
+  readonly fingerprint: Uint8Array<ArrayBuffer>;
+  readonly bytes: number;
+  readonly now: Date;
+}
+
+/** Appends a message to a locked task; answers the id of its row. */
+export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {
+  const id = randomUUID();
+  const { content, scope, now, ...rest } = message;
+  await tx.a2aMessage.create({
+    data: {
+      id,
+      ...rest,
+      idempotencyScope: scope,
+      messageId: content.messageId,
+      parts: content.parts as unknown as Prisma.InputJsonArray,
+      metadata: (content.metadata ?? Prisma.DbNull) as Prisma.InputJsonObject,
+      extensions: (content.extensions ?? Prisma.DbNull) as Prisma.InputJsonArray,
+      referenceTaskIds: (content.referenceTaskIds ?? Prisma.DbNull) as Prisma.InputJsonArray,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** The earlier use of a message id in its scope. */
+export interface MessageUse {
+  readonly taskId: string;
+  readonly fingerprint: Uint8Array;
+}
+
+/** The message that already has this id in the scope, or null. */
+export async function findMessageUse(tx: Transaction, scope: string, messageId: string): Promise<MessageUse | null> {
+  return tx.a2aMessage.findUnique({
+    where: { idempotencyScope_messageId: { idempotencyScope: scope, messageId } },
+    select: { taskId: true, fingerprint: true },
+  });
+}
+
+/**
+ * Makes twins of one message id run one after the other: the later waits until the earlier has committed, and then
+ * finds its message.
+ */
+export async function lockMessageId(tx: Transaction, scope: string, messageId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`a2a message\n${scope}\n${messageId}`}, 0))`;
+}
+
+const selectMessages = Prisma.sql`
+  select m.id, m.task_id as "taskId", m.seq, m.role::text as role, m.message_id as "messageId", m.parts, m.metadata,
+         m.extensions, m.reference_task_ids as "referenceTaskIds", m.created_at as "createdAt"`;
+
+const fromMessages = Prisma.sql`
+  from a2a_message m join a2a_task t on t.id = m.task_id
+  join identity r on r.id = t.requester_id join identity w on w.id = t.worker_id`;
+
+/** The messages of these row ids that the viewer sees, in no order. */
+export async function findVisibleMessages(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<MessageRow[]> {
+  return db.$queryRaw<MessageRow[]>`
+    ${selectMessages} ${fromMessages} where m.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}`;
+}
+
+/** A place in a task's history. */
+export interface MessagePlace {
+  readonly taskId: string;
+  readonly seq: number;
+}
+
+/** The messages at these places that the viewer sees, in no order. */
+export async function findMessagesAt(
+  db: Reader,
+  viewer: Viewer,
+  places: readonly MessagePlace[],
+): Promise<MessageRow[]> {
+  return db.$queryRaw<MessageRow[]>`
+    ${selectMessages} ${fromMessages}
+    join unnest(${places.map((place) => place.taskId)}::uuid[], ${places.map((place) => place.seq)}::int[])
+      as wanted (task_id, seq) on wanted.task_id = m.task_id and wanted.seq = m.seq
+    where ${visibleTo(viewer)}`;
+}
+
+/** Part of a task's history, both ends included; empty when `fromSeq` is behind `toSeq`. */
+export interface HistorySlice {
+  readonly taskId: string;
+  readonly fromSeq: number;
+  readonly toSeq: number;
+}
+
+/** The wire size of each slice, in the slices' order. */
+export async function sizeSlices(db: Reader, slices: readonly HistorySlice[]): Promise<number[]> {
+  if (slices.length === 0) return [];
+  const rows = await db.$queryRaw<{ bytes: number }[]>`
+    select coalesce(sum(m.bytes), 0)::int as bytes
+    from ${unnested(slices)}
+    left join a2a_message m on m.task_id = s.task_id and m.seq between s.from_seq and s.to_seq
+    group by s.n order by s.n`;
+  return rows.map((row) => row.bytes);
+}
+
+/** The messages of each slice that the viewer sees, oldest first, in the slices' order. */
+export async function loadSlices(
+  db: Reader,
+  viewer: Viewer,
+  slices: readonly HistorySlice[],
+): Promise<MessageRow[][]> {
+  const loaded = slices.map((): MessageRow[] => []);
+  if (slices.every((slice) => slice.fromSeq > slice.toSeq)) return loaded;
+  const rows = await db.$queryRaw<(MessageRow & { n: number })[]>`
+    ${selectMessages}, s.n::int as n ${fromMessages}
+    join ${unnested(slices)} on s.task_id = m.task_id and m.seq between s.from_seq and s.to_seq
+    where ${visibleTo(viewer)}
+    order by s.n, m.seq`;
+  for (const { n, ...row } of rows) loaded[n - 1]!.push(row);
+  return loaded;
+}
+
+/** Where the newest messages of a slice begin that together fit into so many bytes; null when not even one does. */
+export async function newestThatFit(db: Reader, slice: HistorySlice, budget: number): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ seq: number | null }[]>`
+    select min(seq)::int as seq from (
+      select seq, sum(bytes + 1) over (order by seq desc) + 1 as size
+      from a2a_message
+      where task_id = ${slice.taskId}::uuid and seq between ${slice.fromSeq} and ${slice.toSeq}
+    ) as sized where size <= ${budget}`;
+  return row?.seq ?? null;
+}
+
+function unnested(slices: readonly HistorySlice[]): Prisma.Sql {
+  const column = (name: keyof HistorySlice) => slices.map((slice) => slice[name]);
+  return Prisma.sql`
+    unnest(${column("taskId")}::uuid[], ${column("fromSeq")}::int[], ${column("toSeq")}::int[])
+      with ordinality as s (task_id, from_seq, to_seq, n)`;
+}

@@ -1,0 +1,102 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../shared/database/client.js";
+import { isUuid } from "../../shared/identity/uuid.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+import type { TaskState } from "../rules/task-state.js";
+import { type FlatTaskRow, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
+
+/** The tasks of these ids that the viewer sees, in no order; ids must be well-formed. */
+export async function findVisibleTasks(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> {
+  const rows = await db.$queryRaw<FlatTaskRow[]>`
+    ${selectTasks} where t.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}`;
+  return rows.map(toTaskRow);
+}
+
+/** The parts that the participants of a task must play for it to be found. */
+export interface TaskSides {
+  readonly requesterId?: string;
+  readonly workerId?: string;
+}
+
+/** Locks the task for the rest of the transaction; null when there is none with these sides, or the id is no id. */
+export async function lockTask(tx: Transaction, id: string, sides: TaskSides): Promise<TaskRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await tx.$queryRaw<FlatTaskRow[]>`
+    ${selectTasks} where t.id = ${id}::uuid and ${sidesAre(sides)} for update of t`;
+  return row === undefined ? null : toTaskRow(row);
+}
+
+function sidesAre({ requesterId, workerId }: TaskSides): Prisma.Sql {
+  const requester = requesterId === undefined ? Prisma.empty : Prisma.sql`and t.requester_id = ${requesterId}::uuid`;
+  const worker = workerId === undefined ? Prisma.empty : Prisma.sql`and t.worker_id = ${workerId}::uuid`;
+  return Prisma.sql`true ${requester} ${worker}`;
+}
+
+export interface NewTask {
+  readonly id: string;
+  readonly contextId: string;
+  readonly requesterId: string;
+  readonly workerId: string;
+  /** Wire size of its first message, which is appended in the same transaction. */
+  readonly historyBytes: number;
+  readonly now: Date;
+}
+
+/** Creates a submitted task with one message to come. */
+export async function insertTask(tx: Transaction, { now, ...task }: NewTask): Promise<void> {
+  await tx.a2aTask.create({
+    data: { ...task, state: "submitted", version: 1, messageCount: 1, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
+}
+
+/** What one change does to a task. */
+export interface TaskChange {
+  readonly state: TaskState;
+  /** Bytes of the message that it appends; null when it appends none. */
+  readonly messageBytes: number | null;
+  /** Whether the task ends with it. */
+  readonly ends: boolean;
+  readonly now: Date;
+}
+
+/** Applies a change to a locked task and counts it in the version. */
+export async function changeTask(tx: Transaction, id: string, change: TaskChange): Promise<void> {
+  const { state, messageBytes, ends, now } = change;
+  await tx.a2aTask.updateMany({
+    where: { id },
+    data: {
+      state,
+      version: { increment: 1 },
+      messageCount: { increment: messageBytes === null ? 0 : 1 },
+      historyBytes: { increment: messageBytes ?? 0 },
+      updatedAt: now,
+      ...(ends ? { completedAt: now } : {}),
+    },
+  });
+}
+
+/** Locks the open tasks that the identity takes part in, in id order so that two callers cannot deadlock. */
+export async function lockOpenTasks(tx: Transaction, identityId: string): Promise<TaskRow[]> {
+  const rows = await tx.$queryRaw<FlatTaskRow[]>`
+    ${selectTasks}
+    where ${identityId}::uuid in (t.requester_id, t.worker_id) and t.state in ('submitted', 'working', 'input_required')
+    order by t.id for update of t`;
+  return rows.map(toTaskRow);
+}
+
+/** Cancels locked tasks in one statement. */
+export async function cancelTasks(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  await tx.a2aTask.updateMany({
+    where: { id: { in: [...ids] } },
+    data: { state: "canceled", version: { increment: 1 }, updatedAt: now, completedAt: now },
+  });
+}
+
+/** Whether the two identities have a task in either direction. */
+export async function shareTask(db: Reader, left: string, right: string): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ shared: boolean }[]>`
+    select exists (select from a2a_task where requester_id = ${left}::uuid and worker_id = ${right}::uuid)
+        or exists (select from a2a_task where requester_id = ${right}::uuid and worker_id = ${left}::uuid) as shared`;
+  return row?.shared === true;
+}

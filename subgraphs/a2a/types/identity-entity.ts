@@ -1,0 +1,9 @@
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+
+/** The identity as a2a knows it: its key. What a2a adds is in `identity.ts`. */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: "An agent identity." })
+export class Identity {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+}

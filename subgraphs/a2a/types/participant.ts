@@ -1,0 +1,29 @@
+import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { Identity } from "./identity-entity.js";
+
+/** One side of a task or context, as both sides may see it. */
+@ObjectType({ description: "One side of a task or context: what both sides may know of each other." })
+export class A2aParticipant {
+  @Field(() => ID, { description: "UUID of the identity." })
+  identityId!: string;
+
+  @Field(() => String, { nullable: true, description: "Handle without the @; null once the identity is deleted." })
+  handle!: string | null;
+
+  @Field(() => String, { description: "The organization that the identity belongs to now." })
+  organizationId!: string;
+}
+
+@Resolver(() => A2aParticipant)
+export class A2aParticipantResolver {
+  @FieldResolver(() => Identity, {
+    nullable: true,
+    description: "The identity itself; null for viewers outside its organization, and once it is deleted.",
+  })
+  identity(@Root() participant: A2aParticipant, @Ctx() { viewer }: RequestContext): Identity | null {
+    if (participant.handle === null) return null;
+    const isInsider = viewer.kind === "system" || viewer.organizationId === participant.organizationId;
+    return isInsider ? { id: participant.identityId } : null;
+  }
+}

@@ -1,0 +1,42 @@
+import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { cardUrl } from "../rules/card.js";
+import type { SettingsRow } from "../store/settings.js";
+import { A2aFilterMode } from "./enums.js";
+import { A2aSkill } from "./skill.js";
+
+/** How an identity takes part in A2A (spec 2.5a, wire contract a2a 4.1). */
+@ObjectType({ description: "How an identity takes part in A2A." })
+export class A2aSettings {
+  @Field(() => Boolean, { description: "Whether it sends and takes tasks; never while it is unclaimed." })
+  enabled!: boolean;
+
+  @Field(() => Boolean, { description: "Whether strangers may find it and send to it." })
+  publiclyDiscoverable!: boolean;
+
+  @Field(() => Boolean, { description: "Whether it may send to publicly discoverable agents of others." })
+  allowPublicEgress!: boolean;
+
+  @Field(() => A2aFilterMode, { description: "What goes for peers of other organizations without a contact rule." })
+  filterMode!: A2aFilterMode;
+
+  @Field(() => [A2aSkill], { nullable: true, description: "Its skills; null is the default skill." })
+  skills!: A2aSkill[] | null;
+
+  @Field(() => Int, { description: "Tasks it ever received." })
+  inboundTaskCount!: number;
+
+  @Field(() => Int, { description: "Tasks it ever sent." })
+  outboundTaskCount!: number;
+
+  @Field(() => Date, { nullable: true, description: "The last change; null until the first." })
+  updatedAt!: Date | null;
+}
+
+@Resolver(() => A2aSettings)
+export class A2aSettingsResolver {
+  @FieldResolver(() => String, { description: "Where its public card is served." })
+  cardUrl(@Root() settings: SettingsRow, @Ctx() { services }: RequestContext): string {
+    return cardUrl(services.publicBaseUrl, settings.agentHandle);
+  }
+}

@@ -1,0 +1,99 @@
+import { Arg, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { connectionType } from "../../shared/graphql/connection.js";
+import { contextById, historyOf, newestMessage } from "../loaders.js";
+import { historyLength } from "../rules/history-length.js";
+import { newestMessageIsStatus } from "../rules/task-state.js";
+import type { TaskRow } from "../store/task-row.js";
+import { A2aContext } from "./context.js";
+import { A2aTaskState } from "./enums.js";
+import { A2aMessage } from "./message.js";
+import { A2aParticipant } from "./participant.js";
+
+/** A delegated task (spec 2.5a, wire contract a2a 4.1). */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: "A task that one identity, the requester, delegated to another, the worker." })
+export class A2aTask {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+
+  @Field(() => ID, { description: "UUID of the context it belongs to." })
+  contextId!: string;
+
+  @Field(() => A2aTaskState, { description: "How far it is." })
+  state!: A2aTaskState;
+
+  @Field(() => Int, { description: "Counts its changes; events carry it." })
+  version!: number;
+
+  @Field(() => A2aParticipant, { description: "Who delegated it." })
+  requester!: A2aParticipant;
+
+  @Field(() => A2aParticipant, { description: "Who works on it." })
+  worker!: A2aParticipant;
+
+  @Field(() => Int, { description: "How many messages it has." })
+  messageCount!: number;
+
+  @Field(() => Date, { description: "When it was opened." })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: "Its last change: a new state or a further message." })
+  updatedAt!: Date;
+
+  @Field(() => Date, { nullable: true, description: "When it ended; null while it is open." })
+  completedAt!: Date | null;
+}
+
+/** A page of tasks. */
+export const A2aTaskConnection = connectionType(A2aTask, "A2aTask");
+
+/** A task that stands in a list shows its whole history or none of it; alone, it shows the newest messages that fit. */
+export interface TaskNode extends TaskRow {
+  readonly listed?: boolean;
+}
+
+const lastDescription = "Only so many of the newest messages; all when omitted, none when 0.";
+
+@Resolver(() => A2aTask)
+export class A2aTaskResolver {
+  @FieldResolver(() => A2aContext, { nullable: true, description: "The context it belongs to." })
+  context(@Root() task: TaskNode, @Ctx() context: RequestContext) {
+    return context.loader(contextById).load(task.contextId);
+  }
+
+  @FieldResolver(() => [A2aMessage], {
+    description:
+      "Its messages, oldest first. A page shows at most 4 MiB of messages: see historyTruncated (wire contract a2a 3.6).",
+  })
+  async messages(
+    @Root() task: TaskNode,
+    @Ctx() context: RequestContext,
+    @Arg("last", () => Int, { nullable: true, description: lastDescription }) last?: number | null,
+  ) {
+    return (await this.history(task, context, last)).messages;
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether messages leaves some out because the page was full." })
+  async historyTruncated(
+    @Root() task: TaskNode,
+    @Ctx() context: RequestContext,
+    @Arg("last", () => Int, { nullable: true, description: lastDescription }) last?: number | null,
+  ): Promise<boolean> {
+    return (await this.history(task, context, last)).truncated;
+  }
+
+  @FieldResolver(() => A2aMessage, {
+    nullable: true,
+    description: "The worker's message that the current state rests on; null when the requester wrote or canceled since.",
+  })
+  async statusMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
+    const newest = await context.loader(newestMessage).load(task);
+    return newest !== null && newestMessageIsStatus(task.state, newest.role) ? newest : null;
+  }
+
+  private history(task: TaskNode, context: RequestContext, last: number | null | undefined) {
+    const cut = task.listed === true ? "whole" : "newest";
+    return context.loader(historyOf).load({ task, last: historyLength(last), cut });
+  }
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import type { IdentityCore } from "../../shared/identity/identity-core.js";
+import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
+import { reserveName } from "../../shared/names/reserve-name.js";
+import { mailErrors } from "../errors.js";
+import { platformAddress } from "../rules/address.js";
+import { type MailboxRefusal, type MailboxWishes, refuseMailbox } from "../rules/new-mailbox.js";
+import { insertMailbox, isAddressInUse } from "../store/mailboxes.js";
+
+/**
+ * Makes the mailbox of a new identity. The address may still belong to an identity that was renamed: then the handle is
+ * refused, blocked by `mail` (wire contract org 1.6).
+ */
+export async function createMailbox(
+  { tx, clock, mailDomain }: LifecycleStep,
+  identity: IdentityCore,
+  wishes: MailboxWishes,
+): Promise<void> {
+  const { agentHandle: value, organizationId } = identity;
+  const refusal = refuseMailbox(wishes, value, mailDomain);
+  if (refusal !== null) throw problemOf(refusal);
+  const emailAddress = platformAddress(value, mailDomain);
+  const name = { value, namespace: "mail", organizationId } as const;
+  const decision = await reserveName(tx, clock, name, () => isAddressInUse(tx, emailAddress));
+  if (!decision.ok) {
+    throw sharedErrors.problem("agent_handle_unavailable", { details: { blocking_namespace: decision.blockedBy } });
+  }
+  await insertMailbox(tx, { id: randomUUID(), identityId: identity.id, emailAddress, createdAt: clock.now() });
+}
+
+function problemOf(refusal: MailboxRefusal): Error {
+  if (refusal === "sending_domain_not_verified") return mailErrors.problem("sending_domain_not_verified");
+  return invalidValue(["mailbox", "emailLocalPart"], "On the platform's domain the local part must be the handle.");
+}

@@ -1,0 +1,12 @@
+import type { Transaction } from "../../shared/database/client.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+import { type KeyRow, lockKey } from "../store/api-keys.js";
+
+/** Who is named as the maker of a key: the person, or for a key made with a key whoever made that one. */
+export async function keyCreator(tx: Transaction, viewer: Viewer): Promise<Pick<KeyRow, "createdBy" | "creatorType">> {
+  if (viewer.userId !== null) return { createdBy: viewer.userId, creatorType: "human" };
+  const { organizationId, keyId } = viewer;
+  const key = organizationId === null || keyId === null ? null : await lockKey(tx, organizationId, keyId);
+  if (key === null) throw new Error("A key is minted by a person or with a key.");
+  return { createdBy: key.createdBy, creatorType: key.creatorType };
+}

@@ -1,0 +1,45 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { normalizeHandle } from "../../shared/identity/handle.js";
+import { deleteIdentity } from "../actions/delete-identity.js";
+import { orgAuthority } from "../authority.js";
+import { lockVisibleIdentity } from "../store/identities.js";
+
+@InputType({ description: "Which identity to delete." })
+class DeleteIdentityInput {
+  @Field(() => String, { description: "Its handle; a leading @ and any case are accepted." })
+  agentHandle!: string;
+}
+
+@ObjectType()
+class DeleteIdentityPayload {
+  @Field(() => ID, { description: "The id that the identity had." })
+  deletedIdentityId!: string;
+}
+
+/** `deleteIdentity` (wire contract org 2.5). */
+@Resolver()
+export class DeleteIdentity {
+  @Mutation(() => DeleteIdentityPayload, {
+    description:
+      "Deletes an identity with everything that belongs to it and revokes its keys. The handle stays reserved for the " +
+      "organization. Errors: `not_found`, `admin_required`.",
+  })
+  async deleteIdentity(
+    @Arg("input", () => DeleteIdentityInput) input: DeleteIdentityInput,
+    @Ctx() { viewer, services }: RequestContext,
+  ): Promise<DeleteIdentityPayload> {
+    authorize(viewer, orgAuthority["identity.read"]);
+    const handle = normalizeHandle(input.agentHandle);
+    return services.database.request.transaction(async (tx) => {
+      const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
+      if (identity === null) throw sharedErrors.problem("not_found");
+      const { organizationId, id: identityId } = identity;
+      authorize(viewer, orgAuthority["identity.delete"], { organizationId, identityId });
+      await deleteIdentity(tx, services, identity);
+      return { deletedIdentityId: identityId };
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { FilterMode } from "../../shared/graphql/filter-mode.js";
+import { once } from "../../shared/idempotency/idempotency.js";
+import { normalizeHandle } from "../../shared/identity/handle.js";
+import { changeIdentity } from "../actions/change-identity.js";
+import { checkHandle } from "../actions/take-handle.js";
+import { orgAuthority } from "../authority.js";
+import { identityById } from "../loaders.js";
+import { identityTextViolations } from "../rules/identity-input.js";
+import { lockVisibleIdentity } from "../store/identities.js";
+import { Identity } from "../types/identity.js";
+
+@InputType({ description: "A change of an identity. What is left out stays." })
+class UpdateIdentityInput {
+  @Field(() => String, { description: "Whose: its handle now; a leading @ and any case are accepted." })
+  agentHandle!: string;
+
+  @Field(() => String, { nullable: true, description: "Its new handle. The mail address keeps the old one." })
+  newAgentHandle?: string | null;
+
+  @Field(() => String, { nullable: true, description: "1 to 255 characters; null falls back to the handle." })
+  displayName?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Up to 1000 characters; null clears." })
+  description?: string | null;
+
+  @Field(() => FilterMode, { nullable: true, description: "Who may write to its mailbox. Admins only." })
+  mailFilterMode?: FilterMode | null;
+}
+
+@ObjectType()
+class UpdateIdentityPayload {
+  @Field(() => Identity, { description: "The identity as it is now." })
+  identity!: Identity;
+}
+
+/** `updateIdentity` (wire contract org 2.5). */
+@Resolver()
+export class UpdateIdentity {
+  @Mutation(() => UpdateIdentityPayload, {
+    description:
+      "Changes an identity. An agent may change its own texts and handle. Takes an Idempotency-Key. " +
+      "Errors: `validation_failed`, `not_found`, `admin_required`, `agent_handle_unavailable`.",
+  })
+  async updateIdentity(
+    @Arg("input", () => UpdateIdentityInput) input: UpdateIdentityInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateIdentityPayload> {
+    const { viewer, services } = context;
+    authorize(viewer, orgAuthority["identity.update"]);
+    const agentHandle = check(input);
+    const { identityId } = await once(context, "updateIdentity", input, async (tx) => {
+      const handle = normalizeHandle(input.agentHandle);
+      const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
+      if (identity === null) throw sharedErrors.problem("not_found");
+      if (input.mailFilterMode !== undefined) {
+        const { organizationId, id: identityId } = identity;
+        authorize(viewer, orgAuthority["identity.administer"], { organizationId, identityId });
+      }
+      const { displayName, description, mailFilterMode } = input;
+      const options = mailFilterMode ? { mailFilterMode } : {};
+      const changed = await changeIdentity(tx, services, identity, { agentHandle, displayName, description, options });
+      return { identityId: changed.id };
+    });
+    context.clearLoaders();
+    const identity = await context.loader(identityById).load(identityId);
+    if (identity === null) throw sharedErrors.problem("not_found");
+    return { identity };
+  }
+}
+
+/** The canonical new handle, if there is one. */
+function check(input: UpdateIdentityInput): string | undefined {
+  const violations = identityTextViolations(input);
+  if (violations.length > 0) throw invalid(violations);
+  if (input.mailFilterMode === null) throw invalidValue(["mailFilterMode"], "The filter mode cannot be cleared.");
+  if (input.newAgentHandle === undefined) return undefined;
+  if (input.newAgentHandle === null) throw invalidValue(["newAgentHandle"], "The handle cannot be cleared.");
+  return checkHandle("newAgentHandle", input.newAgentHandle);
+}

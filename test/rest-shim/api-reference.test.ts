@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "./support/call.js";
+import { shelfRows } from "./support/shelf-rows.js";
+import { type ShelfServer, startShelf } from "./support/shelf-server.js";
+
+let server: ShelfServer;
+beforeAll(async () => {
+  server = await startShelf();
+});
+afterAll(() => server.close());
+
+const openapi = async () => (await call(server.url, { path: "/api/v1/openapi.json", headers: {} })).json;
+
+test("every row is in the document once, and nothing else is", async () => {
+  const { openapi: version, info, paths } = await openapi();
+  expect({ version, api: info.version }).toEqual({ version: "3.1.0", api: "0.1.0" });
+  const listed = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, "{}")}`),
+  );
+  const rows = shelfRows.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`);
+  expect(listed.sort()).toEqual([...rows].sort());
+});
+
+test("a row shows its parameters, body, answers, errors and credentials", async () => {
+  const { paths, components } = await openapi();
+  expect(Object.keys(components.schemas).sort()).toEqual(["Book", "Error"]);
+  expect(Object.keys(components.securitySchemes).sort()).toEqual(["api_key", "bearer", "service_token"]);
+  const { post, get } = paths["/api/v1/shelf/books"];
+  expect(post.security).toEqual([{ api_key: [] }]);
+  expect(post.requestBody.content["application/json"].schema.required).toEqual(["title"]);
+  expect(Object.keys(post.responses)).toEqual(["201", "400", "401", "403", "409", "413", "415", "422", "500"]);
+  expect(post.responses["201"].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Book" });
+  expect(post.responses["422"].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Error" });
+  expect(get.parameters).toMatchObject([
+    { in: "query", name: "total", required: true },
+    { in: "query", name: "loud", required: false },
+  ]);
+  const ids = Object.values<any>(paths).flatMap((methods) => Object.values<any>(methods).map((row) => row.operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("the reference page loads everything from this server", async () => {
+  const page = await call(server.url, { path: "/api/v1/reference/", headers: {} });
+  expect(page.status).toBe(200);
+  const sources = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
+  expect(sources.length).toBeGreaterThan(2);
+  for (const source of sources) {
+    const { origin, pathname } = new URL(source, `${server.url}/api/v1/reference/`);
+    expect(origin).toBe(server.url);
+    expect((await call(server.url, { path: pathname, headers: {} })).status).toBe(200);
+  }
+  expect(page.headers["content-security-policy"]).toMatch(/default-src 'self'/);
+});
