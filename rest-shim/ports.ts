@@ -23,7 +23,10 @@ export interface PreparedOperation<Data, Variables> {
 
 /** What the shim reaches the system through. The gateway provides it. */
 export interface OperationExecutor {
-  /** Throws when the document does not fit the schema: a bad row stops the server, not a request. */
+  /**
+   * Throws when the document does not fit the schema: a bad row stops the server, not a request. Subscriptions are
+   * prepared too, for that check alone. A run with variables that do not fit answers the error `bad_request`.
+   */
   prepare<Data, Variables>(document: TypedDocumentNode<Data, Variables>): PreparedOperation<Data, Variables>;
   subscribe<Data, Variables>(
     document: TypedDocumentNode<Data, Variables>,

@@ -31,12 +31,16 @@ function inputOf(row: Row): { querystring?: TObject; body?: TSchema } {
 
 function responsesOf(row: Row): Record<string, unknown> {
   const status = row.kind === "handler" ? 200 : (row.status ?? 200);
-  const success = status === 204 ? Type.Null({ description: "Done." }) : { description: "Success.", ...row.response };
+  const success = status === 204 ? Type.Null({ description: "Done." }) : answerOf("Success.", row.response);
   const errors = Object.entries(errorStatuses(row)).map(([code, description]) => [
     code,
-    { description, content: { "application/json": { schema: Type.Ref("Error") } } },
+    answerOf(description, Type.Ref("Error")),
   ]);
   return { [status]: success, ...Object.fromEntries(errors) };
+}
+
+function answerOf(description: string, schema: TSchema | undefined): object {
+  return { description, ...(schema === undefined ? {} : { content: { "application/json": { schema } } }) };
 }
 
 function operationIdOf(row: Row): string {

@@ -8,8 +8,9 @@ export function setAnswerHeaders(reply: FastifyReply, row: RowBase, context: Req
   if (context.notes.replayed === true) void reply.header("Idempotent-Replay", "true");
 }
 
-/** Sends a JSON answer; an empty one is exactly 204 (wire contract org 1.5). */
+/** Sends a JSON answer; a success without a body is exactly 204 (wire contract org 1.5). */
 export function sendAnswer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  if (body === undefined || status === 204) return reply.code(204).send();
-  return reply.code(status).header("Content-Type", "application/json; charset=utf-8").send(JSON.stringify(body));
+  if (body === undefined || status === 204) return reply.code(status < 300 ? 204 : status).send();
+  if (!reply.hasHeader("Content-Type")) void reply.header("Content-Type", "application/json; charset=utf-8");
+  return reply.code(status).send(JSON.stringify(body));
 }

@@ -17,8 +17,9 @@ export function prepareHandler(
   const prepared = new Map<DocumentNode, PreparedOperation<unknown, unknown>>();
   const streams = new Set<DocumentNode>();
   for (const document of row.documents) {
+    const operation = shim.executor.prepare(document);
     if (isSubscription(document)) streams.add(document);
-    else prepared.set(document, shim.executor.prepare(document));
+    else prepared.set(document, operation);
   }
   return (request, context) => ({
     context,

@@ -5,6 +5,7 @@ import type { HandlerRow } from "../handler-row.js";
 import { routeSchema } from "../openapi/route-schema.js";
 import type { EveryPageRow, OperationRow } from "../rows.js";
 import { bodyCheck, queryCheck } from "../wire/check-shape.js";
+import { describeError } from "../wire/describe-error.js";
 import { checkKeys } from "../wire/check-keys.js";
 import type {} from "../wire/route-config.js";
 import { sendAnswer, setAnswerHeaders } from "./answer.js";
@@ -42,7 +43,18 @@ export function mountHandler(app: FastifyInstance, shim: Shim, row: HandlerRow):
   const toolsOf = prepareHandler(shim, row);
   mountUrls(app, shim, row, async (request, reply) => {
     const context = contexts.get(request)!;
-    const answer = await row.handle(request, reply, toolsOf(request, context));
+    let answer: unknown;
+    try {
+      answer = await row.handle(request, reply, toolsOf(request, context));
+    } catch (error) {
+      if (!reply.sent) throw error;
+      // Too late for an error body: cutting the connection is how a client learns that a stream did not end well.
+      shim.services.log.error(
+        { requestId: request.id, route: row.path, error: describeError(error) },
+        "a stream failed",
+      );
+      reply.raw.destroy();
+    }
     if (reply.sent) return reply;
     setAnswerHeaders(reply, row, context);
     return sendAnswer(reply, reply.statusCode, answer);

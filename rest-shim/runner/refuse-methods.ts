@@ -4,13 +4,12 @@ import type { RowBase } from "../row-base.js";
 import { sendError } from "../wire/send-error.js";
 import { routeUrls, shapeOf } from "./route-urls.js";
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const satisfies HTTPMethods[];
-
 /** Answers 405 with `Allow` for every method that a known path does not take. */
 export function refuseOtherMethods(
   app: FastifyInstance,
   rows: readonly Pick<RowBase, "method" | "path" | "aliases">[],
 ): void {
+  const methods = app.supportedMethods as HTTPMethods[];
   const paths = new Map<string, { url: string; allowed: Set<string> }>();
   for (const row of rows) {
     for (const url of routeUrls(row)) {

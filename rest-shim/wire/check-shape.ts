@@ -9,14 +9,14 @@ import { findUnstorable } from "./storable-text.js";
 /** Checks a part of a request and answers it as the row reads it; throws a Rejection. */
 export type ShapeCheck<Part> = (value: unknown) => Part;
 
-/** The check of a JSON body: nothing is coerced, unknown keys are left alone, no body reads as `{}`. */
+/** The check of a JSON body: nothing is coerced, unknown keys fall away, no body reads as `{}`. */
 export function bodyCheck(schema: TSchema, components: TProperties): ShapeCheck<unknown> {
   const validator = Compile(components, schema);
   return (value) => {
     const body = value ?? {};
     refuseUnstorable(body, "body");
     if (!validator.Check(body)) throw rejected(shapeItems(validator.Errors(body), ["body"]));
-    return body;
+    return validator.Clean(body);
   };
 }
 

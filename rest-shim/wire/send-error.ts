@@ -7,6 +7,7 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import type {} from "./route-config.js";
 import { challenge } from "./challenge.js";
+import { describeError } from "./describe-error.js";
 import { errorBody } from "./error-body.js";
 import { locateViolations } from "./locate.js";
 import { Rejection } from "./rejection.js";
@@ -54,14 +55,8 @@ function problemOf(error: unknown, request: FastifyRequest, log: Logger | undefi
   const transport = transportProblem(error);
   if (transport !== undefined) return transport;
   log?.error(
-    { requestId: request.id, route: request.routeOptions?.url, error: describe(error) },
+    { requestId: request.id, route: request.routeOptions?.url, error: describeError(error) },
     "a REST route failed",
   );
   return sharedErrors.problem("internal_error");
-}
-
-function describe(error: unknown): object {
-  return error instanceof Error
-    ? { name: error.name, message: error.message, stack: error.stack }
-    : { value: typeof error };
 }

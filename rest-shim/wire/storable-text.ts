@@ -12,12 +12,14 @@ export function findUnstorable(value: unknown, root: string): ValidationItem | n
   const open: { value: unknown; loc: Loc }[] = [{ value, loc: [root] }];
   for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
     const { value: current, loc } = entry;
-    if (typeof current === "string" && !isStorable(current))
+    if (typeof current === "string" && !isStorable(current)) {
       return item(loc, "must be well-formed text without U+0000");
+    }
     if (typeof current !== "object" || current === null) continue;
     if (loc.length > maxDepth) return item(loc.slice(0, 2), "is nested too deeply");
     for (const [key, child] of Object.entries(current)) {
       if (!isStorable(key)) return item(loc, "has a key that is not well-formed text");
+      if (typeof child !== "string" && typeof child !== "object") continue;
       open.push({ value: child, loc: [...loc, Array.isArray(current) ? Number(key) : key] });
     }
   }

@@ -44,11 +44,28 @@ test("a handler follows a subscription and hears its end", async () => {
   expect(text).toBe("data: book-1\n\ndata: book-2\n\nevent: error\ndata: not_found\n\n");
 });
 
+test("a stream that breaks is cut off, so that its reader does not take it for whole", async () => {
+  await expect(call(server.url, { path: "/api/v1/shelf/broken-stream" })).rejects.toThrow(/aborted|reset|hang up/);
+  expect(server.failures).toMatchObject([{ error: { message: "broken" } }]);
+});
+
+test("a handler may answer 304 with its own headers, and 200 in its own media type", async () => {
+  const path = "/api/v1/shelf/seen";
+  const fresh = await call(server.url, { path });
+  expect({ status: fresh.status, text: fresh.text }).toEqual({ status: 200, text: '{"seen":true}' });
+  expect(fresh.headers["content-type"]).toMatch(/^application\/geo\+json/);
+  const cached = await call(server.url, { path, headers: { "if-none-match": '"1"' } });
+  expect({ status: cached.status, text: cached.text }).toEqual({ status: 304, text: "" });
+  expect(cached.headers).toMatchObject({ etag: '"1"', "cache-control": "public, max-age=60" });
+});
+
 test("a document that does not fit the schema stops the start", async () => {
   const document = parse("{ nonsense }") as never;
+  const stream = parse("subscription { nonsense }");
   const facts = { method: "GET", path: "/api/v1/odd", credentials: ["none"], tag: "odd", summary: "Odd" } as const;
   const handler = handlerRow({ ...facts, documents: [document], handle: async () => null });
   const operation = operationRow({ ...facts, document, variables: () => ({}) });
   await expect(startShelf([handler])).rejects.toThrow(/nonsense/);
+  await expect(startShelf([{ ...handler, documents: [stream] }])).rejects.toThrow(/nonsense/);
   await expect(startShelf([operation])).rejects.toThrow(/nonsense/);
 });

@@ -84,6 +84,29 @@ describe("a bare array", () => {
   });
 });
 
+describe("a list that is paged by cursor", () => {
+  const page = async (query: string) => (await call(server.url, { path: `/api/v1/shelf/pages${query}` })).json;
+
+  test("gives 50 rows unless asked for another number, and ends with next_cursor null", async () => {
+    const first = await page("");
+    expect({ rows: first.items.length, next: first.next_cursor }).toEqual({ rows: 50, next: "50" });
+    const last = await page("?limit=100&cursor=50");
+    expect({ rows: last.items.length, next: last.next_cursor }).toEqual({ rows: 70, next: null });
+  });
+
+  test.each([
+    ["?limit=0", [{ loc: ["query", "limit"], msg: "must be >= 1", type: "value_error", input: 0 }]],
+    ["?limit=101", [{ loc: ["query", "limit"], msg: "must be <= 100", type: "value_error", input: 101 }]],
+    ["?cursor=wrong", [{ loc: ["query", "cursor"], msg: "Not a cursor.", type: "value_error" }]],
+  ])("refuses %s with 422, by the query's own names", async (query, detail) => {
+    expect((await page(query)).detail).toEqual(detail);
+  });
+
+  test("refuses a cursor of another list as invalid_cursor", async () => {
+    expect((await page("?cursor=elsewhere")).error).toMatchObject({ code: "invalid_cursor", status: 422 });
+  });
+});
+
 describe("an Idempotency-Key", () => {
   const shelve = (key: string) =>
     call(server.url, {

@@ -93,6 +93,7 @@ describe("an address", () => {
     ["POST", "/api/v1/library/book-1", "GET, HEAD"],
     ["GET", "/api/v1/shelf/rpc", "POST"],
     ["POST", "/api/v1/openapi.json", "GET, HEAD"],
+    ["TRACE", `${books}/book-1`, "GET, HEAD, DELETE"],
   ])("answers %s %s, which it does not take, with 405 and Allow: %s", async (method, path, allow) => {
     const answer = await call(server.url, { method, path, headers: {} });
     expect(refusal(answer)).toEqual([405, "method_not_allowed"]);

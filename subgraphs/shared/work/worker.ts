@@ -30,7 +30,7 @@ export class Worker {
 
   async start(): Promise<void> {
     const { database, log, heartbeat, taskList, schedule, concurrency, patience } = this.options;
-    this.runner = await run({
+    const runner = await run({
       pgPool: database.jobs.driver,
       logger: workerLog(log),
       taskList,
@@ -53,7 +53,10 @@ export class Worker {
         ],
       },
     });
-    this.runner.promise.then(
+    // A stop may have been asked for meanwhile.
+    if (this.stopped) return runner.stop();
+    this.runner = runner;
+    runner.promise.then(
       () => this.ended(),
       (error: unknown) => this.ended(error),
     );
@@ -65,7 +68,9 @@ export class Worker {
     clearTimeout(this.timer);
     const runner = this.runner;
     this.runner = null;
-    await runner?.stop();
+    await runner?.stop().catch((error: unknown) => {
+      this.options.log.warn(errorFields(error), "The job worker had already ended");
+    });
   }
 
   private ended(error?: unknown): void {

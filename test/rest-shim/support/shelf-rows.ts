@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { parse } from "graphql";
 import { Type } from "typebox";
 import { handlerRow } from "../../../rest-shim/handler-row.js";
+import { pageAnswer, pageQuery, pageVariables } from "../../../rest-shim/page.js";
 import { everyPage, operationRow, type Row } from "../../../rest-shim/rows.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 
@@ -80,6 +81,17 @@ export const shelfRows: readonly Row[] = [
     item: ({ id }, { query }) => (query.loud === true ? id.toUpperCase() : id),
   }),
   operationRow({
+    method: "GET",
+    path: `${base}/pages`,
+    credentials: key,
+    tag: "shelf",
+    summary: "List books page by page",
+    query: Type.Object(pageQuery),
+    document: ListBooks,
+    variables: ({ query }) => ({ total: 120, ...pageVariables(query) }),
+    answer: ({ books }) => pageAnswer(books, ({ id }) => id),
+  }),
+  operationRow({
     method: "POST",
     path: `${base}/books`,
     credentials: key,
@@ -96,12 +108,8 @@ export const shelfRows: readonly Row[] = [
     response: Type.Ref("Book"),
     errors: { 409: "The book is there." },
     document: Shelve,
-    variables: ({ body }) => ({
-      input: {
-        title: body.title,
-        ...(body.pages === undefined ? {} : { pages: body.pages }),
-        ...(body.mark?.row === undefined ? {} : { shelfMark: { rowName: body.mark.row } }),
-      },
+    variables: ({ body: { mark, ...input } }) => ({
+      input: { ...input, ...(mark?.row === undefined ? {} : { shelfMark: { rowName: mark.row } }) },
     }),
     answer: ({ shelve }) => shelve,
     loc: { "shelfMark.rowName": ["body", "mark", "row"] },
@@ -172,6 +180,34 @@ export const shelfRows: readonly Row[] = [
       const text = (await tools.body()).toString();
       const { book } = await tools.run(GetBook, { id: "book-7" });
       return { text, type: request.headers["content-type"] ?? null, book, viewer: tools.context.viewer.kind };
+    },
+  }),
+  handlerRow({
+    method: "GET",
+    path: `${base}/seen`,
+    credentials: ["none"],
+    headers: { "Cache-Control": "public, max-age=60" },
+    tag: "shelf",
+    summary: "A conditional answer",
+    documents: [],
+    async handle(request, reply) {
+      void reply.headers({ ETag: '"1"', "Content-Type": "application/geo+json" });
+      if (request.headers["if-none-match"] !== '"1"') return { seen: true };
+      void reply.code(304).removeHeader("Content-Type");
+    },
+  }),
+  handlerRow({
+    method: "GET",
+    path: `${base}/broken-stream`,
+    credentials: ["none"],
+    tag: "shelf",
+    summary: "A stream that breaks",
+    documents: [],
+    async handle(_request, reply) {
+      reply.hijack();
+      reply.raw.writeHead(200, { "Content-Type": "text/event-stream" });
+      reply.raw.write("data: 1\n\n");
+      throw new Error("broken");
     },
   }),
   handlerRow({

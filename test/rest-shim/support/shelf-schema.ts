@@ -39,6 +39,8 @@ const failures: Readonly<Record<string, () => Error>> = {
 const root = {
   book: ({ id }: { id: string }) => (id.startsWith("book-") ? { id, title: `Title of ${id}`, pages: 1 } : null),
   books: ({ total, first, after }: { total: number; first?: number; after?: string }) => {
+    if (after === "elsewhere") throw sharedErrors.problem("invalid_cursor");
+    if (after === "wrong") throw invalidValue(["after"], "Not a cursor.");
     const from = after === undefined || after === null ? 0 : Number(after);
     const upTo = Math.min(total, from + (first ?? 50));
     const nodes = Array.from({ length: upTo - from }, (_, index) => ({ id: `book-${from + index}`, title: "t" }));

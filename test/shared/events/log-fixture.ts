@@ -17,7 +17,8 @@ import { createTestDatabase } from "../../support/database.js";
 const secret = "a secret that only these tests know and that is long enough";
 
 /** A process with an event log on a database of its own; `join` adds another process on the same database. */
-export interface LogFixture {
+export interface LogFixture<OfClock extends Clock = ManualClock> {
+  readonly clock: OfClock;
   readonly url: string;
   readonly services: Services;
   /** Connections beside everything, for looking and for killing. */
@@ -54,7 +55,7 @@ export function appendTo(
 
 export async function createLogFixture<OfClock extends Clock = ManualClock>(
   clock: OfClock = new ManualClock() as Clock as OfClock,
-): Promise<LogFixture & { readonly clock: OfClock }> {
+): Promise<LogFixture<OfClock>> {
   const testDatabase = await createTestDatabase();
   const { url } = testDatabase;
   const config = readConfig({ DATABASE_URL: url, PARLEY_SECRET: secret });

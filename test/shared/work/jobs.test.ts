@@ -8,7 +8,7 @@ import { createWork, type DomainWork, type Work } from "../../../subgraphs/share
 import { createLogFixture, type LogFixture } from "../events/log-fixture.js";
 
 // Far from the database's time: only the clock may decide what is due.
-let fixture: LogFixture & { readonly clock: ManualClock };
+let fixture: LogFixture;
 let organization: string;
 let identity: string;
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock, systemClock } from "../../../subgraphs/shared/clock/clock.js";
+import { type Clock, ManualClock, systemClock } from "../../../subgraphs/shared/clock/clock.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
 import { addJob } from "../../../subgraphs/shared/work/add-job.js";
 import { defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { Heartbeat, silenceLimit } from "../../../subgraphs/shared/work/heartbeat.js";
-import { defineTask, type Task } from "../../../subgraphs/shared/work/task.js";
+import type { Task } from "../../../subgraphs/shared/work/task.js";
 import { createWork, type DomainWork, type Work } from "../../../subgraphs/shared/work/work.js";
 import { migrateWorkerSchema } from "../../../subgraphs/shared/work/worker-schema.js";
 import { createLogFixture, type LogFixture, upTo } from "../events/log-fixture.js";
 
-let fixture: LogFixture;
+let fixture: LogFixture<Clock>;
 const started: Work[] = [];
 
 beforeEach(async () => {
@@ -57,9 +57,8 @@ function watched(name: string, run: Task["run"] = async () => {}): Task & { call
 test("servers that start at once on one database all start", async () => {
   const processes = [fixture.services, await fixture.join(), await fixture.join(), await fixture.join()];
   await Promise.all(processes.map((services) => start({}, services)));
-  expect(await rows("select count(*)::int as beats from process_heartbeat where cardinality(worker_ids) = 1")).toEqual([
-    { beats: 4 },
-  ]);
+  const beating = "select count(*)::int as processes from process_heartbeat where cardinality(worker_ids) = 1";
+  await expect.poll(() => rows(beating)).toEqual([{ processes: 4 }]);
 });
 
 test("an event leads to its job, run once, in whichever process", async () => {

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { Supergraph } from "@apollo/federation-internals";
+import { fastify, type FastifyInstance } from "fastify";
+import { validate } from "graphql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mountRestShim, type OperationExecutor, serverOptions } from "../../rest-shim/index.js";
+import { routes } from "../../rest-shim/routes/index.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  const sdl = await readFile(new URL("../../gateway/supergraph.graphql", import.meta.url), "utf8");
+  const schema = Supergraph.build(sdl).apiSchema().toGraphQLJSSchema();
+  // Only prepares: no request of this file gets as far as an operation.
+  const executor: OperationExecutor = {
+    prepare(document) {
+      const errors = validate(schema, document);
+      if (errors.length > 0) throw new Error(errors.join("\n"));
+      return { run: () => Promise.reject(new Error("not here")) };
+    },
+    subscribe: () => Promise.reject(new Error("not here")),
+  };
+  app = fastify({ ...serverOptions });
+  const services = { log: silentLogger } as unknown as Services;
+  const authenticate = async () => ({ viewer: anonymous, scheme: null });
+  await mountRestShim(app, { executor, authenticate, services });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+test("every route's operation fits the committed supergraph, and every address has one route", () => {
+  const addresses = routes.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test("no protected route answers without a credential", async () => {
+  for (const { method, path, credentials } of routes) {
+    if (credentials.includes("none")) continue;
+    const { statusCode } = await app.inject({ method, url: path.replace(/\{[^}]+\}/g, "x") });
+    expect({ method, path, statusCode }).toEqual({ method, path, statusCode: 401 });
+  }
+});
+
+test("every record that the API reference refers to is described there", async () => {
+  const { components, paths } = (await app.inject("/api/v1/openapi.json")).json();
+  expect(Object.keys(paths).length).toBeGreaterThan(0);
+  const references = [...JSON.stringify({ components, paths }).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    (match) => match[1]!,
+  );
+  const known = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect(references.filter((reference) => !known.includes(reference))).toEqual([]);
+});
+
+test("every route tells the API reference what it answers", async () => {
+  const { paths } = (await app.inject("/api/v1/openapi.json")).json();
+  const silent = Object.entries<any>(paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods)
+      .filter(([, row]) => {
+        const [status, answer] = Object.entries<any>(row.responses)[0]!;
+        return status !== "204" && answer.content === undefined;
+      })
+      .map(([method]) => `${method} ${path}`),
+  );
+  expect(silent).toEqual([]);
+});
