@@ -16,10 +16,19 @@ export type Execute = (
 /** Longest that an operation may take, in milliseconds. Statements give up sooner, so nothing runs on for long. */
 const operationMilliseconds = 10_000;
 
+/** Who is told how long operations took. */
+export interface OperationMeter {
+  operation(seconds: number, failed: boolean): void;
+}
+
 /** Executes on the federated schema; an operation that takes too long answers `operation_timeout`. */
-export function executeOn(schema: FederatedSchema): Execute {
-  return (document, operationName, variables, context) =>
-    finish(() => schema.execute(document, operationName, variables, context), context);
+export function executeOn(schema: FederatedSchema, meter: OperationMeter): Execute {
+  return async (document, operationName, variables, context) => {
+    const begun = performance.now();
+    const result = await finish(() => schema.execute(document, operationName, variables, context), context);
+    meter.operation((performance.now() - begun) / 1000, result.errors !== undefined);
+    return result;
+  };
 }
 
 /** The result in time and with public errors; never rejects. */

@@ -1,22 +1,20 @@
-import { credentialDirectory, domains } from "../subgraphs/index.js";
+import { credentialDirectory } from "../subgraphs/index.js";
 import { type Clock, systemClock } from "../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../subgraphs/shared/config/config.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { createLogger, type Logger } from "../subgraphs/shared/logging/logger.js";
-import { createMemoryRateLimiter } from "../subgraphs/shared/rate-limit/memory-rate-limiter.js";
-import { createSharedRateLimiter } from "../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { checkSecret } from "../subgraphs/shared/secrets/secret-check.js";
-import { authenticate } from "./authenticate.js";
-import { executeOn } from "./execute.js";
-import { FederatedSchema, readSupergraph } from "./federation/supergraph.js";
+import type { Work } from "../subgraphs/shared/work/work.js";
 import { createApp } from "./http/app.js";
-import { contextOf } from "./http/context-of.js";
-import { mountGraphql } from "./http/graphql.js";
-import { refreshContextWith } from "./refresh-context.js";
+import { backgroundWork } from "./start/background-work.js";
+import { Closers } from "./start/closers.js";
 import { startDatabase } from "./start/database.js";
-import { interimEventLog } from "./start/interim-event-log.js";
+import { type FirstKeys, makeFirstKeys } from "./start/first-keys.js";
+import { listen } from "./start/listen.js";
 import { openKeyring } from "./start/secret.js";
-import { openSources } from "./start/subgraphs.js";
+import { serveGateway } from "./start/serve-gateway.js";
+import { serveSubgraph } from "./start/serve-subgraph.js";
+import { createServices } from "./start/services.js";
 import { cacheViewers } from "./viewer-cache.js";
 
 export interface StartOptions {
@@ -31,57 +29,53 @@ export interface RunningParley {
   /** Where it listens, without a trailing slash. */
   readonly url: string;
   readonly services: Services;
-  /** Stops in order; may be called more than once. */
+  /** Background work; null in a gateway on its own, which does none. */
+  readonly work: Work | null;
+  /** What the first start made; null on every later one. Holds secrets. */
+  readonly firstKeys: FirstKeys | null;
+  /** Resolves when the embedded database has ended, whoever ended it; nothing works after that. */
+  readonly databaseLost: Promise<void>;
+  /** Stops in order and lets what is under way finish; may be called more than once. */
   close(): Promise<void>;
 }
 
-/** Starts everything that the configured role serves and resolves when it answers. */
+/**
+ * Starts everything that the configured role serves and resolves when it answers: secret, database, migrations, event
+ * log, work, server, first keys. What was started is stopped again when a later part fails.
+ */
 export async function startParley(options: StartOptions): Promise<RunningParley> {
   const config = readConfig(options.environment);
   const log = options.log ?? createLogger(config.LOG_LEVEL);
   const clock = options.clock ?? systemClock;
-  const keyring = await openKeyring(config);
-  const started = await startDatabase(config, log);
-  await checkSecret(started.database, keyring, clock).catch(async (error: unknown) => {
-    await started.database.close();
-    await started.stop();
+  const closers = new Closers(log);
+  try {
+    const keyring = await openKeyring(config);
+    const started = await startDatabase(config, log);
+    closers.add("database", () => started.stop());
+    closers.add("pools", () => started.database.close());
+    await checkSecret(started.database, keyring, clock);
+    let url = "";
+    const services = createServices({ config, log, clock, keyring, started, address: () => url });
+    closers.add("event log", () => services.events.stop());
+    await services.events.start();
+    const viewers = cacheViewers(credentialDirectory(services), clock);
+    services.events.notifications.onRevoked(() => viewers.clear());
+    services.events.notifications.onReconnect(() => viewers.clear());
+    const work = backgroundWork(services);
+    if (work !== null) {
+      closers.add("work", () => work.stop());
+      await work.start();
+    }
+    const app = createApp(config, log);
+    const servesGateway = config.PARLEY_ROLE === "all" || config.PARLEY_ROLE === "gateway";
+    const served = servesGateway
+      ? await serveGateway(app, services, viewers, closers)
+      : await serveSubgraph(app, services, viewers);
+    url = await listen(app, config, served, closers);
+    const firstKeys = servesGateway ? await makeFirstKeys(services) : null;
+    return { url, services, work, firstKeys, databaseLost: started.lost, close: () => closers.close() };
+  } catch (error) {
+    await closers.close();
     throw error;
-  });
-  const events = interimEventLog();
-  let listening = "";
-  const services: Services = {
-    config,
-    clock,
-    log,
-    database: started.database,
-    keyring,
-    events,
-    limiter: createMemoryRateLimiter(clock),
-    sharedLimiter: createSharedRateLimiter(started.database, clock),
-    lifecycles: domains.map((domain) => domain.lifecycle),
-    get publicBaseUrl() {
-      return config.PUBLIC_BASE_URL ?? listening;
-    },
-  };
-  await events.start();
-  const viewers = cacheViewers(credentialDirectory(services), clock);
-  const sources = await openSources(refreshContextWith(viewers));
-  const schema = new FederatedSchema(await readSupergraph(), Object.fromEntries(sources), log);
-  const app = createApp(config, log);
-  const apollo = await mountGraphql(app, {
-    services,
-    schema,
-    execute: executeOn(schema),
-    contextOf: async (request) => contextOf(services, request, await authenticate(request.headers, viewers)),
-  });
-  listening = await app.listen({ host: config.HOST, port: config.PORT });
-  let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    await app.close();
-    await apollo.stop();
-    await events.stop();
-    await started.database.close();
-    await started.stop();
-  };
-  return { url: listening, services, close: () => (closed ??= close()) };
+  }
 }

@@ -28,8 +28,13 @@ async function main(): Promise<void> {
 
 function print(report: ResealReport): void {
   for (const { table, column, resealed, unreadable, changed } of report.columns) {
-    const rest = [unreadable > 0 ? `${unreadable} not readable` : "", changed > 0 ? `${changed} changed meanwhile` : ""];
-    console.log(`${`${table}.${column}`.padEnd(32)} ${[`${resealed} sealed again`, ...rest.filter(Boolean)].join(", ")}`);
+    const rest = [
+      unreadable > 0 ? `${unreadable} not readable` : "",
+      changed > 0 ? `${changed} changed meanwhile` : "",
+    ];
+    console.log(
+      `${`${table}.${column}`.padEnd(32)} ${[`${resealed} sealed again`, ...rest.filter(Boolean)].join(", ")}`,
+    );
   }
   if (report.complete) {
     console.log("Everything is under the first secret. The others may be taken out of PARLEY_SECRET.");

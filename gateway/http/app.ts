@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { fastify, type FastifyInstance } from "fastify";
+import { serverOptions } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { maxBodyBytes } from "../limits/limits.js";
+import { allowOrigins } from "./cors.js";
 import { errorBody } from "./error-body.js";
 import { transportProblem } from "./transport-problem.js";
 
@@ -12,23 +14,24 @@ const saneRequestId = /^[\w.:-]{8,128}$/;
 /** The one HTTP server of a process, before anything is mounted on it. */
 export function createApp(config: Config, log: Logger): FastifyInstance {
   const app = fastify({
+    ...serverOptions,
     logger: false,
     bodyLimit: maxBodyBytes,
     trustProxy: config.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false,
-    // One connection that sends nothing must not be held for ever.
+    // A connection that sends half a request must not be held for ever.
     requestTimeout: 60_000,
     genReqId: ({ headers }) => {
       const given = headers["x-request-id"];
       return typeof given === "string" && saneRequestId.test(given) ? given : `req_${randomUUID()}`;
     },
-    // The stop is ours: it says "going away" first and then waits for what is under way.
+    // What is under way when a stop begins is answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 2048 },
-  });
+  }) as unknown as FastifyInstance;
   app.addHook("onRequest", (request, reply, done) => {
-    void reply.header("x-request-id", request.id);
+    void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
     done();
   });
+  allowOrigins(app, config.CORS_ORIGINS);
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, id } = request;
     const facts = { requestId: id, method, route: routeOptions.url, status: reply.statusCode };

@@ -1,6 +1,8 @@
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import { silentLogger, type Logger } from "../../subgraphs/shared/logging/logger.js";
 import { type RunningParley, startParley } from "../../gateway/parley.js";
+import { rm } from "node:fs/promises";
+import { createDataDir } from "./data-dir.js";
 import { createTestDatabase } from "./database.js";
 
 /** A GraphQL answer over HTTP. */
@@ -17,6 +19,8 @@ export interface GraphqlAnswer<Data = Record<string, any>> {
 export type TestCredential = string | Readonly<Record<string, string>> | null;
 
 export interface TestParley extends RunningParley {
+  /** The full admin key of the first organization; empty when another server made it. */
+  readonly adminKey: string;
   /** POST /graphql. */
   graphql<Data = Record<string, any>>(
     query: string,
@@ -40,23 +44,31 @@ export const testSecret = "a secret of test servers: long enough";
 /** A real server on a free port with a fresh database of its own; `close` stops it and drops the database. */
 export async function startTestParley(options: TestParleyOptions = {}): Promise<TestParley> {
   const database = options.environment?.["DATABASE_URL"] === undefined ? await createTestDatabase() : null;
+  const dataDir = await createDataDir();
+  const clean = async (): Promise<void> => {
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   const parley = await startParley({
     environment: {
       PORT: "0",
       PARLEY_SECRET: testSecret,
+      PARLEY_DATA_DIR: dataDir,
+      PARLEY_BOOTSTRAP: "file",
       ...(database === null ? {} : { DATABASE_URL: database.url }),
       ...options.environment,
     },
     log: options.log ?? silentLogger,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   }).catch(async (error: unknown) => {
-    await database?.drop();
+    await clean();
     throw error;
   });
   const fetchHere: TestParley["fetch"] = (path, init = {}, credential = null) =>
     fetch(`${parley.url}${path}`, { ...init, headers: { ...headersOf(credential), ...(init.headers as object) } });
   return {
     ...parley,
+    adminKey: parley.firstKeys?.adminKey ?? "",
     fetch: fetchHere,
     graphql: async (query, variables = {}, credential = null) => {
       const body = JSON.stringify({ query, variables });
@@ -67,7 +79,7 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
     },
     close: async () => {
       await parley.close();
-      await database?.drop();
+      await clean();
     },
   };
 }

@@ -1,0 +1,70 @@
+import {
+  execute,
+  type ExecutionResult,
+  GraphQLError,
+  OperationTypeNode,
+  getOperationAST,
+  validate,
+  type DocumentNode,
+} from "graphql";
+import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
+import type { OperationExecutor, OperationResult, PreparedOperation } from "../rest-shim/index.js";
+import { type Execute, finish } from "./execute.js";
+import type { FederatedSchema } from "./federation/supergraph.js";
+import type { SubgraphSource } from "./sources/subgraph-source.js";
+import type { Subscriptions } from "./subscriptions/subscriptions.js";
+
+export interface ExecutorOptions {
+  readonly schema: FederatedSchema;
+  readonly sources: ReadonlyMap<string, SubgraphSource>;
+  readonly execute: Execute;
+  readonly subscriptions: Subscriptions;
+}
+
+/**
+ * Runs the shim's documents. Each is validated and planned once, at the start. One whose plan touches a single subgraph
+ * of this process runs on that subgraph as it stands: a plan would only shape the same result once more.
+ */
+export function createExecutor({ schema, sources, execute: run, subscriptions }: ExecutorOptions): OperationExecutor {
+  return {
+    prepare<Data, Variables>(document: DocumentNode): PreparedOperation<Data, Variables> {
+      const name = check(schema, document);
+      const direct = onlySubgraph(schema, sources, document);
+      return {
+        run(variables, context) {
+          const values = variables as Readonly<Record<string, unknown>>;
+          const result = direct === null ? run(document, name, values, context) : direct(values, context);
+          return result as Promise<OperationResult<Data>>;
+        },
+      };
+    },
+    subscribe<Data, Variables>(document: DocumentNode, variables: Variables, context: RequestContext) {
+      const request = { document, variables: variables as Readonly<Record<string, unknown>> };
+      return subscriptions.subscribe(request, context) as Promise<AsyncIterableIterator<OperationResult<Data>>>;
+    },
+  };
+}
+
+/** The name of the document's one operation. Throws when the document does not fit the schema. */
+function check({ apiSchema }: FederatedSchema, document: DocumentNode): string | undefined {
+  const errors = validate(apiSchema, document);
+  const operation = getOperationAST(document);
+  if (operation == null) throw new Error("A document must hold exactly one operation.");
+  if (errors.length === 0) return operation.name?.value;
+  throw new GraphQLError(`The document ${operation.name?.value ?? ""} does not fit the schema: ${errors.join("; ")}`);
+}
+
+function onlySubgraph(
+  federated: FederatedSchema,
+  sources: ReadonlyMap<string, SubgraphSource>,
+  document: DocumentNode,
+): ((variables: Readonly<Record<string, unknown>>, context: RequestContext) => Promise<ExecutionResult>) | null {
+  if (getOperationAST(document)?.operation === OperationTypeNode.SUBSCRIPTION) return null;
+  const name = getOperationAST(document)?.name?.value;
+  const { node } = federated.plan(document, name).plan;
+  if (node?.kind !== "Fetch") return null;
+  const schema = sources.get(node.serviceName)?.schema ?? null;
+  if (schema === null || validate(schema, document).length > 0) return null;
+  return (variableValues, context) =>
+    finish(async () => execute({ schema, document, variableValues, contextValue: context }), context);
+}

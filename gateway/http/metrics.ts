@@ -1,0 +1,97 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { unpublishedAge } from "../../subgraphs/shared/events/unpublished-age.js";
+import type { SubscriptionMetrics } from "../subscriptions/environment.js";
+
+/** Of the operating system's process, however many servers it holds. */
+let processMetrics: Registry | undefined;
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is counted right now, asked for when somebody looks. */
+export interface Gauges {
+  subscriptions(): { readonly channels: number; readonly consumers: number };
+  sockets(): number;
+}
+
+export interface Metrics extends SubscriptionMetrics {
+  /** One GraphQL operation, however it came. */
+  operation(seconds: number, failed: boolean): void;
+  /** Counts the requests of a server and shows everything at GET /metrics, in Prometheus' text form. */
+  mount(app: FastifyInstance, gauges?: Gauges): void;
+}
+
+/** The metrics of one server. */
+export function createMetrics({ database, clock, events }: Services): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "parley_http_request_duration_seconds",
+    help: "HTTP requests by route and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: seconds,
+    registers,
+  });
+  const operations = new Histogram({
+    name: "parley_graphql_operation_duration_seconds",
+    help: "GraphQL queries and mutations, those of the REST interface included.",
+    labelNames: ["outcome"],
+    buckets: seconds,
+    registers,
+  });
+  const demotions = new Counter({
+    name: "parley_subscription_demotions_total",
+    help: "Times a slow subscriber was moved from its channel to a source of its own.",
+    registers,
+  });
+  const retries = new Counter({
+    name: "parley_subscription_source_retries_total",
+    help: "Times a source of events had to be opened again.",
+    registers,
+  });
+  gauge("parley_event_log_position", "Position of the newest published event.", async () =>
+    Number(await events.head()),
+  );
+  gauge("parley_event_lag_seconds", "Age of the oldest event not yet published.", () =>
+    unpublishedAge(database, clock),
+  );
+
+  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        made.set(await read());
+      },
+    });
+  }
+
+  return {
+    demoted: () => demotions.inc(),
+    sourceRetried: () => retries.inc(),
+    operation: (duration, failed) => operations.observe({ outcome: failed ? "error" : "ok" }, duration),
+    mount(app, gauges) {
+      if (gauges !== undefined) {
+        gauge("parley_subscriptions", "Open subscriptions.", () => gauges.subscriptions().consumers);
+        gauge(
+          "parley_subscription_channels",
+          "Groups of subscriptions that share a source.",
+          () => gauges.subscriptions().channels,
+        );
+        gauge("parley_websockets", "Open WebSocket connections.", () => gauges.sockets());
+      }
+      app.addHook("onResponse", (request, reply, done) => {
+        const route = request.routeOptions.url ?? "none";
+        requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        done();
+      });
+      app.get("/metrics", async (_, reply) => {
+        if (processMetrics === undefined) collectDefaultMetrics({ register: (processMetrics = new Registry()) });
+        const text = await Promise.all([registry.metrics(), processMetrics.metrics()]);
+        return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text.join("\n"));
+      });
+    },
+  };
+}

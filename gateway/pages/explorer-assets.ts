@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { projectFile } from "../start/project-file.js";
+
+const files: Readonly<Record<string, string>> = {
+  "graphiql.js": "text/javascript; charset=utf-8",
+  "graphiql.css": "text/css; charset=utf-8",
+  "editor.worker.js": "text/javascript; charset=utf-8",
+  "json.worker.js": "text/javascript; charset=utf-8",
+  "graphql.worker.js": "text/javascript; charset=utf-8",
+};
+
+/**
+ * GraphiQL, as the build compressed it. Read when somebody opens the explorer: a server that nobody looks at does not
+ * hold two megabytes of it.
+ */
+export function mountExplorerAssets(app: FastifyInstance): void {
+  for (const [name, type] of Object.entries(files)) {
+    let content: Buffer | undefined;
+    app.get(`/explorer/assets/${name}`, (request, reply) => {
+      content ??= readFileSync(assetFile(`${name}.gz`));
+      void reply.type(type).header("cache-control", "public, max-age=3600").header("vary", "accept-encoding");
+      const gzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+      return gzip ? reply.header("content-encoding", "gzip").send(content) : reply.send(gunzipSync(content));
+    });
+  }
+}
+
+/** Beside this file in `dist`; when the server runs from source, where the last build put it. */
+function assetFile(name: string): string {
+  const beside = path.join(import.meta.dirname, "assets", name);
+  return existsSync(beside) ? beside : projectFile(`dist/gateway/pages/assets/${name}`);
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { mountExplorerAssets } from "./explorer-assets.js";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+/** Path → file beside this one. Read at the start: a missing page stops the server, not a visitor. */
+const pages: Readonly<Record<string, string>> = {
+  "/": "index.html",
+  "/explorer": "explorer.html",
+  "/sign-in": "sign-in.html",
+  "/console/sign-in": "sign-in.html",
+  "/pages/style.css": "style.css",
+  "/pages/icon.svg": "icon.svg",
+  "/pages/explorer.css": "explorer.css",
+  "/pages/explorer.js": "explorer.js",
+  "/pages/sign-in.js": "sign-in.js",
+};
+
+const strict = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const ordinary = `${strict}; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'`;
+
+/** The explorer's editor writes style elements and starts workers. Nothing may be asked of another host. */
+function explorerPolicy(host: string): string {
+  const sockets = `ws://${host} wss://${host}`;
+  return [
+    strict,
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${sockets}`,
+  ].join("; ");
+}
+
+/** The pages for people: what is where, the explorer, the sign-in page. */
+export function mountPages(app: FastifyInstance): void {
+  for (const [url, file] of Object.entries(pages)) {
+    const content = readFileSync(path.join(import.meta.dirname, file));
+    const type = types[path.extname(file)]!;
+    app.get(url, (request, reply) => {
+      const policy = file === "explorer.html" ? explorerPolicy(hostOf(request.host)) : ordinary;
+      return secured(reply, policy).type(type).header("cache-control", "no-cache").send(content);
+    });
+  }
+  mountExplorerAssets(app);
+}
+
+function secured(reply: FastifyReply, policy: string): FastifyReply {
+  return reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
+}
+
+/** What a client says its host is ends up in a header: only what a host can look like. */
+function hostOf(host: string): string {
+  return /^[\w.:[\]-]+$/.test(host) ? host : "localhost";
+}

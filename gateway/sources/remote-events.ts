@@ -1,0 +1,118 @@
+import { type ExecutionResult, GraphQLError } from "graphql";
+import { type Dispatcher, request as httpRequest } from "undici";
+import type { SubgraphEvents } from "./subgraph-source.js";
+import { SubgraphUnreachable } from "./unreachable.js";
+import type { SubgraphAnswer, SubgraphRequest } from "./wire.js";
+
+export interface RemoteEventsTarget {
+  readonly name: string;
+  readonly origin: string;
+  readonly dispatcher: Dispatcher;
+}
+
+const longestEvent = 16 * 1024 * 1024;
+
+/**
+ * Opens a subscription at a remote subgraph as one HTTP answer that does not end (server-sent events). Each stream has
+ * its own connection, so a reader who is slow holds back its own subgraph stream and nobody else's.
+ */
+export async function openRemoteEvents(
+  { name, origin, dispatcher }: RemoteEventsTarget,
+  request: SubgraphRequest,
+  requestId: string,
+): Promise<SubgraphEvents> {
+  const abort = new AbortController();
+  const body = await open();
+  const chunks = body[Symbol.asyncIterator]();
+  const decoder = new TextDecoder();
+  let text = "";
+  let ended = false;
+
+  async function open(): Promise<Dispatcher.ResponseData["body"]> {
+    const headers = {
+      "content-type": "application/json",
+      accept: "text/event-stream",
+      "x-request-id": requestId,
+    };
+    try {
+      const options = {
+        method: "POST",
+        headers,
+        body: JSON.stringify(request),
+        dispatcher,
+        signal: abort.signal,
+      } as const;
+      const response = await httpRequest(`${origin}/graphql`, options);
+      const type = String(response.headers["content-type"]);
+      if (response.statusCode === 200 && type.startsWith("text/event-stream")) return response.body;
+      if (!type.startsWith("application/json"))
+        throw new SubgraphUnreachable(name, `it answered ${response.statusCode}`);
+      throw refusalOf(name, (await response.body.json()) as SubgraphAnswer);
+    } catch (error) {
+      if (error instanceof GraphQLError || error instanceof SubgraphUnreachable) throw error;
+      throw new SubgraphUnreachable(name, (error as Error).message, { cause: error });
+    }
+  }
+
+  /** The next whole message, or null at the end of the stream. */
+  async function nextMessage(): Promise<string | null> {
+    for (;;) {
+      const end = text.indexOf("\n\n");
+      if (end !== -1) {
+        const message = text.slice(0, end);
+        text = text.slice(end + 2);
+        return message;
+      }
+      if (text.length > longestEvent) throw new SubgraphUnreachable(name, "an event is too large");
+      const chunk = await chunks.next();
+      if (chunk.done === true) return null;
+      text += decoder.decode(chunk.value as Uint8Array, { stream: true });
+    }
+  }
+
+  async function next(): Promise<IteratorResult<ExecutionResult>> {
+    try {
+      while (!ended) {
+        const message = await nextMessage();
+        if (message === null) throw new Error("the stream broke off");
+        const [, kind] = /^event: (\w+)$/m.exec(message) ?? [];
+        const data = /^data: (.*)$/m.exec(message)?.[1] ?? "";
+        if (kind === "next") return { value: resultOf(JSON.parse(data) as SubgraphAnswer), done: false };
+        if (kind === "error") throw refusalOf(name, JSON.parse(data) as SubgraphAnswer);
+        if (kind === "complete") ended = true;
+      }
+      return { value: undefined, done: true };
+    } catch (error) {
+      // Closed by `return` while waiting: not an error.
+      if (ended) return { value: undefined, done: true };
+      ended = true;
+      abort.abort();
+      if (error instanceof GraphQLError || error instanceof SubgraphUnreachable) throw error;
+      throw new SubgraphUnreachable(name, (error as Error).message, { cause: error });
+    }
+  }
+
+  body.on("error", () => {});
+  const events: SubgraphEvents = {
+    [Symbol.asyncIterator]: () => events,
+    next,
+    return() {
+      ended = true;
+      abort.abort();
+      return Promise.resolve({ value: undefined, done: true });
+    },
+  };
+  return events;
+}
+
+function resultOf({ data, errors }: SubgraphAnswer): ExecutionResult {
+  return {
+    ...(data === undefined ? {} : { data }),
+    ...(errors === undefined ? {} : { errors: errors.map(({ message, ...rest }) => new GraphQLError(message, rest)) }),
+  } as ExecutionResult;
+}
+
+function refusalOf(name: string, answer: SubgraphAnswer): Error {
+  const first = resultOf(answer).errors?.[0];
+  return first ?? new SubgraphUnreachable(name, "it refused without a reason");
+}

@@ -1,0 +1,83 @@
+import type { GatewayGraphQLResponse } from "@apollo/server-gateway-interface";
+import { Agent } from "undici";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { openRemoteEvents } from "./remote-events.js";
+import type { SubgraphOperation, SubgraphSource } from "./subgraph-source.js";
+import { SubgraphUnreachable } from "./unreachable.js";
+import { signContext } from "./viewer-token.js";
+import { extensionKey, type SubgraphAnswer, type SubgraphRequest, streamSilence } from "./wire.js";
+
+const connections = 64;
+const answerMilliseconds = 9_000;
+const maxAnswerBytes = 64 * 1024 * 1024;
+
+/** A subgraph in another process, over pooled HTTP. Its answers are bounded in time and size. */
+export function remoteSource(name: string, url: string): SubgraphSource {
+  const origin = new URL(url).origin;
+  const calls = new Agent({
+    connections,
+    pipelining: 1,
+    connect: { timeout: 3_000 },
+    headersTimeout: answerMilliseconds,
+    bodyTimeout: answerMilliseconds,
+    maxResponseSize: maxAnswerBytes,
+  });
+  // Each stream holds a connection for as long as somebody listens.
+  const streams = new Agent({ pipelining: 1, connect: { timeout: 3_000 }, bodyTimeout: streamSilence });
+
+  async function call(operation: SubgraphOperation, context: RequestContext): Promise<SubgraphAnswer> {
+    const body = JSON.stringify(await requestOf(name, operation, context));
+    const headers = { "content-type": "application/json", "x-request-id": context.requestId };
+    try {
+      const response = await calls.request({ origin, path: "/graphql", method: "POST", headers, body });
+      if (response.statusCode !== 200) {
+        await response.body.dump();
+        throw new SubgraphUnreachable(name, `it answered ${response.statusCode}`);
+      }
+      return (await response.body.json()) as SubgraphAnswer;
+    } catch (error) {
+      if (error instanceof SubgraphUnreachable) throw error;
+      throw new SubgraphUnreachable(name, (error as Error).message, { cause: error });
+    }
+  }
+
+  return {
+    name,
+    schema: null,
+    async ready() {
+      try {
+        const response = await calls.request({ origin, path: "/readyz", method: "GET" });
+        await response.body.dump();
+        return response.statusCode === 200;
+      } catch {
+        return false;
+      }
+    },
+    async process({ request, context }) {
+      const { query, operationName, variables } = request;
+      const operation = { query: query!, operationName, variables: variables ?? {} };
+      const answer = await call(operation as SubgraphOperation, context as RequestContext);
+      Object.assign((context as RequestContext).notes, answer.extensions?.[extensionKey]?.notes);
+      return { data: answer.data, errors: answer.errors } as GatewayGraphQLResponse;
+    },
+    subscribe: async (operation, context) =>
+      openRemoteEvents(
+        { name, origin, dispatcher: streams },
+        await requestOf(name, operation, context),
+        context.requestId,
+      ),
+    async close() {
+      await Promise.all([calls.destroy(), streams.destroy()]);
+    },
+  };
+}
+
+async function requestOf(
+  name: string,
+  operation: SubgraphOperation,
+  context: RequestContext,
+): Promise<SubgraphRequest> {
+  const { query, operationName, variables } = operation;
+  const token = await signContext(context, name);
+  return { query, operationName, variables, extensions: { [extensionKey]: { context: token } } };
+}

@@ -1,0 +1,43 @@
+import { jwtVerify, SignJWT } from "jose";
+import { RequestContext, type RequestOptions } from "../../subgraphs/shared/context/request-context.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+
+/** Long enough to arrive, too short to be worth stealing. */
+const lifetimeSeconds = 60;
+const issuer = "parley-gateway";
+const algorithm = "HS256";
+
+/**
+ * What a remote subgraph is told about a request: viewer, request id, caller's address and Idempotency-Key, signed with
+ * the installation's secret for that one subgraph.
+ */
+export function signContext({ services, ...context }: RequestContext, subgraph: string): Promise<string> {
+  const { viewer, requestId, clientAddress, idempotencyKey } = context;
+  const now = Math.floor(services.clock.now().getTime() / 1000);
+  return new SignJWT({ request: { viewer, requestId, clientAddress, idempotencyKey } satisfies RequestOptions })
+    .setProtectedHeader({ alg: algorithm })
+    .setIssuer(issuer)
+    .setAudience(subgraph)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetimeSeconds)
+    .sign(services.keyring.key("viewer-tokens"));
+}
+
+/** The context that a token carries; null for anything but a valid token for this subgraph. */
+export async function readContext(
+  services: Services,
+  subgraph: string,
+  token: unknown,
+): Promise<RequestContext | null> {
+  if (typeof token !== "string") return null;
+  const expected = { issuer, audience: subgraph, algorithms: [algorithm], currentDate: services.clock.now() };
+  for (const key of services.keyring.keys("viewer-tokens")) {
+    try {
+      const { payload } = await jwtVerify(token, key, { ...expected, requiredClaims: ["exp", "request"] });
+      return new RequestContext(services, payload["request"] as RequestOptions);
+    } catch {
+      // Signed with another of our secrets, or not ours at all.
+    }
+  }
+  return null;
+}

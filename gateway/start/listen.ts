@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import type { Closers } from "./closers.js";
+import type { Served } from "./serve-gateway.js";
+
+/** What is under way when a stop begins gets so long to finish, in milliseconds. */
+const inFlightMilliseconds = 8_000;
+
+/**
+ * Starts to listen; answers the address. The stop says "not ready", takes no new connections, ends sockets and streams,
+ * and waits for the requests under way, but not for ever.
+ */
+export async function listen(app: FastifyInstance, config: Config, served: Served, closers: Closers): Promise<string> {
+  closers.add("server", async () => {
+    served.health.stopping();
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), inFlightMilliseconds);
+    try {
+      await Promise.all([app.close(), served.endStreams()]);
+    } finally {
+      clearTimeout(cutOff);
+    }
+  });
+  return app.listen({ host: config.HOST, port: config.PORT });
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import { mountRestShim } from "../../rest-shim/index.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { authenticate } from "../authenticate.js";
+import { Documents } from "../documents.js";
+import { executeOn } from "../execute.js";
+import { createExecutor } from "../executor.js";
+import { FederatedSchema, readSupergraph } from "../federation/supergraph.js";
+import { clientAddressBehind } from "../http/client-address.js";
+import { contextOf } from "../http/context-of.js";
+import { mountGraphql } from "../http/graphql.js";
+import { type Health, mountHealth } from "../http/health.js";
+import { createMetrics } from "../http/metrics.js";
+import { mountPages } from "../pages/mount-pages.js";
+import { refreshContextWith } from "../refresh-context.js";
+import { Subscriptions } from "../subscriptions/subscriptions.js";
+import type { ViewerCache } from "../viewer-cache.js";
+import { Sockets } from "../websocket/sockets.js";
+import { serveWebSocket } from "../websocket/websocket-server.js";
+import type { Closers } from "./closers.js";
+import { openSources } from "./subgraphs.js";
+
+/** What is served on one port, ready to listen. */
+export interface Served {
+  readonly health: Health;
+  /** Ends what would keep connections open: sockets and streams. */
+  endStreams(): Promise<void>;
+}
+
+/** Mounts the gateway on the server: GraphQL over HTTP and WebSocket, REST, pages, health and metrics. */
+export async function serveGateway(
+  app: FastifyInstance,
+  services: Services,
+  viewers: ViewerCache,
+  closers: Closers,
+): Promise<Served> {
+  const { config, log } = services;
+  const metrics = createMetrics(services);
+  const sources = await openSources(config, refreshContextWith(viewers));
+  closers.add("subgraphs", () => Promise.all([...sources.values()].map((source) => source.close())));
+  const schema = new FederatedSchema(await readSupergraph(), Object.fromEntries(sources), log);
+  const execute = executeOn(schema, metrics);
+  const subscriptions = new Subscriptions({ services, schema, sources, viewers, metrics });
+  const sockets = new Sockets(services, viewers);
+  metrics.mount(app, { subscriptions: () => subscriptions.count(), sockets: () => sockets.size });
+  const health = mountHealth(app, services, sources.values());
+  const apollo = await mountGraphql(app, {
+    services,
+    schema,
+    execute,
+    contextOf: async (request) => contextOf(services, request, await authenticate(request.headers, viewers)),
+  });
+  closers.add("graphql", () => apollo.stop());
+  mountPages(app);
+  await mountRestShim(app, {
+    executor: createExecutor({ schema, sources, execute, subscriptions }),
+    authenticate: (request) => authenticate(request.headers, viewers),
+    services,
+  });
+  const documents = new Documents(schema.apiSchema);
+  const addressOf = clientAddressBehind(config.TRUST_PROXY);
+  const endpoint = serveWebSocket(app.server, {
+    services,
+    schema,
+    documents,
+    execute,
+    subscriptions,
+    viewers,
+    sockets,
+    addressOf,
+  });
+  return { health, endStreams: () => endpoint.close() };
+}

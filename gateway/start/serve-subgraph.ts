@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import { domains } from "../../subgraphs/index.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { errorBody } from "../http/error-body.js";
+import { mountHealth } from "../http/health.js";
+import { createMetrics } from "../http/metrics.js";
+import { refreshContextWith } from "../refresh-context.js";
+import { mountSubgraph } from "../subgraph-server.js";
+import type { ViewerCache } from "../viewer-cache.js";
+import type { Served } from "./serve-gateway.js";
+
+/** Mounts one subgraph on the server, for a gateway in another process. */
+export async function serveSubgraph(app: FastifyInstance, services: Services, viewers: ViewerCache): Promise<Served> {
+  const domain = domains.find(({ name }) => name === services.config.PARLEY_ROLE);
+  if (domain === undefined) throw new Error(`There is no subgraph ${services.config.PARLEY_ROLE}.`);
+  createMetrics(services).mount(app);
+  const health = mountHealth(app, services, []);
+  const endStreams = await mountSubgraph(app, await domain.buildSubgraph(), services, refreshContextWith(viewers));
+  app.setNotFoundHandler((_, reply) => errorBody(reply, sharedErrors.problem("route_not_found")));
+  return { health, endStreams };
+}

@@ -1,0 +1,39 @@
+import { domains } from "../../subgraphs/index.js";
+import type { Clock } from "../../subgraphs/shared/clock/clock.js";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
+import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
+import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
+import type { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
+import type { StartedDatabase } from "./database.js";
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly started: StartedDatabase;
+  /** Where this process listens, once it does. */
+  readonly address: () => string;
+}
+
+/** What operations use, in this process. The event log is not started yet. */
+export function createServices({ config, log, clock, keyring, started, address }: ServiceOptions): Services {
+  const { database, listenUrl } = started;
+  return {
+    config,
+    clock,
+    log,
+    database,
+    keyring,
+    events: createEventLog({ database, listenUrl, clock, log, config }),
+    limiter: createMemoryRateLimiter(clock),
+    sharedLimiter: createSharedRateLimiter(database, clock),
+    lifecycles: domains.map((domain) => domain.lifecycle),
+    get publicBaseUrl() {
+      return config.PUBLIC_BASE_URL ?? address();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { ExecutionResult } from "graphql";
+import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import { refreshViewer } from "../refresh-context.js";
+import type { Channel } from "./channel.js";
+import type { Delivery } from "./followed-subscription.js";
+import { PositionedEvents } from "./positioned-events.js";
+
+/** Events kept for a reader that is a little slow; one that is slower reads from a source of its own. */
+export const maxQueued = 64;
+
+type Waiting = { resolve(result: IteratorResult<ExecutionResult>): void; reject(error: unknown): void };
+
+/**
+ * One client's subscription. It takes its events from the channel while it keeps up; behind the channel it reads from a
+ * source of its own, as fast as it asks, until it has caught up. Either way it gets every event once and in order.
+ */
+export class Consumer implements AsyncIterableIterator<ExecutionResult> {
+  private readonly queue: Delivery[] = [];
+  private waiting: Waiting | undefined;
+  private catchUp: PositionedEvents | undefined;
+  private ending: { readonly error?: unknown } | undefined;
+
+  constructor(
+    private readonly channel: Channel,
+    readonly viewer: Viewer,
+    /** The last position that was taken; what lies at or below it is never given out again. */
+    public position: bigint,
+  ) {}
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** Resolves when its source is open; throws what the subscription is refused with. */
+  async open(): Promise<void> {
+    if (this.channel.tryJoin(this)) return this.channel.opened();
+    this.catchUp = this.openCatchUp();
+    return this.catchUp.open();
+  }
+
+  next(): Promise<IteratorResult<ExecutionResult>> {
+    const queued = this.queue.shift();
+    if (queued !== undefined) return Promise.resolve({ value: queued.result, done: false });
+    if (this.ending !== undefined) return this.finished();
+    if (this.channel.tryJoin(this)) return this.untilOffered();
+    return this.nextOfOwn();
+  }
+
+  return(): Promise<IteratorResult<ExecutionResult>> {
+    this.queue.length = 0;
+    this.end();
+    return Promise.resolve({ value: undefined, done: true });
+  }
+
+  /** Takes an event of the channel. False when the queue is full: the channel then lets go of the consumer. */
+  offer(delivery: Delivery): boolean {
+    if (delivery.position <= this.position) return true;
+    if (this.waiting === undefined) {
+      if (this.queue.length >= maxQueued) return false;
+      this.queue.push(delivery);
+    } else {
+      this.waiting.resolve({ value: delivery.result, done: false });
+      this.waiting = undefined;
+    }
+    this.position = delivery.position;
+    return true;
+  }
+
+  /** Ends the subscription after what is queued: with the error, or as over. */
+  end(ending: { readonly error?: unknown } = {}): void {
+    if (this.ending !== undefined) return;
+    this.ending = ending;
+    this.channel.leave(this);
+    this.catchUp?.close();
+    const { waiting } = this;
+    this.waiting = undefined;
+    if (waiting !== undefined) this.finished().then(waiting.resolve, waiting.reject);
+  }
+
+  /** A context for its credential as it is now; null when that is no longer valid, which ends the subscription. */
+  async freshContext(): Promise<RequestContext | null> {
+    const { services, viewers } = this.channel.environment;
+    const viewer = await refreshViewer(this.viewer, viewers);
+    if (viewer !== null) return new RequestContext(services, { viewer });
+    this.end({ error: sharedErrors.problem("unauthenticated") });
+    return null;
+  }
+
+  private untilOffered(): Promise<IteratorResult<ExecutionResult>> {
+    this.catchUp?.close();
+    this.catchUp = undefined;
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+    });
+  }
+
+  private async nextOfOwn(): Promise<IteratorResult<ExecutionResult>> {
+    this.catchUp ??= this.openCatchUp();
+    try {
+      const delivery = await this.catchUp.next();
+      if (delivery === null) {
+        this.end();
+        return await this.finished();
+      }
+      this.position = delivery.position;
+      // In the tick in which it reaches the channel's head, so that no event falls between the two.
+      if (this.channel.tryJoin(this)) {
+        this.catchUp.close();
+        this.catchUp = undefined;
+      }
+      return { value: delivery.result, done: false };
+    } catch (error) {
+      this.end({ error });
+      throw error;
+    }
+  }
+
+  private openCatchUp(): PositionedEvents {
+    const { environment, subscription } = this.channel;
+    return new PositionedEvents(environment, subscription, this.position, async () => {
+      const context = await this.freshContext();
+      if (context === null) throw sharedErrors.problem("unauthenticated");
+      return context;
+    });
+  }
+
+  private finished(): Promise<IteratorResult<ExecutionResult>> {
+    const { ending } = this;
+    if (ending === undefined || !("error" in ending)) return Promise.resolve({ value: undefined, done: true });
+    // Said once; after that it is simply over.
+    this.ending = {};
+    return Promise.reject(ending.error);
+  }
+}

@@ -1,0 +1,32 @@
+const first = 100;
+const longest = 5_000;
+
+/** A growing wait between attempts that can be cut short. */
+export class Pause {
+  private milliseconds = first;
+  private timer: NodeJS.Timeout | undefined;
+  private release: (() => void) | undefined;
+  private ended = false;
+
+  wait(): Promise<void> {
+    if (this.ended) return Promise.resolve();
+    const milliseconds = this.milliseconds * (0.5 + Math.random() / 2);
+    this.milliseconds = Math.min(this.milliseconds * 2, longest);
+    return new Promise((resolve) => {
+      this.release = resolve;
+      this.timer = setTimeout(resolve, milliseconds);
+    });
+  }
+
+  /** The next wait is a short one again. */
+  reset(): void {
+    this.milliseconds = first;
+  }
+
+  /** Ends a wait under way; later ones do not wait. */
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.release?.();
+  }
+}

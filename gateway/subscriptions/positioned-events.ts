@@ -1,0 +1,154 @@
+import { type ExecutionResult, GraphQLError } from "graphql";
+import { errorCatalogue } from "../../subgraphs/index.js";
+import { decodeEventCursor, encodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { SubgraphEvents } from "../sources/subgraph-source.js";
+import { SubgraphUnreachable } from "../sources/unreachable.js";
+import { completeEvent, IncompleteEvent } from "./complete-event.js";
+import type { Delivery, FollowedSubscription } from "./followed-subscription.js";
+import type { SubscriptionEnvironment } from "./environment.js";
+import { afterVariable } from "./normalise.js";
+import { Pause } from "./pause.js";
+import { cursorIn, project } from "./project.js";
+
+/** Tries for one event that fails for no reason of transport: a bug must not hold a stream for ever. */
+const triesPerEvent = 6;
+
+/**
+ * The events of a subscription after a position, one at a time: each whole, each once, in order. When the source breaks
+ * off, or an event cannot be completed, it waits a little and opens the source again after the last position that was
+ * given out. Only an answer of the catalogue ends it (the right is gone, the subject is gone, the log was pruned).
+ */
+export class PositionedEvents {
+  private source: SubgraphEvents | undefined;
+  private readonly pause = new Pause();
+  private closed = false;
+  private failures = 0;
+
+  constructor(
+    private readonly environment: SubscriptionEnvironment,
+    private readonly subscription: FollowedSubscription,
+    private after: bigint,
+    /** A fresh context for whoever the stream acts for now; throws `unauthenticated` when nobody is left. */
+    private readonly freshContext: () => Promise<RequestContext>,
+  ) {}
+
+  /** Opens the source; throws what the subgraph refuses the subscription with, or that it is out of reach. */
+  async open(): Promise<void> {
+    this.source = await this.openAt(this.after);
+    if (this.closed) await this.source.return?.();
+  }
+
+  /** The next event; null when the source is over or this was closed. Throws the Problem that ends the stream. */
+  async next(): Promise<Delivery | null> {
+    while (!this.closed) {
+      try {
+        this.source ??= await this.openAt(this.after);
+        if (this.closed) break;
+        const event = await this.source.next();
+        if (this.closed) break;
+        if (event.done === true) return null;
+        const delivery = await this.deliver(event.value);
+        if (delivery !== null) return delivery;
+      } catch (error) {
+        if (this.closed) break;
+        await this.recover(error);
+      }
+    }
+    // It may have been opened while this was closed.
+    this.drop();
+    return null;
+  }
+
+  /** Ends the stream; a `next` that waits resolves to null. */
+  close(): void {
+    this.closed = true;
+    this.pause.end();
+    this.drop();
+  }
+
+  private async deliver(event: ExecutionResult): Promise<Delivery | null> {
+    const { normalised, organizationId } = this.subscription;
+    const { services, schema } = this.environment;
+    const cursor = cursorIn(event, normalised.responseKey);
+    if (cursor === undefined) throw this.unreadable(event);
+    const position = decodeEventCursor(services.keyring, cursor, organizationId);
+    if (position <= this.after) return null;
+    let result: ExecutionResult;
+    try {
+      result = await completeEvent(schema, this.subscription, event, await this.freshContext());
+    } catch (error) {
+      const transport = error instanceof IncompleteEvent && error.cause instanceof SubgraphUnreachable;
+      if (!(error instanceof IncompleteEvent) || transport || ++this.failures < triesPerEvent) throw error;
+      result = error.result;
+    }
+    this.failures = 0;
+    this.pause.reset();
+    this.after = position;
+    return { position, result: project(result, normalised.responseKey) };
+  }
+
+  private unreadable({ errors }: ExecutionResult): unknown {
+    const cause = errors?.[0];
+    const text = "An event came without its cursor";
+    return ++this.failures < triesPerEvent ? (cause ?? new Error(text)) : new UnreadableEvent(text, { cause });
+  }
+
+  private async recover(error: unknown): Promise<void> {
+    this.drop();
+    if (isFinal(error)) throw error;
+    // The one it was opened for may be gone while others still listen; when nobody is left this throws.
+    if (codeOf(error) === "unauthenticated") await this.freshContext();
+    const { services, metrics } = this.environment;
+    const reason = error instanceof Error ? String((error.cause as Error | undefined)?.message ?? error.message) : "";
+    services.log.warn({ reason }, "A subscription waits for its source");
+    metrics.sourceRetried();
+    await this.pause.wait();
+  }
+
+  private async openAt(position: bigint): Promise<SubgraphEvents> {
+    const { plan, normalised, organizationId } = this.subscription;
+    const { services, sources } = this.environment;
+    const { primary } = plan;
+    const source = sources.get(primary.serviceName);
+    if (source === undefined) throw new Error(`There is no subgraph ${primary.serviceName}.`);
+    const values: Record<string, unknown> = {
+      ...normalised.variables,
+      [afterVariable]: encodeEventCursor(services.keyring, position, organizationId),
+    };
+    const used = (primary.variableUsages ?? []).filter((name) => values[name] !== undefined);
+    return source.subscribe(
+      {
+        document: primary.operationDocumentNode!,
+        query: primary.operation,
+        operationName: primary.operationName,
+        variables: Object.fromEntries(used.map((name) => [name, values[name]])),
+      },
+      await this.freshContext(),
+    );
+  }
+
+  private drop(): void {
+    const { source } = this;
+    this.source = undefined;
+    source?.return?.().catch(() => {});
+  }
+}
+
+/** An event that stays unreadable: nothing after it could be given out either. */
+class UnreadableEvent extends Error {}
+
+/** What passes by itself, or what somebody else's credential may still be allowed. */
+const passing = new Set(["internal_error", "shutting_down", "operation_timeout", "rate_limited", "unauthenticated"]);
+
+function isFinal(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    error instanceof UnreadableEvent ||
+    (code !== undefined && Object.hasOwn(errorCatalogue, code) && !passing.has(code))
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof GraphQLError ? (error.extensions["code"] as string | undefined) : undefined;
+}

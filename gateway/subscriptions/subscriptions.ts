@@ -1,0 +1,82 @@
+import { type DocumentNode, type ExecutionResult, getOperationAST, GraphQLError } from "graphql";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { decodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
+import { canonicalJson } from "../../subgraphs/shared/idempotency/canonical-json.js";
+import { authorityKeyOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import { asRequestError } from "../errors/public-error.js";
+import { Channel } from "./channel.js";
+import { Consumer } from "./consumer.js";
+import type { SubscriptionEnvironment } from "./environment.js";
+import { normalise, type NormalisedSubscription } from "./normalise.js";
+import { SubscriptionPlans } from "./plan.js";
+
+/** A validated subscription as a client sent it. */
+export interface SubscriptionRequest {
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Federated subscriptions of a process. Equal ones of equal authority share a channel. */
+export class Subscriptions {
+  private readonly channels = new Map<string, Channel>();
+  private readonly plans: SubscriptionPlans;
+
+  constructor(private readonly environment: SubscriptionEnvironment) {
+    this.plans = new SubscriptionPlans(environment.schema);
+  }
+
+  /**
+   * Opens a subscription. Throws the Problem it is refused with, `invalid_cursor` and `bad_request` included. The
+   * iterator's `return` works while `next` waits.
+   */
+  async subscribe(
+    request: SubscriptionRequest,
+    { viewer }: RequestContext,
+  ): Promise<AsyncIterableIterator<ExecutionResult>> {
+    const operation = getOperationAST(request.document, request.operationName);
+    if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
+    const { organizationId } = viewer;
+    if (organizationId === null) throw sharedErrors.problem("unauthenticated");
+    const { schema, services } = this.environment;
+    const normalised = normalise(schema.apiSchema, request.document, operation, request.variables);
+    const plan = this.plans.plan(normalised);
+    const head = await services.events.head();
+    const position = this.startOf(normalised, organizationId, head);
+    const key = channelKey(normalised, viewer);
+    let channel = this.channels.get(key);
+    if (channel === undefined) {
+      const subscription = { normalised, plan, organizationId };
+      channel = new Channel(this.environment, subscription, head, () => this.channels.delete(key));
+      this.channels.set(key, channel);
+    }
+    const consumer = new Consumer(channel, viewer, position);
+    channel.enter(consumer);
+    try {
+      await consumer.open();
+    } catch (error) {
+      await consumer.return();
+      throw error;
+    }
+    return consumer;
+  }
+
+  /** Channels and consumers open right now. */
+  count(): { readonly channels: number; readonly consumers: number } {
+    let consumers = 0;
+    for (const channel of this.channels.values()) consumers += channel.size;
+    return { channels: this.channels.size, consumers };
+  }
+
+  private startOf({ after }: NormalisedSubscription, organizationId: string, head: bigint): bigint {
+    if (after === null) return head;
+    const position = decodeEventCursor(this.environment.services.keyring, after, organizationId);
+    if (position > head) throw sharedErrors.problem("invalid_cursor");
+    return position;
+  }
+}
+
+function channelKey({ text, variables }: NormalisedSubscription, viewer: Viewer): string {
+  return [authorityKeyOf(viewer), canonicalJson(variables), text].join("\n");
+}

@@ -1,0 +1,12 @@
+/** Codes with which the server closes a WebSocket beside those of the graphql-ws protocol itself. */
+export const CloseCode = {
+  /** The server stops. */
+  goingAway: 1001,
+  /** No credential, or one that is not valid. */
+  unauthorized: 4401,
+  /** The credential was revoked, has expired, or now stands for somebody else. */
+  forbidden: 4403,
+  /** Open a new connection and resume after the last cursor, if it is still kept. */
+  resume: 4413,
+  internal: 4500,
+} as const;

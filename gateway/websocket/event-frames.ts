@@ -1,0 +1,55 @@
+import type { ExecutionResult, GraphQLError } from "graphql";
+import { CloseCode } from "./close-codes.js";
+import type { Connection } from "./sockets.js";
+
+/** An event goes to many sockets: it is put into JSON once. */
+const payloads = new WeakMap<ExecutionResult, string>();
+
+/**
+ * Sends a subscription's events to a socket. To graphql-ws it is an iterable that yields nothing until it ends: the frames
+ * are written here, so that their payload is put into JSON once for all sockets. The next event is taken when the last
+ * has left for the network: a slow reader holds back its own events and costs no memory.
+ */
+export function eventFrames(
+  events: AsyncIterableIterator<ExecutionResult>,
+  connection: Connection,
+  id: string,
+): AsyncIterableIterator<ExecutionResult> {
+  const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
+  const frames: AsyncIterableIterator<ExecutionResult> = {
+    [Symbol.asyncIterator]: () => frames,
+    async next() {
+      for (;;) {
+        const event = await events.next().catch((error: unknown) => closeFor(error, connection));
+        if (event.done === true) return event;
+        let payload = payloads.get(event.value);
+        if (payload === undefined) payloads.set(event.value, (payload = JSON.stringify(event.value)));
+        await sendFrame(connection, `${head}${payload}}`);
+      }
+    },
+    return: () => events.return!(),
+  };
+  return frames;
+}
+
+/** Ends the whole connection where the reason concerns more than the one subscription. */
+function closeFor(error: unknown, { socket }: Connection): never {
+  const { extensions } = error as Partial<GraphQLError>;
+  if (extensions?.["code"] === "unauthenticated")
+    socket.close(CloseCode.forbidden, "The credential is no longer valid");
+  if (extensions?.["code"] === "cursor_expired") socket.close(CloseCode.resume, "resume");
+  throw error;
+}
+
+/** Resolves when the frame has left for the network, or the socket is gone. */
+export function sendFrame(connection: Connection, frame: string): Promise<void> {
+  const { socket } = connection;
+  if (socket.readyState !== socket.OPEN) return Promise.resolve();
+  connection.sendingSince ??= Date.now();
+  return new Promise((resolve) => {
+    socket.send(frame, () => {
+      connection.sendingSince = socket.bufferedAmount === 0 ? null : Date.now();
+      resolve();
+    });
+  });
+}

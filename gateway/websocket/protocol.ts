@@ -1,0 +1,105 @@
+import type { IncomingMessage } from "node:http";
+import { type ExecutionResult, getOperationAST, GraphQLError, OperationTypeNode } from "graphql";
+import type { Context, makeServer, ServerOptions, SubscribePayload } from "graphql-ws";
+import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { CredentialDirectory, PresentedCredential } from "../../subgraphs/shared/viewer/credential-directory.js";
+import { lookUp } from "../authenticate.js";
+import { type Documents, InvalidDocument } from "../documents.js";
+import { asRequestError, publicError } from "../errors/public-error.js";
+import type { Execute } from "../execute.js";
+import type { FederatedSchema } from "../federation/supergraph.js";
+import { checkOperation } from "../limits/check-operation.js";
+import { maxSubscriptionsPerSocket } from "../limits/limits.js";
+import { refreshViewer } from "../refresh-context.js";
+import type { Subscriptions } from "../subscriptions/subscriptions.js";
+import { CloseCode } from "./close-codes.js";
+import { eventFrames } from "./event-frames.js";
+import type { Connection, Sockets } from "./sockets.js";
+
+export interface ProtocolOptions {
+  readonly services: Services;
+  readonly schema: FederatedSchema;
+  readonly documents: Documents;
+  readonly execute: Execute;
+  readonly subscriptions: Subscriptions;
+  readonly viewers: CredentialDirectory;
+  readonly sockets: Sockets;
+  /** The caller's address, after trusted proxies. */
+  readonly addressOf: (request: IncomingMessage) => string | null;
+}
+
+interface Extra {
+  readonly connection: Connection;
+  readonly request: IncomingMessage;
+}
+type Params = { readonly apiKey?: unknown; readonly token?: unknown };
+export type GraphqlProtocol = ReturnType<typeof makeServer<Params, Extra>>;
+
+/**
+ * How operations arrive over a socket (graphql-transport-ws). ApolloServer's plugins do not see them, so the same checks
+ * as over HTTP run here. Each operation gets a fresh context of the credential that the connection was opened with.
+ */
+export function protocolOptions(options: ProtocolOptions): ServerOptions<Params, Extra> {
+  const { services, viewers, execute } = options;
+  return {
+    connectionInitWaitTimeout: 5_000,
+    async onConnect({ connectionParams, extra: { connection } }) {
+      try {
+        connection.viewer = await lookUp(credentialOf(connectionParams), viewers);
+        return true;
+      } catch {
+        connection.socket.close(CloseCode.unauthorized, "A valid credential is required");
+        return false;
+      }
+    },
+    async onSubscribe(context, id, payload) {
+      try {
+        return await prepare(options, context, id, payload);
+      } catch (error) {
+        return error instanceof InvalidDocument ? error.errors : [publicError(error, services.log, null)];
+      }
+    },
+    execute: (args) =>
+      execute(args.document, args.operationName, args.variableValues ?? {}, args.contextValue as RequestContext),
+    subscribe: (args) => args.rootValue as AsyncIterableIterator<ExecutionResult>,
+    onError: (_context, _id, _payload, errors) =>
+      errors.map((error) => publicError(error, services.log, null).toJSON()),
+  };
+}
+
+async function prepare(
+  options: ProtocolOptions,
+  { extra: { connection, request }, subscriptions: open }: Context<Params, Extra>,
+  id: string,
+  { query, operationName, variables, extensions: _ }: SubscribePayload,
+) {
+  const { services, schema, documents, viewers, subscriptions } = options;
+  if (Object.keys(open).length > maxSubscriptionsPerSocket) {
+    const message = `A connection may have at most ${maxSubscriptionsPerSocket} operations open.`;
+    throw sharedErrors.problem("operation_too_complex", { message });
+  }
+  const document = documents.read(query);
+  const operation = getOperationAST(document, operationName);
+  if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
+  const viewer = await refreshViewer(connection.viewer!, viewers);
+  if (viewer === null) {
+    connection.socket.close(CloseCode.forbidden, "The credential is no longer valid");
+    throw sharedErrors.problem("unauthenticated");
+  }
+  const contextValue = new RequestContext(services, { viewer, clientAddress: options.addressOf(request) });
+  const values = variables ?? {};
+  checkOperation(schema, services.config, { document, operation, variables: values }, contextValue);
+  const args = { schema: schema.apiSchema, document, operationName, variableValues: values, contextValue };
+  if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return args;
+  // Opened here, and not in `subscribe`, so that a refusal is an `error` message and no event.
+  const events = await subscriptions.subscribe({ document, operationName, variables: values }, contextValue);
+  return { ...args, rootValue: eventFrames(events, connection, id) };
+}
+
+function credentialOf(params: Params | undefined): PresentedCredential {
+  const { apiKey, token } = params ?? {};
+  if (typeof apiKey === "string") return { scheme: "api_key", value: apiKey };
+  return { scheme: "bearer", value: typeof token === "string" ? token : "" };
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { handleProtocols, makeServer } from "graphql-ws";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { maxBodyBytes } from "../limits/limits.js";
+import { CloseCode } from "./close-codes.js";
+import { sendFrame } from "./event-frames.js";
+import { type GraphqlProtocol, protocolOptions, type ProtocolOptions } from "./protocol.js";
+
+export interface WebSocketEndpoint {
+  /** Closes every socket with "going away"; resolves when they are gone. */
+  close(): Promise<void>;
+}
+
+/** graphql-ws at ws /graphql on the HTTP server. Every other upgrade is refused. */
+export function serveWebSocket(server: Server, options: ProtocolOptions): WebSocketEndpoint {
+  const { sockets, services } = options;
+  const wss = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes, handleProtocols, clientTracking: false });
+  const protocol = makeServer(protocolOptions(options));
+  wss.on("connection", (socket: WebSocket, request: IncomingMessage) => {
+    connect(protocol, socket, request, sockets.add(socket), services.log);
+  });
+  let closing = false;
+  server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on("error", () => stream.destroy());
+    if (closing || request.url?.split("?")[0] !== "/graphql") {
+      stream.end(`HTTP/1.1 ${closing ? "503 Service Unavailable" : "404 Not Found"}\r\nConnection: close\r\n\r\n`);
+      return;
+    }
+    wss.handleUpgrade(request, stream, head, (socket) => wss.emit("connection", socket, request));
+  });
+  return {
+    async close() {
+      closing = true;
+      await sockets.close();
+      wss.close();
+    },
+  };
+}
+
+function connect(
+  protocol: GraphqlProtocol,
+  socket: WebSocket,
+  request: IncomingMessage,
+  connection: ReturnType<ProtocolOptions["sockets"]["add"]>,
+  log: Logger,
+): void {
+  // A peer that breaks the protocol of frames or sends too much; ws closes the socket itself.
+  socket.on("error", (error) => log.debug({ error: error.message }, "A WebSocket failed"));
+  const closed = protocol.opened(
+    {
+      protocol: socket.protocol,
+      send: (frame) => sendFrame(connection, frame),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (handle) =>
+        socket.on("message", (data) => {
+          handle(String(data)).catch((error: unknown) => {
+            log.error({ error: (error as Error).stack }, "A WebSocket message failed unexpectedly");
+            socket.close(CloseCode.internal, "Something went wrong on our side.");
+          });
+        }),
+    },
+    { connection, request },
+  );
+  socket.once("close", (code, reason) => void closed(code, String(reason)).catch(() => {}));
+}
