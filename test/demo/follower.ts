@@ -7,7 +7,7 @@ export interface Step {
   readonly kind: string;
   readonly state: string;
   readonly version: number;
-  readonly message: { readonly role: string; readonly parts: readonly { readonly text?: string }[] } | null;
+  readonly message: { readonly role: string; readonly parts: readonly { readonly text: string | null }[] } | null;
   readonly task: {
     readonly id: string;
     readonly requester: {
@@ -27,7 +27,9 @@ const follow = /* GraphQL */ `
       version
       message {
         role
-        parts
+        parts {
+          text
+        }
       }
       task {
         id
@@ -104,6 +106,7 @@ export class Follower {
 
   /** Resolves when `count` steps have come; fails when the stream fails or nothing comes for 20 seconds. */
   async reached(count: number): Promise<void> {
+    if (this.failure) throw this.failure;
     if (this.steps.length >= count) return;
     let patience: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve, reject) => {
