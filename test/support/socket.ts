@@ -1,5 +1,5 @@
-import { type Client, type CloseEvent, createClient } from "graphql-ws";
-import { WebSocket } from "ws";
+import { type Client, createClient } from "graphql-ws";
+import { type CloseEvent, WebSocket } from "ws";
 
 /** A graphql-ws client of one socket that never reconnects by itself. */
 export interface TestSocket {

@@ -13,4 +13,6 @@ export interface Domain {
   readonly authority: Readonly<Record<string, AuthorityRow>>;
   readonly errors: Readonly<Record<string, ErrorDefinition>>;
   readonly events: Readonly<Record<string, EventDefinition>>;
+  /** Its background work, when it has any. */
+  readonly work?: DomainWork;
 }
