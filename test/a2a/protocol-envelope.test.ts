@@ -213,7 +213,10 @@ describe("limits of calls", () => {
     const few = await startTestParley({ environment: { A2A_CALLS_PER_MINUTE: "2" } });
     try {
       const own = await makeOrganization(few.services);
-      const [one, two] = [await makeAgent(few.services, own, "busy-one"), await makeAgent(few.services, own, "busy-two")];
+      const [one, two] = [
+        await makeAgent(few.services, own, "busy-one"),
+        await makeAgent(few.services, own, "busy-two"),
+      ];
       for (let call = 0; call < 2; call++) expect((await post(few, one.key, "busy-two", "{")).error?.code).toBe(-32700);
       expect(errorOf(await post(few, one.key, "busy-two", "{"))).toEqual([429, "rate_limited"]);
       expect((await post(few, two.key, "busy-one", "{")).error?.code).toBe(-32700);

@@ -43,8 +43,7 @@ export class GetA2aTask {
   }
 
   @Query(() => A2aTask, {
-    description:
-      "A task that the calling agent sent to a worker. Errors: `a2a_agent_key_required`, `not_found`.",
+    description: "A task that the calling agent sent to a worker. Errors: `a2a_agent_key_required`, `not_found`.",
   })
   async a2aDelegatedTask(
     @Arg("workerHandle", () => String, { description: "Handle of the worker." }) workerHandle: string,

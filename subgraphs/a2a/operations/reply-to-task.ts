@@ -55,10 +55,7 @@ export class ReplyToTask {
       "Appends a worker's message to a task and applies its state. Errors: `not_found`, `a2a_task_terminal`, " +
       "`a2a_message_id_reused`, `claimed_agent_required`, `validation_failed`.",
   })
-  async replyToTask(
-    @Arg("input", () => ReplyToTaskInput) input: ReplyToTaskInput,
-    @Ctx() context: RequestContext,
-  ) {
+  async replyToTask(@Arg("input", () => ReplyToTaskInput) input: ReplyToTaskInput, @Ctx() context: RequestContext) {
     const { database, clock } = context.services;
     const worker = await ownIdentity(context, "a2a.task.reply", input.agentHandle);
     const { content, violations } = checkMessage({ ...input, messageId: input.messageId ?? randomUUID() }, []);

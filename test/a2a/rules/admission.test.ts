@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { admission, type AdmissionParty, effectiveRule, type PeerRule } from "../../../subgraphs/a2a/rules/admission.js";
+import {
+  admission,
+  type AdmissionParty,
+  effectiveRule,
+  type PeerRule,
+} from "../../../subgraphs/a2a/rules/admission.js";
 
 const party = (identityId: string, facts: Partial<AdmissionParty> = {}): AdmissionParty => ({
   identityId,
@@ -68,7 +73,10 @@ describe("admission", () => {
   it("names the side that is disabled, the requester's first", () => {
     const off = { enabled: false, organizationId: "one" };
     const on = { organizationId: "one" };
-    expect(admission(party("r", off), party("w", off))).toMatchObject({ side: "requester", step: "requester_disabled" });
+    expect(admission(party("r", off), party("w", off))).toMatchObject({
+      side: "requester",
+      step: "requester_disabled",
+    });
     expect(admission(party("r", on), party("w", off))).toMatchObject({ side: "worker", step: "worker_disabled" });
   });
 

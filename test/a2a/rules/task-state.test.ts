@@ -68,7 +68,9 @@ describe("status.message", () => {
   });
 });
 
-type Step = { readonly kind: "reply"; readonly intent: (typeof replyIntents)[number] } | { readonly kind: "ask" | "cancel" };
+type Step =
+  | { readonly kind: "reply"; readonly intent: (typeof replyIntents)[number] }
+  | { readonly kind: "ask" | "cancel" };
 
 const steps = fc.array(
   fc.oneof(
