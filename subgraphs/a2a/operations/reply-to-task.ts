@@ -58,9 +58,11 @@ export class ReplyToTask {
   async replyToTask(@Arg("input", () => ReplyToTaskInput) input: ReplyToTaskInput, @Ctx() context: RequestContext) {
     const { database, clock } = context.services;
     const worker = await ownIdentity(context, "a2a.task.reply", input.agentHandle);
-    const { content, violations } = checkMessage({ ...input, messageId: input.messageId ?? randomUUID() }, []);
+    const { taskId, intent, parts, metadata, extensions, referenceTaskIds } = input;
+    const messageId = input.messageId ?? randomUUID();
+    const given = { messageId, parts, metadata, extensions, referenceTaskIds };
+    const { content, violations } = checkMessage(given, []);
     if (violations.length > 0) throw invalid(violations);
-    const { taskId, intent } = input;
     await database.request.transaction((tx) =>
       reply(tx, { workerId: worker.id, taskId, intent, content, now: clock.now() }),
     );

@@ -50,8 +50,7 @@ describe("admission follows the truth table of the wire contract", () => {
   for (const [sameOrganization, open, outbounds, inbounds, result] of table) {
     for (const outbound of outbounds) {
       for (const inbound of inbounds) {
-        const name = `same organization ${sameOrganization}, open ${open}, out ${outbound}, in ${inbound}: ${result}`;
-        it(name, () => {
+        it(`same organization ${sameOrganization}, open ${open}, out ${outbound}, in ${inbound}: ${result}`, () => {
           const shared = sameOrganization ? { organizationId: "one" } : {};
           const requester = party("r", { ...shared, ...rules(outbound, "outbound") });
           const worker = party("w", { ...shared, publiclyDiscoverable: open, ...rules(inbound, "inbound") });
