@@ -83,7 +83,10 @@ function openPool(
     options: "-c TimeZone=UTC",
   });
   // Both handlers are needed: an unheard error event of an idle or a checked-out client ends the process.
-  driver.on("error", (error) => log.warn({ error: error.message, pool: name }, "An idle database connection was lost"));
+  driver.on("error", (error) => {
+    // An ended pool does not wait for its connections to be gone: what happens to them then is no news.
+    if (!driver.ending) log.warn({ error: error.message, pool: name }, "An idle database connection was lost");
+  });
   driver.on("connect", (client) => client.on("error", () => {}));
   const client = new PrismaClient({ adapter: new PrismaPg(driver, { disposeExternalPool: false }) });
   return {

@@ -1,0 +1,59 @@
+import { ConfigError } from "../subgraphs/shared/config/config.js";
+import { DatabaseStartError } from "../subgraphs/shared/database/start-error.js";
+import { SecretError } from "../subgraphs/shared/secrets/secret-error.js";
+import { type RunningParley, startParley } from "./parley.js";
+import { startTable } from "./start/start-table.js";
+
+/** Exit codes of a process that a second signal ended: 128 and the signal's number. */
+const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** The process: starts what its settings say, tells people where everything is, and stops in order when told to. */
+async function main(): Promise<void> {
+  const starting = start();
+  // Before the start is done, so that a signal meanwhile stops what was started already.
+  stopOnSignals(starting);
+  const parley = await starting;
+  process.stdout.write(startTable(parley, { isTerminal: process.stdout.isTTY === true }));
+  await parley.databaseLost;
+  // Also resolves in an orderly stop, whose exit code was set before.
+  if (process.exitCode !== undefined) return;
+  process.stderr.write("The embedded database has ended; so does this process.\n");
+  process.exitCode = 1;
+  await parley.close();
+  process.exit();
+}
+
+async function start(): Promise<RunningParley> {
+  try {
+    return await startParley({ environment: process.env });
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    return process.exit(1);
+  }
+}
+
+function stopOnSignals(starting: Promise<RunningParley>): void {
+  let stopping = false;
+  for (const [signal, exitCode] of Object.entries(signals)) {
+    process.on(signal, () => {
+      if (stopping) process.exit(exitCode);
+      stopping = true;
+      process.exitCode = 0;
+      void starting.then(async (parley) => {
+        await parley.close();
+        process.exit();
+      });
+    });
+  }
+}
+
+/** What the operator can put right is said in a sentence; anything else with its stack. */
+function explain(error: unknown): string {
+  const forOperator = [ConfigError, DatabaseStartError, SecretError].some((kind) => error instanceof kind);
+  const { message, stack, code } = error as NodeJS.ErrnoException;
+  if (forOperator) return message;
+  if (code === "EADDRINUSE") return `${message}. Another server is there: stop it, or set PORT to another one.`;
+  return stack ?? String(error);
+}
+
+await main();

@@ -1,0 +1,58 @@
+import path from "node:path";
+import type { RunningParley } from "../parley.js";
+import { firstKeysFile } from "./first-keys.js";
+
+/** What a person who has just started the server wants to know. */
+export function startTable(
+  { url, services, firstKeys }: Pick<RunningParley, "url" | "services" | "firstKeys">,
+  { isTerminal }: { readonly isTerminal: boolean },
+): string {
+  const { config, publicBaseUrl: base } = services;
+  if (config.PARLEY_ROLE !== "all" && config.PARLEY_ROLE !== "gateway") {
+    return `Parley: the ${config.PARLEY_ROLE} subgraph listens at ${url}\n`;
+  }
+  const dataDir = path.resolve(config.PARLEY_DATA_DIR);
+  const embedded = config.DATABASE_URL === undefined;
+  const rows: [string, string][] = [
+    ["Explorer", `${base}/explorer`],
+    ["GraphQL", `${base}/graphql`],
+    ["WebSocket", `${base.replace(/^http/, "ws")}/graphql   (graphql-transport-ws)`],
+    ["REST", `${base}/api/v1`],
+    ["API reference", `${base}/api/v1/reference`],
+    ["Health", `${base}/healthz   ${base}/readyz`],
+    ["Database", embedded ? "embedded PostgreSQL in the data directory" : "DATABASE_URL"],
+    ["Data directory", dataDir],
+  ];
+  const keyFile = firstKeysFile(config.PARLEY_DATA_DIR);
+  if (firstKeys !== null && isTerminal) {
+    rows.push(["Admin key", firstKeys.adminKey], ["Sign in", `${firstKeys.signInUrl}   (once, 15 minutes)`]);
+    rows.push(["", `Shown only now; the key is kept in ${firstKeys.file}`]);
+  } else if (firstKeys !== null) rows.push(["Admin key", `in ${firstKeys.file}`]);
+  return [
+    "",
+    `Parley listens at ${url}`,
+    "",
+    ...rows.map(([name, value]) => `  ${name.padEnd(16)}${value}`),
+    "",
+    ...(embedded || firstKeys !== null ? ["Try it:", "", ...linesToCopy(base, keyFile), ""] : []),
+    ...(embedded ? [...developmentNotice, ""] : []),
+    "",
+  ].join("\n");
+}
+
+/** They read the key from its file, so that they can be copied again after every start, and keep it out of a history. */
+function linesToCopy(base: string, keyFile: string): string[] {
+  const key = `KEY=$(node -p 'JSON.parse(require("fs").readFileSync("${keyFile}")).admin_key')`;
+  const json = "-H 'Content-Type: application/json'";
+  return [
+    key,
+    `curl -s ${base}/api/v1/identities -H "X-API-Key: $KEY" ${json} -d '{"agent_handle": "scout", "display_name": "Scout"}'`,
+    `curl -s ${base}/graphql -H "X-API-Key: $KEY" ${json} -d '{"query": "{ identities { nodes { agentHandle mailbox { emailAddress } } } }"}'`,
+  ].map((line) => `  ${line}`);
+}
+
+const developmentNotice = [
+  "This is a development set-up: plain HTTP on this machine, an embedded database, a secret kept beside the data.",
+  "Production has its own PostgreSQL (DATABASE_URL), a secret of its own (PARLEY_SECRET), and TLS in front",
+  "(PUBLIC_BASE_URL). The README says how.",
+];
