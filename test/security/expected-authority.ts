@@ -78,6 +78,7 @@ const graphqlTable = `
   Query.a2aTask                      401   403c  ok    null  ok    ok    ok    ok    null  null  null  401
   Query.a2aAdmission                 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.a2aAgent                     401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
+  Query.a2aDelegatedTask             401   403p  ok    404   403p  403p  403p  403p  403p  404   403p  401
   Query.a2aDelegatedTasks            401   403p  ok    ok    403p  403p  403p  403p  403p  404a  403p  401
   Mutation.createApiKey              401   403c  403a  403a  403a  ok    ok    ok    404   403a  404   401
   Mutation.createApiKey#admin        401   403c  403a  403a  403a  403m  ok    ok    403m  403a  ok    401
@@ -101,7 +102,7 @@ export const callers = [
   ...["none", "svc", "own", "sib", "uncl", "admin"],
   ...["membr", "cons", "oAdm", "oAgt", "oCons", "revkd"],
 ] as const;
-export type Caller = (typeof callers)[number] | (string & {});
+export type Caller = (typeof callers)[number];
 
 /** Callers who may not see anything of ours, whatever they are answered. */
 export const outsiders: readonly Caller[] = ["oAdm", "oAgt", "oCons"];

@@ -35,6 +35,7 @@ const fields: Readonly<Record<string, (scene: Scene) => Field>> = {
   "Query.a2aTask": ({ receivedTask }) => [`(id: "${receivedTask}")`, "{ id }"],
   "Query.a2aAdmission": ({ target, peer }) => [`(from: "${target.handle}", to: "${peer.handle}")`, "{ allowed }"],
   "Query.a2aAgent": ({ peer }) => [`(agentHandle: "${peer.handle}")`, "{ identityId }"],
+  "Query.a2aDelegatedTask": ({ peer, sentTask }) => [`(workerHandle: "${peer.handle}", id: "${sentTask}")`, "{ id }"],
   "Query.a2aDelegatedTasks": ({ peer }) => [`(workerHandle: "${peer.handle}")`, ids],
   "Mutation.createApiKey": ({ target }) => [
     input(`label: "test", scopedIdentityId: "${target.id}"`),

@@ -1,6 +1,5 @@
-import { createClient } from "graphql-ws";
-import WebSocket from "ws";
 import { rest } from "../../support/rest.js";
+import { openSocket } from "../../support/socket.js";
 import type { GraphqlAnswer, TestCredential, TestParley } from "../../support/parley.js";
 import type { RestCall } from "./rest-calls.js";
 
@@ -26,8 +25,8 @@ export async function restOutcome(parley: TestParley, credential: TestCredential
   const { status, body } = await rest(parley, credential, call.method, call.path, call.body, { "a2a-version": "1.0" });
   const text = JSON.stringify(body) ?? "";
   if (status >= 400) return { answer: spell(status, body?.error?.code), text };
-  const rpcCode: unknown = body?.jsonrpc === "2.0" ? body.error?.code : undefined;
-  if (rpcCode !== undefined) return { answer: rpcCode === -32001 ? "rpc" : `rpc ${String(rpcCode)}`, text };
+  const rpcCode: number | undefined = body?.jsonrpc === "2.0" ? body.error?.code : undefined;
+  if (rpcCode !== undefined) return { answer: rpcCode === -32001 ? "rpc" : `rpc ${rpcCode}`, text };
   return { answer: status < 300 ? "ok" : `${status}`, text };
 }
 
@@ -49,25 +48,11 @@ export async function subscriptionOutcome(
   credential: TestCredential,
   query: string,
 ): Promise<Outcome> {
-  const client = createClient({
-    url: `${parley.url.replace("http", "ws")}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: connectionParams(credential),
-    retryAttempts: 0,
-  });
+  const socket = openSocket(parley.url, connectionParams(credential));
   try {
-    return await new Promise<Outcome>((resolve) => {
-      client.subscribe<Record<string, unknown>>(
-        { query },
-        {
-          next: (result) => resolve(outcomeOf(result as GraphqlAnswer)),
-          error: (error) => resolve(refused(error)),
-          complete: () => resolve({ answer: "complete", text: "" }),
-        },
-      );
-    });
+    return await socket.run(query).then(outcomeOf, refused);
   } finally {
-    await client.dispose();
+    await socket.close();
   }
 }
 

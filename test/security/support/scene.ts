@@ -38,8 +38,9 @@ export interface Scene {
   /** A key of the target that nobody calls with. */
   readonly spareKeyId: string;
   readonly signInToken: string;
-  /** Of ours, from before the target's tasks. */
+  /** Where the log ended before the target's tasks; ours and the other organization's. */
   readonly cursor: string;
+  readonly theirCursor: string;
   readonly credentials: Readonly<Record<string, TestCredential>>;
 }
 
@@ -71,7 +72,8 @@ export async function makeScene(world: World, claimed: boolean): Promise<Scene> 
   const { services } = parley;
   const made = await makeAgent(services, ours, handle("target"));
   const secretNote = `note ${randomUUID()}`;
-  const cursor = (await parley.graphql("{ eventCursor }", {}, ours.adminKey)).data!["eventCursor"] as string;
+  const cursor = await cursorOf(parley, ours);
+  const theirCursor = await cursorOf(parley, theirs);
   const receivedTask = await send(parley, peer, made);
   const sentTask = await send(parley, made, peer);
   await services.database.request.transaction((tx) =>
@@ -94,6 +96,7 @@ export async function makeScene(world: World, claimed: boolean): Promise<Scene> 
     spareKeyId: made.keyId,
     signInToken: await makeSignInToken(services, ours),
     cursor,
+    theirCursor,
     credentials: {
       none: null,
       svc: world.serviceToken,
@@ -118,6 +121,10 @@ export async function send(parley: TestParley, from: TestAgent, to: TestAgent): 
   const { data, errors } = await parley.graphql(document, { input }, from.key);
   if (errors !== undefined) throw new Error(`A task could not be sent: ${errors[0]?.message}`);
   return data!["sendA2aMessage"].task.id as string;
+}
+
+async function cursorOf(parley: TestParley, { adminKey }: TestOrganization): Promise<string> {
+  return (await parley.graphql("{ eventCursor }", {}, adminKey)).data!["eventCursor"] as string;
 }
 
 export function handle(word: string): string {
