@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { domains } from "../../subgraphs/index.js";
+import { domains, signInLinkFor } from "../../subgraphs/index.js";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
 import { hashSecret } from "../../subgraphs/shared/secrets/keyring.js";
 import { createWork } from "../../subgraphs/shared/work/work.js";
@@ -45,6 +45,18 @@ it("turns a sign-in link into a session of twelve hours", async () => {
   expect((await whoami(headers)).status).toBe(200);
   clock.advance(12 * 3600_000);
   expect((await whoami(headers)).status).toBe(401);
+});
+
+it("gives an operator a fresh link of a user who lost theirs", async () => {
+  const { email } = await parley.services.database.request.reader.consoleUser.findUniqueOrThrow({
+    where: { id: organization.memberUserId },
+  });
+  const link = await signInLinkFor(parley.services, email.toUpperCase());
+  const { origin, pathname, hash } = new URL(link!.url);
+  expect([origin, pathname]).toEqual([parley.url, "/sign-in"]);
+  const { data } = await parley.graphql(signIn, { token: hash.slice("#token=".length) });
+  expect(data!["signIn"].user.email).toBe(email);
+  expect(await signInLinkFor(parley.services, "nobody@nowhere.example")).toBeNull();
 });
 
 it("takes a link once, also when twenty use it at once", async () => {
