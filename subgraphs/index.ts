@@ -25,7 +25,7 @@ export const authorityCatalogue = compose(
   domains.map((domain) => domain.authority),
 );
 
-export { bootstrap, type BootstrapResult } from "./org/bootstrap.js";
+export { bootstrap, type BootstrapResult, type BootstrapServices } from "./org/bootstrap.js";
 export { credentialDirectory } from "./org/credential-directory.js";
 
 function compose<Row>(what: string, parts: readonly Readonly<Record<string, Row>>[]): Readonly<Record<string, Row>> {

@@ -2,13 +2,13 @@
 // Writes the README's table of settings between its markers, from the schema that the server validates with.
 // `--check` changes nothing and fails when the table is not what it would write.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { configTable } from "../dist/subgraphs/shared/config/config-table.js";
 
 const START = "<!-- settings:start -->";
 const END = "<!-- settings:end -->";
 const root = resolve(import.meta.dirname, "..");
-const readme = join(root, process.argv.slice(2).find((argument) => !argument.startsWith("--")) ?? "README.md");
+const readme = resolve(root, process.argv.slice(2).find((argument) => !argument.startsWith("--")) ?? "README.md");
 
 /** Replaces what stands between the markers; undefined when they are not there. */
 function withTable(text) {

@@ -1,8 +1,10 @@
 import type { Services } from "../shared/context/services.js";
+import type { Transaction } from "../shared/database/client.js";
 import { createOrganization } from "./actions/create-organization.js";
 import { createSignInLink } from "./actions/create-sign-in-link.js";
 import { mintKey } from "./actions/mint-key.js";
-import { issueSessionToken } from "./issuer/session-token.js";
+import { type SigningKey, signingKey } from "./issuer/issuer-keys.js";
+import { signSessionToken } from "./issuer/session-token.js";
 import { claimFirstOrganization } from "./store/organizations.js";
 
 /** What the first start hands to its owner. The secrets are shown here and never again. */
@@ -20,42 +22,57 @@ export interface BootstrapResult {
   readonly signInExpiresAt: Date;
 }
 
+/** What the first organization is made with; a command needs no more of a server than this. */
+export type BootstrapServices = Pick<Services, "database" | "keyring" | "clock" | "publicBaseUrl">;
+
 /**
  * Makes the first organization with its admin, an admin key and a sign-in link; null when there is one already. Any
  * number of servers may start at once: one of them makes it.
+ * @param deliver runs before anything is committed: whoever dies or fails while keeping the secrets has made nothing
  */
-export async function bootstrap(services: Services): Promise<BootstrapResult | null> {
-  const { database, clock } = services;
-  const made = await database.request.transaction(async (tx) => {
+export async function bootstrap(
+  services: BootstrapServices,
+  deliver: (result: BootstrapResult) => Promise<void> = async () => {},
+): Promise<BootstrapResult | null> {
+  const key = await signingKey(services);
+  return services.database.request.transaction(async (tx) => {
     if (!(await claimFirstOrganization(tx))) return null;
-    const { organization, user } = await createOrganization(tx, clock, {
-      name: "First organization",
-      slug: "first",
-      plan: "team",
-      adminEmail: "admin@parley.localhost",
-      adminName: "Admin",
-    });
-    const owner = { organizationId: organization.id, userId: user.id };
-    const key = await mintKey(tx, clock, {
-      organizationId: organization.id,
-      scopedIdentityId: null,
-      createdBy: user.id,
-      creatorType: "human",
-      label: "First admin key",
-      description: null,
-      expiresAt: null,
-    });
-    return { organization, user, key: key.secret, link: await createSignInLink(tx, services, owner) };
+    const result = await makeFirstOrganization(tx, services, key);
+    await deliver(result);
+    return result;
   });
-  if (made === null) return null;
-  const { organization, user, key, link } = made;
-  const session = await issueSessionToken(services, { organizationId: organization.id, role: "admin", user });
+}
+
+async function makeFirstOrganization(
+  tx: Transaction,
+  services: BootstrapServices,
+  key: SigningKey,
+): Promise<BootstrapResult> {
+  const { clock } = services;
+  const { organization, user } = await createOrganization(tx, clock, {
+    name: "First organization",
+    slug: "first",
+    plan: "team",
+    adminEmail: "admin@parley.localhost",
+    adminName: "Admin",
+  });
+  const owner = { organizationId: organization.id, userId: user.id };
+  const adminKey = await mintKey(tx, clock, {
+    organizationId: organization.id,
+    scopedIdentityId: null,
+    createdBy: user.id,
+    creatorType: "human",
+    label: "First admin key",
+    description: null,
+    expiresAt: null,
+  });
+  const link = await createSignInLink(tx, services, owner);
+  const session = await signSessionToken(key, clock, { organizationId: organization.id, role: "admin", user });
   return {
     baseUrl: services.publicBaseUrl,
-    organizationId: organization.id,
-    userId: user.id,
+    ...owner,
     email: user.email,
-    adminKey: key,
+    adminKey: adminKey.secret,
     consoleToken: session.token,
     signInUrl: link.url,
     signInExpiresAt: link.expiresAt,

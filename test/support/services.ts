@@ -12,6 +12,7 @@ import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
+import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { createTestDatabase } from "./database.js";
 
 /** Services over a database of their own, with a clock that the test moves; no server. */
@@ -20,14 +21,18 @@ export interface TestServices extends Services {
   close(): Promise<void>;
 }
 
-export async function createTestServices(environment: Record<string, string> = {}): Promise<TestServices> {
-  const testDatabase = await createTestDatabase();
-  const secret = randomBytes(32).toString("hex");
-  const config = readConfig({ DATABASE_URL: testDatabase.url, PARLEY_SECRET: secret, ...environment });
-  const clock = new ManualClock(new Date("2026-03-01T09:00:00Z"));
+/** @param environment more settings; a DATABASE_URL here is used, and left alone at the end, instead of a fresh database */
+export async function createTestServices(
+  environment: Readonly<Record<string, string>> = {},
+  clock: ManualClock = new ManualClock(new Date("2026-03-01T09:00:00Z")),
+): Promise<TestServices> {
+  const testDatabase = environment["DATABASE_URL"] === undefined ? await createTestDatabase() : null;
+  const url = testDatabase?.url ?? environment["DATABASE_URL"]!;
+  const secret = environment["PARLEY_SECRET"] ?? randomBytes(32).toString("hex");
+  const config = readConfig({ ...environment, DATABASE_URL: url, PARLEY_SECRET: secret });
   const log = silentLogger;
-  const database = openDatabase({ url: testDatabase.url, poolSize: 10, log });
-  const events = createEventLog({ database, listenUrl: testDatabase.url, clock, log, config });
+  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
+  const events = createEventLog({ database, listenUrl: url, clock, log, config });
   await events.start();
   return {
     config,
@@ -43,7 +48,7 @@ export async function createTestServices(environment: Record<string, string> = {
     async close() {
       await events.stop();
       await database.close();
-      await testDatabase.drop();
+      await testDatabase?.drop();
     },
   };
 }
@@ -60,4 +65,9 @@ export async function runOnSubgraph(
   const contextValue = new RequestContext(services, request);
   const result = await execute({ schema, document: parse(document), variableValues: variables, contextValue });
   return JSON.parse(JSON.stringify(result)) as { data?: any; errors?: readonly any[] };
+}
+
+/** A viewer of a kind; what is not given is null. */
+export function viewerOf(kind: Viewer["kind"], fields: Partial<Viewer> = {}): Viewer {
+  return { ...anonymous, kind, ...fields };
 }

@@ -99,7 +99,9 @@ export const apiKeys: readonly Row[] = [
     }),
     response: ApiKey,
     document: UpdateApiKeyDocument,
-    variables: ({ params, body }) => ({ input: { id: params.key_id, ...body } }),
+    variables: ({ params, body }) => ({
+      input: { id: params.key_id, label: body.label, description: body.description },
+    }),
     answer: (data) => apiKeyRecord(data.updateApiKey.apiKey),
   }),
   operationRow({

@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
+import { callingAgent } from "../actions/calling-agent.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { taskById } from "../loaders.js";
 import type { TaskRow } from "../store/task-row.js";
@@ -17,15 +18,8 @@ export class GetA2aTask {
     nullable: true,
     description: "A task that the viewer takes part in, or one of its organization; null when there is none.",
   })
-  async a2aTask(
-    @Arg("id", () => ID, { description: idDescription }) id: string,
-    @Ctx() context: RequestContext,
-    @Arg("workerHandle", () => String, { nullable: true, description: "Only when this is its worker." })
-    workerHandle?: string | null,
-  ): Promise<TaskRow | null> {
-    const task = await context.loader(taskById).load(id.toLowerCase());
-    if (typeof workerHandle !== "string") return task;
-    return task !== null && task.worker.handle === normalizeHandle(workerHandle) ? task : null;
+  a2aTask(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
+    return context.loader(taskById).load(id.toLowerCase());
   }
 
   @Query(() => A2aTask, { description: "A task that an identity received. Errors: `not_found`." })
@@ -34,7 +28,8 @@ export class GetA2aTask {
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<TaskRow> {
-    return this.taskOf(context, agentHandle, id, "worker");
+    const { id: workerId } = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    return taskWhere(context, id, (task) => task.worker.identityId === workerId);
   }
 
   @Query(() => A2aTask, { description: "A task that an identity sent. Errors: `not_found`." })
@@ -43,18 +38,31 @@ export class GetA2aTask {
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<TaskRow> {
-    return this.taskOf(context, agentHandle, id, "requester");
+    const { id: requesterId } = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    return taskWhere(context, id, (task) => task.requester.identityId === requesterId);
   }
 
-  private async taskOf(
-    context: RequestContext,
-    agentHandle: string,
-    id: string,
-    side: "requester" | "worker",
+  @Query(() => A2aTask, {
+    description:
+      "A task that the calling agent sent to a worker. Errors: `a2a_agent_key_required`, `not_found`.",
+  })
+  async a2aDelegatedTask(
+    @Arg("workerHandle", () => String, { description: "Handle of the worker." }) workerHandle: string,
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Ctx() context: RequestContext,
   ): Promise<TaskRow> {
-    const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
-    const task = await context.loader(taskById).load(id.toLowerCase());
-    if (task === null || task[side].identityId !== identity.id) throw sharedErrors.problem("not_found");
-    return task;
+    const agent = callingAgent(context.viewer);
+    const handle = normalizeHandle(workerHandle);
+    return taskWhere(
+      context,
+      id,
+      (task) => task.requester.identityId === agent.identityId && handle !== null && task.worker.handle === handle,
+    );
   }
+}
+
+async function taskWhere(context: RequestContext, id: string, fits: (task: TaskRow) => boolean): Promise<TaskRow> {
+  const task = await context.loader(taskById).load(id.toLowerCase());
+  if (task === null || !fits(task)) throw sharedErrors.problem("not_found");
+  return task;
 }

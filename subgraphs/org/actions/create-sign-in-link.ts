@@ -16,7 +16,7 @@ export interface SignInLink {
 /** Makes a sign-in link; only the hash of its token is kept. */
 export async function createSignInLink(
   tx: Transaction,
-  { clock, publicBaseUrl }: Services,
+  { clock, publicBaseUrl }: Pick<Services, "clock" | "publicBaseUrl">,
   owner: { readonly userId: string; readonly organizationId: string },
 ): Promise<SignInLink> {
   const token = randomBytes(32).toString("base64url");

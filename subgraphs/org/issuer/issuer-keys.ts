@@ -20,11 +20,14 @@ export interface SigningKey {
   readonly key: CryptoKey;
 }
 
+/** What the issuer needs of the process. */
+export type IssuerServices = Pick<Services, "database" | "keyring" | "clock">;
+
 /** Public halves never change: each is imported once per process and installation. */
 const publicKeys = new WeakMap<Database, Map<string, CryptoKey>>();
 
 /** The public half of that key, or null when the issuer never had it. */
-export async function verificationKey({ database }: Services, kid: string): Promise<CryptoKey | null> {
+export async function verificationKey({ database }: IssuerServices, kid: string): Promise<CryptoKey | null> {
   const known = publicKeys.get(database) ?? new Map<string, CryptoKey>();
   publicKeys.set(database, known);
   const cached = known.get(kid);
@@ -37,7 +40,7 @@ export async function verificationKey({ database }: Services, kid: string): Prom
 }
 
 /** The newest key; the first one is made when it is first needed, once, whatever the number of processes. */
-export async function signingKey({ database, keyring, clock }: Services): Promise<SigningKey> {
+export async function signingKey({ database, keyring, clock }: IssuerServices): Promise<SigningKey> {
   const existing = await findSigningKey(database.request.reader);
   if (existing !== null) return openSigningKey(keyring, existing);
   const made = await makeKeyPair(keyring);

@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
-import type { Services } from "../../shared/context/services.js";
+import type { Clock } from "../../shared/clock/clock.js";
 import { sessionHours } from "../rules/limits.js";
 import type { Membership } from "../store/people.js";
-import { algorithm, signingKey, verificationKey } from "./issuer-keys.js";
+import { algorithm, type IssuerServices, type SigningKey, signingKey, verificationKey } from "./issuer-keys.js";
 
 const issuer = "parley";
 
@@ -20,9 +20,17 @@ export interface SessionClaims {
 }
 
 /** Issues the token of a member (wire contract org 1.2): EdDSA, good for 12 hours. */
-export async function issueSessionToken(services: Services, member: Membership): Promise<SessionToken> {
-  const { kid, key } = await signingKey(services);
-  const issuedAt = Math.floor(services.clock.now().getTime() / 1000);
+export async function issueSessionToken(services: IssuerServices, member: Membership): Promise<SessionToken> {
+  return signSessionToken(await signingKey(services), services.clock, member);
+}
+
+/** The same with a key at hand, for work inside a transaction. */
+export async function signSessionToken(
+  { kid, key }: SigningKey,
+  clock: Clock,
+  member: Membership,
+): Promise<SessionToken> {
+  const issuedAt = Math.floor(clock.now().getTime() / 1000);
   const expiresAt = issuedAt + sessionHours * 3600;
   const { user } = member;
   const token = await new SignJWT({
@@ -42,7 +50,7 @@ export async function issueSessionToken(services: Services, member: Membership):
 }
 
 /** The claims of a token of ours that is valid now; null for anything else. */
-export async function readSessionToken(services: Services, token: string): Promise<SessionClaims | null> {
+export async function readSessionToken(services: IssuerServices, token: string): Promise<SessionClaims | null> {
   const kid = keyIdOf(token);
   const key = kid === null ? null : await verificationKey(services, kid);
   if (key === null) return null;

@@ -55,7 +55,8 @@ function wrongValues(properties: TProperties, config: RawConfig): string[] {
 /** What no setting can know of the others. */
 function wrongTogether(config: RawConfig): string[] {
   const problems: string[] = [];
-  if (config.PARLEY_ROLE !== "all" && config.DATABASE_URL === undefined) {
+  const knownRole = Value.Check(configSchema.properties.PARLEY_ROLE, config.PARLEY_ROLE);
+  if (knownRole && config.PARLEY_ROLE !== "all" && config.DATABASE_URL === undefined) {
     problems.push(
       "PARLEY_ROLE needs DATABASE_URL unless it is all: processes that share the work share one PostgreSQL.",
     );

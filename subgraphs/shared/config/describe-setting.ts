@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { unlimited } from "./settings.js";
 
 /** What people are told of one setting: in the README's table and when a value is refused. */
 export interface SettingDescription {
@@ -15,8 +16,8 @@ export function describeSetting(name: string, schema: TSchema): SettingDescripti
   const given = schema as {
     description?: string;
     default?: string | number;
-    anyOf?: readonly { const: unknown }[];
-    const?: unknown;
+    anyOf?: readonly { const: string }[];
+    const?: string;
     minimum?: number;
     maximum?: number;
   };
@@ -29,13 +30,14 @@ export function describeSetting(name: string, schema: TSchema): SettingDescripti
 }
 
 function valuesOf(schema: {
-  anyOf?: readonly { const: unknown }[];
-  const?: unknown;
+  anyOf?: readonly { const: string }[];
+  const?: string;
   minimum?: number;
   maximum?: number;
 }): string {
-  if (schema.anyOf !== undefined) return `One of: ${schema.anyOf.map((choice) => String(choice.const)).join(", ")}.`;
-  if (schema.const !== undefined) return `Only: ${String(schema.const)}.`;
+  if (schema.anyOf !== undefined) return `One of: ${schema.anyOf.map((choice) => choice.const).join(", ")}.`;
+  if (schema.const !== undefined) return `Only: ${schema.const}.`;
   if (schema.minimum === undefined) return "";
-  return `A whole number from ${schema.minimum} to ${schema.maximum}.`;
+  const upTo = schema.maximum === undefined || schema.maximum >= unlimited ? "" : ` to ${schema.maximum}`;
+  return `A whole number from ${schema.minimum}${upTo}.`;
 }

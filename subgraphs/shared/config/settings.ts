@@ -1,7 +1,10 @@
 import { Type, type Static } from "typebox";
 
+/** The highest value of settings that have no limit of their own; it keeps arithmetic exact. */
+export const unlimited = 1_000_000_000;
+
 const text = (description: string, options: object = {}) => Type.String({ description, minLength: 1, ...options });
-const number = (description: string, byDefault: number, minimum = 1, maximum = 1_000_000_000) =>
+const number = (description: string, byDefault: number, minimum = 1, maximum = unlimited) =>
   Type.Integer({ description, default: byDefault, minimum, maximum });
 
 const origin = "https?://[^/?#@,\\s]+";

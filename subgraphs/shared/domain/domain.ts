@@ -10,9 +10,9 @@ export interface Domain {
   readonly name: "org" | "mail" | "a2a";
   buildSubgraph(): Promise<Subgraph>;
   readonly lifecycle: IdentityLifecycle;
-  /** Its background work, when it has any. */
-  readonly work?: DomainWork;
   readonly authority: Readonly<Record<string, AuthorityRow>>;
   readonly errors: Readonly<Record<string, ErrorDefinition>>;
   readonly events: Readonly<Record<string, EventDefinition>>;
+  /** Its background work, when it has any. */
+  readonly work?: DomainWork;
 }

@@ -65,11 +65,12 @@ export class ChannelListener {
       return;
     }
     if (this.stopped) return discard(client);
+    const gap = this.wasUp || this.failures > 0;
     this.client = client;
     this.failures = 0;
-    this.pingLater(client);
-    if (this.wasUp) this.options.reconnected();
     this.wasUp = true;
+    this.pingLater(client);
+    if (gap) this.options.reconnected();
   }
 
   private lost(client: pg.Client): void {

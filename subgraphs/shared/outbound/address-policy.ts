@@ -3,9 +3,11 @@ import { BlockList, isIP } from "node:net";
 /** What may be connected to: the public internet, and this machine where that is allowed. */
 export type AddressKind = "public" | "loopback" | "refused";
 
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
+// Two lists, because one with IPv4 addresses also answers for IPv6 addresses that hold them.
+const loopbackV4 = new BlockList();
+loopbackV4.addSubnet("127.0.0.0", 8, "ipv4");
+const loopbackV6 = new BlockList();
+loopbackV6.addAddress("::1", "ipv6");
 
 // IANA's special-purpose registry: everything that is not globally reachable, and multicast.
 const refusedV4 = new BlockList();
@@ -52,11 +54,10 @@ for (const [network, prefix] of [
 export function addressKind(address: string): AddressKind {
   const version = isIP(address);
   if (version === 4) {
-    if (loopback.check(address, "ipv4")) return "loopback";
+    if (loopbackV4.check(address, "ipv4")) return "loopback";
     return refusedV4.check(address, "ipv4") ? "refused" : "public";
   }
   if (version !== 6) return "refused";
-  // A list answers for the IPv4 address inside a mapped one too; only ::1 itself is meant.
-  if (!/^::ffff:/i.test(address) && loopback.check(address, "ipv6")) return "loopback";
+  if (loopbackV6.check(address, "ipv6")) return "loopback";
   return globalV6.check(address, "ipv6") && !refusedV6.check(address, "ipv6") ? "public" : "refused";
 }

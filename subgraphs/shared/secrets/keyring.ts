@@ -85,14 +85,12 @@ export class Keyring {
     });
     decipher.setAAD(Buffer.concat([id, Buffer.from(rowId)]));
     decipher.setAuthTag(bytes.subarray(tagStart, headerBytes));
-    return Buffer.concat([decipher.update(bytes.subarray(headerBytes)), decipher.final()]);
-  }
-
-  /** Whether a sealed value should be sealed again because it is not under the first secret. */
-  isStale(sealed: Uint8Array): boolean {
-    return !Buffer.from(sealed)
-      .subarray(1, 1 + keyIdBytes)
-      .equals(this.secrets[0]!.id);
+    const body = decipher.update(bytes.subarray(headerBytes));
+    try {
+      return Buffer.concat([body, decipher.final()]);
+    } catch (error) {
+      throw new Error("This sealed value was altered, or belongs to another row.", { cause: error });
+    }
   }
 
   /** HMAC-SHA256 under the current key of the use, cut to `length` bytes. */

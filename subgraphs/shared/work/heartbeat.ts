@@ -22,14 +22,15 @@ export class Heartbeat {
   private readonly workerIds = new Set<string>();
   private readonly startedAt: Date;
   private timer: NodeJS.Timeout | undefined;
+  private beating: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: HeartbeatOptions) {
     this.startedAt = options.clock.now();
   }
 
   start(): void {
-    this.timer = setInterval(() => void this.beatQuietly(), beatEvery).unref();
-    void this.beatQuietly();
+    this.timer = setInterval(() => this.beatQuietly(), beatEvery).unref();
+    this.beatQuietly();
   }
 
   /** Resolves when the database knows that this worker is ours: only then may it lock jobs. */
@@ -37,6 +38,12 @@ export class Heartbeat {
     if (this.workerIds.has(workerId)) return;
     await this.write([...this.workerIds, workerId]);
     this.workerIds.add(workerId);
+  }
+
+  /** Gives back whatever a worker of ours that has ended still holds. */
+  async release(workerId: string): Promise<void> {
+    await this.options.database.jobs.driver.query("select graphile_worker.force_unlock_workers(array[$1])", [workerId]);
+    this.workerIds.delete(workerId);
   }
 
   /** One beat: says that we live, then takes back what the dead hold. */
@@ -48,15 +55,17 @@ export class Heartbeat {
   /** Hands back whatever this process still holds. After its workers have stopped. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    // A beat that ended after us would write the row again.
+    await this.beating;
     await this.unlock("id = $1", this.id).catch((error: unknown) => {
       this.options.log.warn(errorFields(error), "The heartbeat could not be ended; others will notice in a minute");
     });
   }
 
-  private async beatQuietly(): Promise<void> {
-    await this.beat().catch((error: unknown) => {
-      this.options.log.warn(errorFields(error), "The heartbeat failed");
-    });
+  private beatQuietly(): void {
+    this.beating = this.beating
+      .then(() => this.beat())
+      .catch((error: unknown) => this.options.log.warn(errorFields(error), "The heartbeat failed"));
   }
 
   private async unlockDead(): Promise<void> {

@@ -63,9 +63,11 @@ export function createWork({ services, role, domains, concurrency = 2, patience 
     patience,
   });
   let running: RunningConsumers | null = null;
+  let begun = false;
   return {
     async start() {
       await migrateWorkerSchema(database, log);
+      begun = true;
       heartbeat.start();
       running = await runConsumers({ services, consumers });
       if (clock === systemClock) await worker.start();
@@ -73,8 +75,8 @@ export function createWork({ services, role, domains, concurrency = 2, patience 
     async stop() {
       await running?.stop();
       await worker.stop();
-      if (running !== null) await heartbeat.stop();
-      running = null;
+      if (begun) await heartbeat.stop();
+      begun = false;
     },
     async runDueJobs() {
       await migrateWorkerSchema(database, log);

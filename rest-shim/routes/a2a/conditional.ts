@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A document that caches may keep. */
+export interface Cacheable {
+  readonly body: string;
+  readonly lastModified: Date;
+  /** Seconds. */
+  readonly maxAge: number;
+}
+
+/**
+ * Answers a conditional GET (RFC 9110, 13): 304 without a body when the client has it already. `If-None-Match` wins over
+ * `If-Modified-Since`.
+ */
+export async function sendCacheable(request: FastifyRequest, reply: FastifyReply, document: Cacheable): Promise<void> {
+  const etag = `"${createHash("sha256").update(document.body).digest("base64url")}"`;
+  void reply.headers({
+    "Cache-Control": `public, max-age=${document.maxAge}`,
+    ETag: etag,
+    "Last-Modified": document.lastModified.toUTCString(),
+  });
+  if (isCurrent(request, etag, document.lastModified)) return void (await reply.code(304).send());
+  await reply.header("Content-Type", "application/json; charset=utf-8").send(document.body);
+}
+
+function isCurrent({ headers }: FastifyRequest, etag: string, lastModified: Date): boolean {
+  const tags = headers["if-none-match"];
+  if (tags !== undefined) {
+    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  }
+  const since = Date.parse(headers["if-modified-since"] ?? "");
+  // HTTP dates have no milliseconds.
+  return !Number.isNaN(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import {
+  CancelDelegatedTaskDocument,
+  FindA2aAgentDocument,
+  FollowDelegatedTaskDocument,
+  GetDelegatedTaskDocument,
+  GetEventCursorDocument,
+  ListDelegatedTasksDocument,
+  SendA2aMessageDocument,
+} from "../../../../generated/documents.js";
+import { enforce, perMinute } from "../../../../subgraphs/shared/rate-limit/enforce.js";
+import { handlerRow } from "../../../handler-row.js";
+import { call } from "./call.js";
+import { readRequest } from "./read-request.js";
+import { ProtocolRequestHandler } from "./request-handler.js";
+
+const twoMebibytes = 2 * 1024 * 1024;
+
+/** `POST /a2a/{agent_handle}`: A2A 1.0 over JSON-RPC (wire contract a2a 3). The handle is the worker's. */
+export const endpoint = handlerRow({
+  method: "POST",
+  path: "/a2a/{agent_handle}",
+  credentials: ["api_key"],
+  refusal: "a2a_agent_key_required",
+  realm: "a2a",
+  tag: "A2A",
+  summary: "Call an agent through the A2A 1.0 protocol (JSON-RPC)",
+  description:
+    "Methods SendMessage, GetTask, ListTasks and CancelTask, with the header `A2A-Version: 1.0` and the calling agent's " +
+    "own key. JSON-RPC errors come with HTTP 200.",
+  bodyLimit: twoMebibytes,
+  response: Type.Record(Type.String(), Type.Unknown(), { description: "A JSON-RPC 2.0 answer." }),
+  errors: { 429: "Too many calls, or too many new tasks for this worker." },
+  documents: [
+    FindA2aAgentDocument,
+    GetEventCursorDocument,
+    SendA2aMessageDocument,
+    GetDelegatedTaskDocument,
+    ListDelegatedTasksDocument,
+    CancelDelegatedTaskDocument,
+    FollowDelegatedTaskDocument,
+  ],
+  // The order of the steps is the contract's (3.1).
+  async handle(request, reply, tools) {
+    const { agent_handle: agentHandle } = request.params as { agent_handle: string };
+    const { services, viewer } = tools.context;
+    await tools.run(FindA2aAgentDocument, { agentHandle });
+    const body = await tools.body();
+    const limit = perMinute(services.config.A2A_CALLS_PER_MINUTE);
+    await enforce(services.limiter, "a2a.calls", viewer.keyId ?? "", limit);
+    const read = readRequest(body, { contentType: request.raw.headers["content-type"], version: versionOf(request) });
+    if ("error" in read) return { jsonrpc: "2.0", ...read };
+    return call(read, new ProtocolRequestHandler(agentHandle, tools, whenGone(reply)));
+  },
+});
+
+/** The header wins; a client that cannot set headers uses the query. */
+function versionOf(request: FastifyRequest): string | undefined {
+  const header = request.headers["a2a-version"];
+  const query = (request.query as Record<string, unknown>)["A2A-Version"];
+  if (typeof header === "string" && header !== "") return header.trim();
+  return typeof query === "string" ? query : undefined;
+}
+
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return gone.signal;
+}

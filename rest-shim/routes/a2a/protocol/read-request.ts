@@ -1,0 +1,89 @@
+import { ContentTypeNotSupportedError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
+import {
+  invalidParams,
+  invalidRequest,
+  methodNotFound,
+  parseError,
+  protocolError,
+  type RpcError,
+} from "./rpc-error.js";
+
+export type RpcId = string | number | null;
+
+/** A request whose envelope is in order. */
+export interface RpcRequest {
+  readonly jsonrpc: "2.0";
+  readonly id: RpcId;
+  readonly method: string;
+  readonly params?: Record<string, unknown>;
+}
+
+/** What a request brings beside its body. */
+export interface RpcHead {
+  readonly contentType: string | undefined;
+  /** The header `A2A-Version`, or the query parameter of that name. */
+  readonly version: string | undefined;
+}
+
+/** A request that is refused before its method is called. */
+export interface RefusedRequest {
+  readonly id: RpcId;
+  readonly error: RpcError;
+}
+
+const methods = new Set([
+  "SendMessage",
+  "SendStreamingMessage",
+  "GetTask",
+  "ListTasks",
+  "CancelTask",
+  "SubscribeToTask",
+  "CreateTaskPushNotificationConfig",
+  "GetTaskPushNotificationConfig",
+  "ListTaskPushNotificationConfigs",
+  "DeleteTaskPushNotificationConfig",
+  "GetExtendedAgentCard",
+]);
+
+/** Steps 7 to 12 of the checks (wire contract a2a 3.1), in their order. */
+export function readRequest(body: Buffer, head: RpcHead): RpcRequest | RefusedRequest {
+  if (!isJson(head.contentType)) return { id: null, error: protocolError(new ContentTypeNotSupportedError()) };
+  let envelope: unknown;
+  try {
+    // A body that is no UTF-8 is no JSON; decoding must not paper over it.
+    envelope = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return { id: null, error: parseError };
+  }
+  if (!isObject(envelope)) return { id: null, error: invalidRequest };
+  const { jsonrpc, method, params } = envelope;
+  const id = isId(envelope["id"]) ? envelope["id"] : null;
+  if (jsonrpc !== "2.0" || typeof method !== "string" || !isId(envelope["id"])) return { id, error: invalidRequest };
+  if (!/^1\.0(\.\d+)?$/.test(head.version ?? "")) return { id, error: versionNotSupported(head.version) };
+  if (!methods.has(method)) return { id, error: methodNotFound };
+  if (isObject(params)) return { jsonrpc, id, method, params };
+  if (method === "GetExtendedAgentCard") return { jsonrpc, id, method };
+  return { id, error: invalidParams([{ field: "params", description: "must be an object." }]) };
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
+}
+
+function isId(value: unknown): value is RpcId {
+  return value === null || typeof value === "string" || Number.isInteger(value);
+}
+
+function versionNotSupported(version: string | undefined): RpcError {
+  const said = version === undefined || version === "" ? "0.3, which a missing version means," : "the one asked for";
+  return protocolError(
+    new VersionNotSupportedError({
+      message: `The protocol version is 1.0; ${said} is not served.`,
+      metadata: { supportedVersions: "1.0" },
+    }),
+  );
+}

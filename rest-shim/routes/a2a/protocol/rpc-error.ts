@@ -1,0 +1,48 @@
+import { ERROR_INFO_TYPE, RequestMalformedError, toJsonRpcError } from "@a2a-js/sdk/errors";
+
+/** The `error` member of a JSON-RPC answer (wire contract a2a 3.8). */
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: readonly object[];
+}
+
+/** A rejected value and where it stands in `params`, as `message.parts[0]`. */
+export interface FieldViolation {
+  readonly field: string;
+  readonly description: string;
+}
+
+/** Ends the work on a request with this error; JSON-RPC errors are HTTP 200. */
+export class RpcFailure extends Error {
+  constructor(readonly error: RpcError) {
+    super(error.message);
+    this.name = "RpcFailure";
+  }
+}
+
+/** The plain JSON-RPC errors carry no data. */
+export const parseError: RpcError = { code: -32700, message: "The body is not valid JSON." };
+export const invalidRequest: RpcError = { code: -32600, message: "The body is not a JSON-RPC 2.0 request." };
+export const methodNotFound: RpcError = { code: -32601, message: "There is no such method." };
+export const internalError: RpcError = { code: -32603, message: "Internal error" };
+
+/** An error of the protocol, as the SDK writes it. */
+export function protocolError(error: unknown): RpcError {
+  return toJsonRpcError(error);
+}
+
+/** -32602: what the SDK says of it, and beside it every rejected field. */
+export function invalidParams(violations: readonly FieldViolation[]): RpcError {
+  const message = violations.map(({ field, description }) => `${field}: ${description}`).join(" ");
+  const { code, message: text, data = [] } = toJsonRpcError(new RequestMalformedError(message));
+  const badRequest = { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations: violations };
+  return { code, message: text, data: [...data, badRequest] };
+}
+
+/** -32040: the rule of admission refused; the side says whose settings did. */
+export function admissionDenied(message: string, side: string): RpcError {
+  const info = { "@type": ERROR_INFO_TYPE, reason: "ADMISSION_DENIED", domain: "agent-communication-service" };
+  return { code: -32040, message, data: [{ ...info, metadata: { side } }] };
+}
+

@@ -1,0 +1,54 @@
+import { TaskNotCancelableError, TaskNotFoundError, UnsupportedOperationError } from "@a2a-js/sdk/errors";
+import { Problem } from "../../../../subgraphs/shared/errors/problem.js";
+import { pathOf } from "./check-params.js";
+import { admissionDenied, internalError, invalidParams, protocolError, type RpcError } from "./rpc-error.js";
+
+/** Problems that end a call before JSON-RPC begins: they keep their HTTP status (wire contract a2a 3.1). */
+const transportCodes = new Set([
+  "unauthenticated",
+  "a2a_agent_key_required",
+  "a2a_agent_not_found",
+  "rate_limited",
+  "shutting_down",
+]);
+
+/** Where an operation's input stands in the method's params. */
+const fieldNames: Readonly<Record<string, string>> = {
+  first: "pageSize",
+  after: "pageToken",
+  last: "historyLength",
+  "filter.changedSince": "statusTimestampAfter",
+};
+
+/** Whether an error belongs to HTTP and not into a JSON-RPC answer. */
+export function isTransportProblem(error: unknown): boolean {
+  return error instanceof Problem && transportCodes.has(error.code);
+}
+
+/** The JSON-RPC error of what an operation threw while it worked for `method`; `taskId` is the task that was named. */
+export function rpcErrorOf(error: unknown, method: string, taskId: string): RpcError {
+  if (!(error instanceof Problem)) return internalError;
+  const { details, violations } = error.extensions;
+  switch (error.code) {
+    case "not_found":
+      return protocolError(new TaskNotFoundError({ metadata: { taskId } }));
+    case "a2a_task_terminal":
+      if (method === "CancelTask") return protocolError(new TaskNotCancelableError({ metadata: { taskId } }));
+      return protocolError(new UnsupportedOperationError({ message: error.message, metadata: { taskId } }));
+    case "a2a_admission_denied":
+      return admissionDenied(error.message, String(details?.["side"]));
+    case "a2a_message_id_reused":
+      return invalidParams([{ field: "message.messageId", description: error.message }]);
+    case "invalid_cursor":
+      return invalidParams([{ field: "pageToken", description: error.message }]);
+    case "validation_failed":
+      return invalidParams(
+        (violations ?? [{ path: ["params"], message: error.message }]).map(({ path, message }) => ({
+          field: fieldNames[path.join(".")] ?? pathOf(path),
+          description: message,
+        })),
+      );
+    default:
+      return internalError;
+  }
+}

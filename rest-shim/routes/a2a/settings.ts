@@ -1,0 +1,60 @@
+import { Type } from "typebox";
+import {
+  type A2aFilterMode,
+  GetA2aSettingsDocument,
+  UpdateA2aSettingsDocument,
+} from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { Nullable } from "../nullable.js";
+import { FilterMode, settingsRecord, Skill } from "./settings-record.js";
+
+const tag = "A2A";
+const credentials = ["api_key", "bearer"] as const;
+const Settings = Type.Ref("A2aSettings");
+const path = "/api/v1/identities/{agent_handle}/a2a/settings";
+
+/** The routes of an identity's A2A settings (spec 4.3, wire contract a2a 4.2, 4.7). */
+export const settings: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path,
+    credentials,
+    tag,
+    summary: "How an identity takes part in A2A",
+    response: Settings,
+    document: GetA2aSettingsDocument,
+    variables: ({ params }) => ({ agentHandle: params.agent_handle }),
+    answer: (data) => settingsRecord(data.a2aSettings),
+  }),
+  operationRow({
+    method: "PUT",
+    path,
+    credentials,
+    tag,
+    summary: "Change how an identity takes part in A2A",
+    description: "Omitted keys stay. For admin keys and console users.",
+    body: Type.Object({
+      enabled: Type.Optional(Type.Boolean()),
+      publicly_discoverable: Type.Optional(Type.Boolean()),
+      allow_public_egress: Type.Optional(Type.Boolean()),
+      filter_mode: Type.Optional(FilterMode),
+      skills: Type.Optional(Nullable(Type.Array(Skill, { description: "Null: the default skill." }))),
+    }),
+    response: Settings,
+    errors: { 409: "The identity is not claimed yet." },
+    document: UpdateA2aSettingsDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        agentHandle: params.agent_handle,
+        enabled: body.enabled,
+        publiclyDiscoverable: body.publicly_discoverable,
+        allowPublicEgress: body.allow_public_egress,
+        filterMode: body.filter_mode?.toUpperCase() as A2aFilterMode | undefined,
+        skills: body.skills?.map(({ id, name, description, tags, examples, inputModes, outputModes }) => {
+          return { id, name, description, tags, examples, inputModes, outputModes };
+        }) ?? (body.skills as null | undefined),
+      },
+    }),
+    answer: (data) => settingsRecord(data.updateA2aSettings.settings),
+  }),
+];

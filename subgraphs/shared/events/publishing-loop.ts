@@ -1,0 +1,92 @@
+import type { Logger } from "../logging/logger.js";
+import { Coalesced } from "./coalesced.js";
+import type { Publisher } from "./publisher.js";
+
+const pollEvery = 250;
+/**
+ * Least milliseconds between two publications in the background. The first commit after a quiet moment is published at
+ * once; under load one publication numbers many commits instead of competing with them for the processor.
+ */
+const spacing = 10;
+/** A lost connection is tried again at once, then after these pauses; after the last the next tick is the retry. */
+const retryPauses = [0, 50, 200];
+
+/** Keeps the log published: after commits, and regularly for what processes committed that died before publishing. */
+export class PublishingLoop {
+  private readonly publishing = new Coalesced(() => this.publishAll());
+  private timer: NodeJS.Timeout | undefined;
+  private waiting: NodeJS.Timeout | null = null;
+  private begun = -Infinity;
+  private failing = false;
+  private stopped = false;
+
+  constructor(
+    private readonly publisher: Publisher,
+    private readonly log: Logger,
+    private readonly advanced: (head: bigint) => void,
+  ) {}
+
+  /** Resolves after the first attempt, which makes the head of a new database and numbers what an earlier run left. */
+  async start(): Promise<void> {
+    this.timer = setInterval(() => this.publishing.busy || this.soon(), pollEvery).unref();
+    await this.inBackground();
+  }
+
+  /** Publishes everything committed before the call, or rejects. */
+  now(): Promise<void> {
+    return this.publishing.run();
+  }
+
+  /** Publishes in the background. */
+  soon(): void {
+    if (this.stopped || this.waiting !== null) return;
+    const pause = this.begun + spacing - performance.now();
+    if (pause <= 0) return void this.inBackground();
+    this.waiting = setTimeout(() => {
+      this.waiting = null;
+      void this.inBackground();
+    }, pause).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    if (this.waiting !== null) clearTimeout(this.waiting);
+    // What cannot be numbered now will be by the next process: nothing is lost.
+    await this.publishing.run().catch(() => {});
+    await this.publisher.close();
+  }
+
+  private inBackground(): Promise<void> {
+    return this.publishing.run().then(
+      () => {
+        if (this.failing) this.log.info({}, "The event log is published again");
+        this.failing = false;
+      },
+      (error: unknown) => {
+        if (!this.failing) this.log.error({ error: (error as Error).message }, "The event log cannot be published");
+        this.failing = true;
+      },
+    );
+  }
+
+  private async publishAll(): Promise<void> {
+    this.begun = performance.now();
+    for (let more = true; more;) {
+      const published = await withRetries(() => this.publisher.publish());
+      this.advanced(published.head);
+      more = published.more;
+    }
+  }
+}
+
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const pause of retryPauses) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return work();
+}

@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
+import { startTestParley, type TestParley } from "../support/parley.js";
+import { errorOf, rest, type RestAnswer } from "../support/rest.js";
+
+const base = "/api/v1/identities";
+let parley: TestParley;
+let organization: TestOrganization;
+let other: TestOrganization;
+let agent: TestAgent;
+let sibling: TestAgent;
+
+beforeAll(async () => {
+  parley = await startTestParley();
+  organization = await makeOrganization(parley.services);
+  other = await makeOrganization(parley.services);
+  agent = await makeAgent(parley.services, organization, "own-agent");
+  sibling = await makeAgent(parley.services, organization, "sibling-agent");
+});
+
+afterAll(async () => {
+  await parley.close();
+});
+
+const create = (body: unknown, credential: any = organization.adminKey, headers = {}): Promise<RestAnswer> =>
+  rest(parley, credential, "POST", base, body, headers);
+const read = (handle: string, credential: any = organization.adminKey) =>
+  rest(parley, credential, "GET", `${base}/${handle}`);
+const change = (handle: string, body: unknown, credential: any = organization.adminKey, headers = {}) =>
+  rest(parley, credential, "PATCH", `${base}/${handle}`, body, headers);
+const remove = (handle: string, credential: any = organization.adminKey) =>
+  rest(parley, credential, "DELETE", `${base}/${handle}`);
+
+const statusesOf = (answers: readonly RestAnswer[]) =>
+  answers.map((answer) => answer.status).toSorted((left, right) => left - right);
+
+describe("creating", () => {
+  it("makes an identity with its mailbox, and answers the whole record", async () => {
+    const { status, body } = await create({ agent_handle: "@Full-Record", description: "for us", mailbox: {} });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      organization_id: organization.id,
+      agent_handle: "full-record",
+      display_name: "full-record",
+      description: "for us",
+      email_address: "full-record@agents.localhost",
+      im_enabled: false,
+      imessage_enabled: false,
+      im_filter_mode: "blacklist",
+      imessage_filter_mode: "blacklist",
+      mail_filter_mode: "blacklist",
+      phone_filter_mode: "blacklist",
+      signing_key_configured: false,
+      signing_key_created_at: null,
+      claim_status: "agent_claimed",
+      created_at: expect.stringMatching(/\.\d{3}Z$/),
+      updated_at: expect.stringMatching(/\.\d{3}Z$/),
+      mailbox: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        email_address: "full-record@agents.localhost",
+        sending_domain: "agents.localhost",
+        filter_mode: "blacklist",
+        agent_identity_id: body.id,
+        filter_mode_change_notice: null,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+      phone_number: null,
+      tunnel: null,
+      im_number: null,
+      imessage_number: null,
+    });
+    expect((await read("full-record")).body).toEqual(body);
+  });
+
+  it("is open to console users, members included, and closed to agents", async () => {
+    expect((await create({ agent_handle: "by-admin-user" }, organization.admin)).status).toBe(201);
+    expect((await create({ agent_handle: "by-member" }, organization.member)).status).toBe(201);
+    expect(errorOf(await create({ agent_handle: "by-agent" }, agent.key))).toEqual([403, "admin_required"]);
+  });
+
+  it.each([
+    ["too short", "ab"],
+    ["too long", "a".repeat(64)],
+    ["a double hyphen", "a--b"],
+    ["a hyphen in front", "-abc"],
+    ["a hyphen at the end", "abc-"],
+    ["an underscore", "a_b"],
+    ["two @", "@@abc"],
+    ["a blank", "a b c"],
+    ["a letter of another script", "sc\u043eut"],
+    ["nothing", ""],
+  ])("refuses a handle with %s", async (_what, agent_handle) => {
+    const answer = await create({ agent_handle });
+    expect(errorOf(answer)).toEqual([422, "validation_failed"]);
+    expect(answer.body.detail).toMatchObject([{ loc: ["body", "agent_handle"] }]);
+  });
+
+  it("takes the longest and the shortest handle", async () => {
+    expect((await create({ agent_handle: "a1b" })).status).toBe(201);
+    expect((await create({ agent_handle: "z".repeat(63) })).status).toBe(201);
+  });
+
+  it.each(["a2a", "directory", "settings", "contact-rules", "admin", "postmaster", "Console"])(
+    "keeps the handle %s back",
+    async (agent_handle) => {
+      const answer = await create({ agent_handle });
+      expect(errorOf(answer)).toEqual([409, "agent_handle_unavailable"]);
+      expect(answer.body.detail).toMatchObject({
+        error: "agent_handle_unavailable",
+        code: "agent_handle_unavailable",
+        blocking_namespace: "identities",
+      });
+    },
+  );
+
+  it("refuses a handle in use, whoever has it", async () => {
+    for (const credential of [organization.adminKey, other.adminKey]) {
+      const answer = await create({ agent_handle: "Own-Agent" }, credential);
+      expect(errorOf(answer)).toEqual([409, "agent_handle_unavailable"]);
+      expect(answer.body.detail.blocking_namespace).toBe("identities");
+    }
+  });
+
+  it.each([
+    [{ agent_handle: 5 }, ["body", "agent_handle"]],
+    [{}, ["body", "agent_handle"]],
+    [{ agent_handle: "nul-byte", display_name: "a\u0000b" }, ["body", "display_name"]],
+    [{ agent_handle: "half-pair", display_name: "\ud800" }, ["body", "display_name"]],
+    [{ agent_handle: "bell-char", display_name: "a\u0007b" }, ["body", "display_name"]],
+    [{ agent_handle: "long-name", display_name: "x".repeat(256) }, ["body", "display_name"]],
+    [{ agent_handle: "long-text", description: "x".repeat(1001) }, ["body", "description"]],
+    [{ agent_handle: "bad-desc", description: [] }, ["body", "description"]],
+    [{ agent_handle: "bad-mail", mailbox: "yes" }, ["body", "mailbox"]],
+    [{ agent_handle: "bad-part", mailbox: { email_local_part: "else" } }, ["body", "mailbox", "email_local_part"]],
+  ])("refuses %j", async (body, loc) => {
+    const answer = await create(body);
+    expect(errorOf(answer)).toEqual([422, "validation_failed"]);
+    expect(answer.body.detail[0].loc).toEqual(loc);
+    const { agent_handle: handle } = body as { agent_handle?: unknown };
+    expect((await read(typeof handle === "string" ? handle : "nobody-here")).status).toBe(404);
+  });
+
+  it("counts a name in characters, not in code units", async () => {
+    expect((await create({ agent_handle: "many-moons", display_name: "🌒".repeat(255) })).status).toBe(201);
+  });
+
+  it.each([
+    [{ phone_number: {} }, "phone_unavailable"],
+    [{ tunnel: {} }, "tunnel_unavailable"],
+    [{ mailbox: { sending_domain: "example.com" } }, "sending_domain_not_verified"],
+    [{ imessage_enabled: true }, "not_available"],
+    [{ claim_im_number: true }, "not_available"],
+    [{ vault_secret_ids: "*" }, "not_available"],
+  ])("does not pretend to offer %j", async (more, code) => {
+    expect(errorOf(await create({ agent_handle: "no-such-part", ...more }))).toEqual([422, code]);
+    expect((await read("no-such-part")).status).toBe(404);
+  });
+
+  it("accepts the local part and the domain that the mailbox has anyway", async () => {
+    const mailbox = { email_local_part: "Same-Part", sending_domain: "agents.localhost" };
+    const { body } = await create({ agent_handle: "same-part", mailbox });
+    expect(body.email_address).toBe("same-part@agents.localhost");
+    expect((await create({ agent_handle: "null-domain", mailbox: { sending_domain: null } })).status).toBe(201);
+  });
+
+  it("gives one of two simultaneous requests the handle, also across organizations", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        create({ agent_handle: "contested" }, index % 2 === 0 ? organization.adminKey : other.adminKey),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it("never exceeds the plan, however many ask at once", async () => {
+    const free = await makeOrganization(parley.services, "free");
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => create({ agent_handle: `quota-${index}` }, free.adminKey)),
+    );
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 402, 402, 402, 402, 402]);
+    expect(errorOf(await create({ agent_handle: "quota-more" }, free.adminKey))).toEqual([
+      402,
+      "identity_quota_exceeded",
+    ]);
+    const [kept] = (await rest(parley, free.adminKey, "GET", base)).body;
+    expect((await remove(kept.agent_handle, free.adminKey)).status).toBe(204);
+    expect((await create({ agent_handle: "quota-more" }, free.adminKey)).status).toBe(201);
+  });
+});
+
+describe("repeating a create with an Idempotency-Key", () => {
+  const key = { "idempotency-key": "create-once" };
+
+  it("makes one identity and says that the answer is a repeat", async () => {
+    const body = { agent_handle: "only-once", mailbox: {} };
+    const first = await create(body, organization.adminKey, key);
+    const second = await create(body, organization.adminKey, key);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(first.headers.get("idempotent-replay")).toBeNull();
+    expect(second.headers.get("idempotent-replay")).toBe("true");
+  });
+
+  it("refuses the key with another body", async () => {
+    const answer = await create({ agent_handle: "another-one" }, organization.adminKey, key);
+    expect(errorOf(answer)).toEqual([409, "idempotency_key_reused"]);
+    expect(answer.body.detail.error).toBe("idempotency_key_reused");
+  });
+
+  it("keeps the keys of different principals apart", async () => {
+    expect((await create({ agent_handle: "user-once" }, organization.admin, key)).status).toBe(201);
+  });
+});
+
+describe("reading", () => {
+  it("finds a handle in any spelling, with and without a trailing slash", async () => {
+    for (const handle of ["own-agent", "@own-agent", "OWN-Agent", "@Own-AGENT", "own-agent/"]) {
+      expect((await read(handle)).body.id).toBe(agent.id);
+    }
+    expect((await rest(parley, organization.adminKey, "GET", `${base}/`)).status).toBe(200);
+  });
+
+  it("shows an agent itself and nothing else", async () => {
+    expect((await read("own-agent", agent.key)).body.id).toBe(agent.id);
+    expect(errorOf(await read(sibling.handle, agent.key))).toEqual([404, "not_found"]);
+    const { body } = await rest(parley, agent.key, "GET", base);
+    expect(body.map((identity: { id: string }) => identity.id)).toEqual([agent.id]);
+  });
+
+  it("hides other organizations", async () => {
+    for (const credential of [other.adminKey, other.admin, other.member]) {
+      expect(errorOf(await read("own-agent", credential))).toEqual([404, "not_found"]);
+      const { body } = await rest(parley, credential, "GET", base);
+      expect(body.map((identity: { id: string }) => identity.id)).not.toContain(agent.id);
+    }
+  });
+
+  it.each(["nobody-here", "a", "%00", "%F0%9F%8C%92", "a".repeat(300), "own-agent%20"])(
+    "answers 404 for %s",
+    async (handle) => {
+      expect(errorOf(await read(handle))[0]).toBe(404);
+    },
+  );
+
+  it("lists every identity, newest first, beyond one page of the store", async () => {
+    const big = await makeOrganization(parley.services);
+    for (let index = 0; index < 103; index++) await makeAgent(parley.services, big, `many-${index}`);
+    const { body } = await rest(parley, big.member, "GET", base);
+    const handles = body.map((identity: { agent_handle: string }) => identity.agent_handle);
+    expect(new Set(handles).size).toBe(103);
+    const times = body.map((identity: { created_at: string }) => identity.created_at);
+    expect(times).toEqual(times.toSorted((left: string, right: string) => (left < right ? 1 : -1)));
+    expect(body.every((identity: { mailbox: unknown }) => identity.mailbox !== null)).toBe(true);
+  });
+});
+
+describe("changing", () => {
+  it("renames without moving the mail address, and keeps the old name for the organization", async () => {
+    await makeAgent(parley.services, organization, "before-name");
+    const renamed = await change("before-name", { agent_handle: "@After-Name" });
+    expect(renamed.body).toMatchObject({
+      agent_handle: "after-name",
+      email_address: "before-name@agents.localhost",
+      mailbox: { email_address: "before-name@agents.localhost" },
+    });
+    expect((await read("before-name")).status).toBe(404);
+    const foreign = await create({ agent_handle: "before-name" }, other.adminKey);
+    expect(errorOf(foreign)).toEqual([409, "agent_handle_unavailable"]);
+    // Its own organization may use it again, but not while the address stands.
+    const own = await create({ agent_handle: "before-name" });
+    expect(own.body.detail).toMatchObject({ code: "agent_handle_unavailable", blocking_namespace: "mail" });
+    expect((await change("after-name", { agent_handle: "before-name" })).body.agent_handle).toBe("before-name");
+  });
+
+  it("refuses a handle that is taken, kept back or malformed, and then changes nothing", async () => {
+    await makeAgent(parley.services, organization, "stays-put");
+    for (const agent_handle of ["own-agent", "settings"]) {
+      const taken = await change("stays-put", { agent_handle, description: "changed" });
+      expect(errorOf(taken)).toEqual([409, "agent_handle_unavailable"]);
+    }
+    const malformed = await change("stays-put", { agent_handle: "no--good", description: "changed" });
+    expect(errorOf(malformed)).toEqual([422, "validation_failed"]);
+    expect(malformed.body.detail[0].loc).toEqual(["body", "agent_handle"]);
+    expect((await read("stays-put")).body).toMatchObject({ agent_handle: "stays-put", description: null });
+  });
+
+  it("clears texts with null, leaves out what is left out, and takes {} for no change", async () => {
+    await makeAgent(parley.services, organization, "some-texts");
+    await change("some-texts", { display_name: "Texts", description: "many" });
+    const unchanged = await change("some-texts", {});
+    expect(unchanged.body).toMatchObject({ display_name: "Texts", description: "many" });
+    expect((await change("some-texts", { description: null })).body).toMatchObject({
+      display_name: "Texts",
+      description: null,
+    });
+    expect((await change("some-texts", { display_name: null })).body.display_name).toBe("some-texts");
+  });
+
+  it("lets an agent change its own texts, but not who may write to it", async () => {
+    const { key, handle } = await makeAgent(parley.services, organization, "self-made");
+    expect((await change(handle, { display_name: "Me" }, key)).body.display_name).toBe("Me");
+    const refused = await change(handle, { description: "x", mail_filter_mode: "whitelist" }, key);
+    expect(errorOf(refused)).toEqual([403, "admin_required"]);
+    expect((await read(handle)).body).toMatchObject({ description: null, mail_filter_mode: "blacklist" });
+    expect(errorOf(await change(sibling.handle, { description: "x" }, key))).toEqual([404, "not_found"]);
+  });
+
+  it("sets the mail filter mode for admins", async () => {
+    const { handle } = await makeAgent(parley.services, organization, "filtered");
+    const { body } = await change(handle, { mail_filter_mode: "whitelist" }, organization.member);
+    expect(body).toMatchObject({ mail_filter_mode: "whitelist", mailbox: { filter_mode: "whitelist" } });
+  });
+
+  it.each([
+    [{ mail_filter_mode: "greylist" }, "validation_failed"],
+    [{ mail_filter_mode: null }, "validation_failed"],
+    [{ agent_handle: null }, "validation_failed"],
+    [{ display_name: 7 }, "validation_failed"],
+    [{ phone_filter_mode: "whitelist" }, "validation_failed"],
+    [{ status: "active" }, "validation_failed"],
+    [{ im_filter_mode: "whitelist" }, "not_available"],
+    [{ imessage_number_id: null }, "not_available"],
+  ])("refuses %j", async (body, code) => {
+    expect(errorOf(await change("own-agent", body))).toEqual([422, code]);
+  });
+
+  it("does not exist for other organizations", async () => {
+    expect(errorOf(await change("own-agent", { description: "mine" }, other.adminKey))).toEqual([404, "not_found"]);
+    expect(errorOf(await change("own-agent", { mail_filter_mode: "whitelist" }, other.admin))).toEqual([
+      404,
+      "not_found",
+    ]);
+  });
+
+  it("honours an Idempotency-Key", async () => {
+    const { handle } = await makeAgent(parley.services, organization, "patched-once");
+    const key = { "idempotency-key": "rename-once" };
+    const first = await change(handle, { agent_handle: "patched-twice" }, organization.adminKey, key);
+    const second = await change(handle, { agent_handle: "patched-twice" }, organization.adminKey, key);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.headers.get("idempotent-replay")).toBe("true");
+    expect(second.body.agent_handle).toBe("patched-twice");
+  });
+
+  it("gives one of two identities a handle that both want", async () => {
+    const handles = ["wants-it-0", "wants-it-1", "wants-it-2", "wants-it-3"];
+    for (const handle of handles) await makeAgent(parley.services, organization, handle);
+    const answers = await Promise.all(handles.map((handle) => change(handle, { agent_handle: "wanted-name" })));
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe("deleting", () => {
+  it("takes the mailbox and the keys along and keeps the handle for the organization", async () => {
+    const doomed = await makeAgent(parley.services, organization, "doomed-one");
+    expect((await rest(parley, doomed.key, "GET", "/api/whoami")).status).toBe(200);
+    const answer = await remove("@Doomed-One");
+    expect(answer.status).toBe(204);
+    expect(answer.body).toBeUndefined();
+    expect((await read("doomed-one")).status).toBe(404);
+    expect(errorOf(await remove("doomed-one"))).toEqual([404, "not_found"]);
+    await expect.poll(async () => (await rest(parley, doomed.key, "GET", "/api/whoami")).status).toBe(401);
+    const mailbox = "/api/v1/mail/mailboxes/doomed-one@agents.localhost";
+    expect((await rest(parley, organization.adminKey, "GET", mailbox)).status).toBe(404);
+    expect(errorOf(await create({ agent_handle: "doomed-one" }, other.adminKey))[0]).toBe(409);
+    const again = await create({ agent_handle: "doomed-one" });
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(doomed.id);
+  });
+
+  it("is for admins: an agent may not even delete itself", async () => {
+    expect(errorOf(await remove("own-agent", agent.key))).toEqual([403, "admin_required"]);
+    expect(errorOf(await remove(sibling.handle, agent.key))).toEqual([404, "not_found"]);
+    expect(errorOf(await remove("own-agent", other.adminKey))).toEqual([404, "not_found"]);
+    expect((await read("own-agent")).status).toBe(200);
+  });
+
+  it("happens once, however many ask at once", async () => {
+    await makeAgent(parley.services, organization, "dies-once");
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remove("dies-once")));
+    expect(statusesOf(answers)).toEqual([204, 404, 404, 404, 404, 404]);
+  });
+});
+
+it("answers the reserved neighbours of a handle as unavailable or unknown, never as an identity", async () => {
+  const phone = await rest(parley, organization.adminKey, "DELETE", `${base}/own-agent/phone_number`);
+  expect(errorOf(phone)).toEqual([404, "not_available"]);
+});
+
+it("ignores keys that it does not know", async () => {
+  expect((await create({ agent_handle: "more-keys", colour: "red", mailbox: { size: 3 } })).status).toBe(201);
+  expect((await change("more-keys", { colour: null, id: 5 })).status).toBe(200);
+});

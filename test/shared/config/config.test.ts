@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { configTable } from "../../../subgraphs/shared/config/config-table.js";
+import { ConfigError, configSchema, listSetting, readConfig } from "../../../subgraphs/shared/config/config.js";
+
+const secret = "a secret of this installation: long enough";
+const outside = { DATABASE_URL: "postgres://u:hunter2@db/parley", PARLEY_SECRET: secret };
+
+function problems(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe("the settings", () => {
+  test("need none at all", () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 4000,
+      HOST: "127.0.0.1",
+      PARLEY_DATA_DIR: ".parley",
+      PARLEY_ROLE: "all",
+      GRAPHQL_INTROSPECTION: "authenticated",
+      LOG_LEVEL: "info",
+    });
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  test("are of their types, and blank ones count as unset", () => {
+    const config = readConfig({
+      ...outside,
+      PORT: " 0 ",
+      LOG_LEVEL: "",
+      HOST: "  ",
+      A2A_BLOCKING_MAX_MS: "0",
+      OTHER: "x",
+    });
+    expect(config).toMatchObject({ PORT: 0, LOG_LEVEL: "info", HOST: "127.0.0.1", A2A_BLOCKING_MAX_MS: 0 });
+    expect(config).not.toHaveProperty("OTHER");
+  });
+
+  test.each([
+    ["PORT", "65536", "A whole number from 0 to 65535."],
+    ["PORT", "-1", "A whole number from 0 to 65535."],
+    ["PORT", "http", "A whole number from 0 to 65535."],
+    ["PORT", "4e3", "A whole number"],
+    ["PORT", "0x10", "A whole number"],
+    ["PORT", "40.5", "A whole number"],
+    ["DATABASE_POOL_SIZE", "1", "A whole number from 2"],
+    ["EVENT_RETENTION_DAYS", "99999999999999999999", "A whole number from 1 to 36500."],
+    ["PARLEY_ROLE", "vault", "One of: all, gateway, org, mail, a2a."],
+    ["GRAPHQL_INTROSPECTION", "yes", "One of: authenticated, on, off."],
+    ["LOG_LEVEL", "trace", "One of: debug, info, warn, error, silent."],
+    ["PARLEY_BOOTSTRAP", "print", "Only: file."],
+    ["PUBLIC_BASE_URL", "https://parley.example/", "without a trailing slash"],
+    ["PUBLIC_BASE_URL", "parley.example", "Origin that clients use"],
+    ["PUBLIC_BASE_URL", "https://user:pass@parley.example", "Origin that clients use"],
+    ["CORS_ORIGINS", "https://a.example, *", "Origins, separated by commas"],
+    ["TRUST_PROXY", "true", "Addresses or networks"],
+    ["MAIL_DOMAIN", "Not A Domain", "Domain of the mailboxes"],
+    ["PARLEY_SUBGRAPH_ORG_URL", "org:4001", "Address of the org subgraph"],
+  ])("name what is wrong with %s=%s", (name, value, reason) => {
+    const [problem, ...others] = problems({ [name]: value });
+    expect(problem).toContain(`${name} is not valid.`);
+    expect(problem).toContain(reason);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    [{ CORS_ORIGINS: "https://a.example, http://localhost:3000" }],
+    [{ TRUST_PROXY: "10.0.0.0/8, ::1" }],
+    [{ PUBLIC_BASE_URL: "https://parley.example:8443" }],
+    [{ PARLEY_SECRET: `${secret}, another secret of this installation: long` }],
+    [outside],
+  ])("take %j", (environment) => {
+    expect(problems(environment)).toEqual([]);
+  });
+
+  test("name everything that is wrong at once", () => {
+    expect(problems({ PORT: "x", LOG_LEVEL: "loud", PARLEY_ROLE: "everything" })).toHaveLength(3);
+  });
+
+  test("that need each other say so", () => {
+    expect(problems({ DATABASE_URL: outside.DATABASE_URL })).toEqual([
+      expect.stringContaining("PARLEY_SECRET is needed"),
+    ]);
+    expect(problems({ PARLEY_ROLE: "org" })).toEqual([expect.stringContaining("needs DATABASE_URL")]);
+    expect(problems({ ...outside, PARLEY_ROLE: "gateway", PARLEY_SUBGRAPH_ORG_URL: "http://org:4001" })).toEqual([
+      "PARLEY_SUBGRAPH_MAIL_URL is needed with PARLEY_ROLE=gateway.",
+      "PARLEY_SUBGRAPH_A2A_URL is needed with PARLEY_ROLE=gateway.",
+    ]);
+  });
+
+  test("never repeat a secret", () => {
+    for (const environment of [
+      { DATABASE_URL: "mysql://u:hunter2@db/parley", PARLEY_SECRET: "hunter2" },
+      { PARLEY_SECRET: `${secret},hunter2` },
+      { DATABASE_URL: "hunter2", DATABASE_DIRECT_URL: "hunter2" },
+    ]) {
+      const text = problems(environment).join("\n");
+      expect(text).toContain("is not valid");
+      expect(text).not.toMatch(/hunter2|a secret of this installation/);
+    }
+  });
+
+  test("that hold a list are cut into its parts", () => {
+    expect(listSetting(" a, b,,c ")).toEqual(["a", "b", "c"]);
+    expect(listSetting(undefined)).toEqual([]);
+  });
+});
+
+test("the README's table has a row for every setting", () => {
+  const rows = configTable().split("\n").slice(2);
+  expect(rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])).toEqual(Object.keys(configSchema.properties));
+  expect(rows[0]).toBe(
+    "| `PORT` | `4000` | Port of HTTP, WebSocket and REST; 0 takes a free one. A whole number from 0 to 65535. |",
+  );
+});

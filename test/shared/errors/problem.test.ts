@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { errorCatalogue } from "../../../subgraphs/index.js";
+import { defineErrors } from "../../../subgraphs/shared/errors/catalogue.js";
+import { invalid, invalidValue, sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
+
+describe("the error catalogue", () => {
+  test.each(Object.entries(errorCatalogue))("%s has a code, a status and a sentence for people", (code, definition) => {
+    expect(code).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/);
+    expect(definition.status).toBeGreaterThanOrEqual(400);
+    expect(definition.status).toBeLessThan(600);
+    expect(definition.message).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe("a problem", () => {
+  test("carries its code, status and what a client may know, and nothing else", () => {
+    const problem = sharedErrors.problem("rate_limited", { retryAfter: 3, details: { limit: 5 } });
+    expect(problem.toJSON()).toEqual({
+      message: "Too many requests.",
+      extensions: { code: "rate_limited", status: 429, retryAfter: 3, details: { limit: 5 } },
+    });
+    expect(JSON.stringify(problem)).not.toContain("stack");
+  });
+
+  test("may say its sentence differently", () => {
+    const catalogue = defineErrors({ too_old: { status: 410, message: "Too old." } });
+    expect(catalogue.problem("too_old", { message: "Older than 48 hours." }).message).toBe("Older than 48 hours.");
+  });
+
+  test("of validation names every rejected value", () => {
+    const problem = invalid([
+      { path: ["label"], message: "The label is too long." },
+      { path: ["parts", 0, "text"], message: "The text is empty.", type: "too_short" },
+    ]);
+    expect(problem.message).toBe("The label is too long. The text is empty.");
+    expect(problem.extensions.violations).toHaveLength(2);
+    expect(invalidValue(["a"], "No.").extensions).toEqual({
+      code: "validation_failed",
+      status: 422,
+      violations: [{ path: ["a"], message: "No." }],
+    });
+  });
+});

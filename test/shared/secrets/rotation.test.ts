@@ -1,0 +1,165 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
+import { reseal } from "../../../subgraphs/shared/secrets/reseal.js";
+import { sealedColumns, sealedRowId } from "../../../subgraphs/shared/secrets/sealed-columns.js";
+import { checkSecret } from "../../../subgraphs/shared/secrets/secret-check.js";
+import { createTestDatabase, type TestDatabase } from "../../support/database.js";
+import { createTestServices, type TestServices } from "../../support/services.js";
+
+const oldSecret = "old secret of this installation: long enough";
+const newSecret = "new secret of this installation: long enough";
+const oldRing = new Keyring(oldSecret);
+const newRing = new Keyring(newSecret);
+const both = new Keyring(`${newSecret},${oldSecret}`);
+const stranger = new Keyring("secret of another installation: long enough");
+const clock = new ManualClock();
+
+let database: TestDatabase;
+let running: TestServices;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  running = await createTestServices({ DATABASE_URL: database.url }, clock);
+});
+afterEach(async () => {
+  await running.close();
+  await database.drop();
+});
+
+const db = () => running.database;
+const check = (ring: Keyring) => checkSecret(db(), ring, clock);
+
+async function addRecord(ring: Keyring, key: string): Promise<void> {
+  await db().request.reader.idempotencyRecord.create({
+    data: {
+      scope: "org_a/key:1/op",
+      key,
+      inputHash: new Uint8Array(32),
+      answer: ring.seal(Buffer.from(`answer ${key}`), sealedRowId("org_a/key:1/op", key)),
+      createdAt: clock.now(),
+    },
+  });
+}
+
+describe("the secret check", () => {
+  test("takes the first secret of a new database and knows it from then on", async () => {
+    await check(oldRing);
+    await check(oldRing);
+    expect(await db().request.reader.secretCheck.count()).toBe(1);
+  });
+
+  test("refuses another secret, says what to do, and writes nothing", async () => {
+    await check(oldRing);
+    await expect(check(stranger)).rejects.toThrow(/is not the secret of this database\. .*list the new one first/);
+    expect(await db().request.reader.secretCheck.count()).toBe(1);
+  });
+
+  test("accepts a new secret that is listed with a known one", async () => {
+    await check(oldRing);
+    await check(both);
+    await check(newRing);
+    expect(await db().request.reader.secretCheck.count()).toBe(2);
+  });
+
+  test("of two first starts with different secrets at once, one is refused", async () => {
+    const outcomes = await Promise.allSettled([check(oldRing), check(stranger)]);
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("refuses a check row that was altered", async () => {
+    await check(oldRing);
+    await db().request.reader.secretCheck.updateMany({ data: { sealed: new Uint8Array(64) } });
+    await expect(check(oldRing)).rejects.toThrow("was altered");
+  });
+});
+
+describe("re-sealing", () => {
+  test("puts every value under the first secret, after which the old one can be dropped", async () => {
+    await check(oldRing);
+    // More than two batches.
+    await db().request.reader.idempotencyRecord.createMany({
+      data: Array.from({ length: 1_100 }, (_, n) => ({
+        scope: "s",
+        key: `k${n}`,
+        inputHash: new Uint8Array(32),
+        answer: oldRing.seal(Buffer.from(`answer ${n}`), sealedRowId("s", `k${n}`)),
+        createdAt: clock.now(),
+      })),
+    });
+    await db().request.reader.issuerKey.create({
+      data: {
+        kid: "kid1",
+        publicJwk: {},
+        sealedPrivate: oldRing.seal(Buffer.from("key"), "kid1"),
+        createdAt: clock.now(),
+      },
+    });
+    await check(both);
+    const report = await reseal(db(), both);
+    expect(report).toEqual({
+      complete: true,
+      columns: [
+        { table: "idempotency_record", column: "answer", resealed: 1_100, unreadable: 0, changed: 0 },
+        { table: "issuer_key", column: "sealed_private", resealed: 1, unreadable: 0, changed: 0 },
+      ],
+    });
+    for (const row of await db().request.reader.idempotencyRecord.findMany()) {
+      expect(newRing.open(row.answer, sealedRowId(row.scope, row.key)).toString()).toBe(`answer ${row.key.slice(1)}`);
+    }
+    await check(newRing);
+    await expect(check(oldRing)).rejects.toThrow("is not the secret of this database");
+    expect((await reseal(db(), both)).columns.map((column) => column.resealed)).toEqual([0, 0]);
+  });
+
+  test("keeps the old secret needed while a value does not open, and says so", async () => {
+    await check(oldRing);
+    await addRecord(oldRing, "good");
+    await addRecord(stranger, "foreign");
+    await check(both);
+    const report = await reseal(db(), both);
+    expect(report.complete).toBe(false);
+    expect(report.columns[0]).toMatchObject({ resealed: 1, unreadable: 1 });
+    await check(oldRing);
+  });
+
+  test("does not overwrite what somebody else writes meanwhile", async () => {
+    await check(oldRing);
+    await addRecord(oldRing, "busy");
+    const answer = newRing.seal(Buffer.from("newer"), sealedRowId("org_a/key:1/op", "busy"));
+    // A session that already holds the row makes the command wait for its update, and then find another value.
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("update idempotency_record set answer = $1 where key = 'busy'", [answer]);
+    const done = reseal(db(), both);
+    const blocked = () =>
+      db().request.reader.$queryRaw`
+        select pid from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+    await expect.poll(blocked, { timeout: 10_000 }).toHaveLength(1);
+    await holder.query("commit");
+    await holder.end();
+    expect(await done).toMatchObject({ complete: false, columns: [{ resealed: 0, changed: 1 }, {}] });
+    const [row] = await db().request.reader.idempotencyRecord.findMany();
+    expect(newRing.open(row!.answer, sealedRowId(row!.scope, row!.key)).toString()).toBe("newer");
+  });
+
+  test("knows every sealed column of the database", async () => {
+    // Each binary column is either in the registry or here, with the reason why it is not sealed.
+    const notSealed = [
+      "idempotency_record.input_hash", // a hash
+      "api_key.secret_hash", // a hash
+      "sign_in_link.token_hash", // a hash
+      "blob.sha256", // a hash
+      "a2a_message.fingerprint", // a hash
+      "blob_chunk.bytes", // what users stored
+      "secret_check.sealed", // one row per secret, dropped with it
+    ];
+    const rows = await db().request.reader.$queryRaw<{ name: string }[]>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea'`;
+    const known = [...notSealed, ...sealedColumns.map(({ table, column }) => `${table}.${column}`)];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+});

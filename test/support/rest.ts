@@ -1,0 +1,29 @@
+import type { TestCredential, TestParley } from "./parley.js";
+
+/** A REST answer; `body` is undefined when there was none. */
+export interface RestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+}
+
+/** Calls a route with an optional JSON body. */
+export async function rest(
+  parley: TestParley,
+  credential: TestCredential,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RestAnswer> {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const response = await parley.fetch(path, { method, ...json, headers: { ...type, ...headers } }, credential);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+/** The status and code of an error answer. */
+export function errorOf(answer: RestAnswer): [status: number, code: string] {
+  return [answer.status, answer.body?.error?.code as string];
+}
