@@ -80,8 +80,7 @@ async function openTask(
   }
   await beforeNewTask();
   const taskId = randomUUID();
-  const contextId =
-    inContext?.toLowerCase() ?? (await insertContext(tx, requester.identityId, worker.identityId, now));
+  const contextId = inContext?.toLowerCase() ?? (await insertContext(tx, requester.identityId, worker.identityId, now));
   const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
   const sides = { requesterId: requester.identityId, workerId: worker.identityId };
   await insertTask(tx, { id: taskId, contextId, ...sides, historyBytes: bytes, now });
