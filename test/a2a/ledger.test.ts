@@ -220,7 +220,7 @@ describe("a reply", () => {
     }
   });
 
-  it.each<[string, object, (string | number)[]]>([
+  it.each<[string, Record<string, unknown>, (string | number)[]]>([
     ["no intent", { intent: undefined }, ["body", "intent"]],
     ["an unknown intent", { intent: "cancel" }, ["body", "intent"]],
     ["no parts", { parts: [] }, ["body", "parts"]],

@@ -1,3 +1,5 @@
+import { get } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
@@ -160,6 +162,21 @@ describe("the public card", () => {
       expect(errorOf(await card(handle))).toEqual([404, "not_found"]);
     }
     expect((await rest(parley, null, "GET", "/.well-known/agent-card.json")).status).toBe(404);
+  });
+
+  it("names the loopback origin that it was asked by, which clients compare, and no other", async () => {
+    const { port } = new URL(parley.url);
+    for (const host of ["localhost", "127.0.0.1"]) {
+      const response = await fetch(`http://${host}:${port}/a2a/researcher/card`);
+      const { supportedInterfaces } = (await response.json()) as { supportedInterfaces: { url: string }[] };
+      expect(supportedInterfaces[0]!.url).toBe(`http://${host}:${port}/a2a/researcher`);
+    }
+    const forged = await new Promise<string>((resolve, reject) => {
+      get(`${parley.url}/a2a/researcher/card`, { headers: { host: "evil.example" } }, (response) => {
+        void text(response).then(resolve, reject);
+      }).on("error", reject);
+    });
+    expect(JSON.parse(forged).supportedInterfaces[0].url).toBe(`${parley.url}/a2a/researcher`);
   });
 
   it("is kept by caches until it changes", async () => {

@@ -123,11 +123,16 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
     return this.tools.context.viewer.keyId ?? "";
   }
 
+  /** Waits until the task pauses. The message is sent: whatever becomes of the waiting, the task is the answer. */
   private async pauseOf(task: WireTaskFragment, cursor: string): Promise<void> {
-    const { services } = this.tools.context;
+    const { services, requestId } = this.tools.context;
     const variables = { agentHandle: task.requester.handle ?? "", taskId: task.id, after: cursor };
-    const changes = await this.tools.subscribe(FollowDelegatedTaskDocument, variables);
-    await awaitPause(changes, services.config.A2A_BLOCKING_MAX_MS, this.gone);
+    try {
+      const changes = await this.tools.subscribe(FollowDelegatedTaskDocument, variables);
+      await awaitPause(changes, services.config.A2A_BLOCKING_MAX_MS, this.gone);
+    } catch (error) {
+      services.log.warn({ requestId, error: (error as Error).message }, "a blocking send could not wait");
+    }
   }
 
   private async remember<Value>(work: Promise<Value>): Promise<Value> {
