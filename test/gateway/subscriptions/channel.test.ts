@@ -17,7 +17,7 @@ async function take(stream: Stream, count: number): Promise<any[]> {
     const { value, done } = await stream.next();
     if (done === true) throw new Error(`over after ${taken.length}`);
     expect(value.errors).toBeUndefined();
-    taken.push(value.data["ticked"]);
+    taken.push(value.data!["ticked"]);
   }
   return taken;
 }
