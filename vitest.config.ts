@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const require = createRequire(import.meta.url);
@@ -14,6 +15,8 @@ export default defineConfig({
     globalSetup: "test/support/database-server.ts",
     setupFiles: ["test/support/setup.ts"],
     pool: "forks",
+    // Most tests wait for a database or a child process: on two cores the default of one worker leaves them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -1,12 +1,11 @@
-import { bootstrap } from "../../subgraphs/index.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
 import { ConfigError, readConfig } from "../../subgraphs/shared/config/config.js";
 import { DatabaseStartError } from "../../subgraphs/shared/database/start-error.js";
 import { createLogger } from "../../subgraphs/shared/logging/logger.js";
 import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";
 import { SecretError } from "../../subgraphs/shared/secrets/secret-error.js";
-import { writeBootstrapFile } from "../start/bootstrap-file.js";
 import { startDatabase } from "../start/database.js";
+import { writeFirstKeys } from "../start/first-keys.js";
 import { openKeyring } from "../start/secret.js";
 
 /**
@@ -22,13 +21,10 @@ async function main(): Promise<void> {
     const { database } = started;
     await checkSecret(database, keyring, systemClock);
     const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${config.PORT}`;
-    let file = "";
-    const made = await bootstrap({ database, keyring, clock: systemClock, publicBaseUrl }, async (result) => {
-      file = await writeBootstrapFile(config.PARLEY_DATA_DIR, result);
-    });
+    const made = await writeFirstKeys({ config, database, keyring, clock: systemClock, publicBaseUrl });
     if (made === null) console.log("There is an organization already; nothing was made.");
     else {
-      console.log(`Made the organization ${made.organizationId}. Its admin key and console token are in ${file}.`);
+      console.log(`Made the organization ${made.organizationId}. Its admin key and console token are in ${made.file}.`);
       // A link is a secret too: a pipe or a log is no place for it.
       if (process.stdout.isTTY) console.log(`Sign in within 15 minutes, once: ${made.signInUrl}`);
     }

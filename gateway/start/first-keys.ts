@@ -1,36 +1,46 @@
-import { open, rename } from "node:fs/promises";
-import { mkdir } from "node:fs/promises";
+import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
-import { bootstrap, type BootstrapResult } from "../../subgraphs/index.js";
-import type { Services } from "../../subgraphs/shared/context/services.js";
+import { bootstrap, type BootstrapResult, type BootstrapServices } from "../../subgraphs/index.js";
+import type { Config } from "../../subgraphs/shared/config/config.js";
 
 /** What the first start made, and the file that holds it. */
 export interface FirstKeys extends BootstrapResult {
   readonly file: string;
 }
 
+/** What it takes to make the first organization. */
+export type FirstKeyServices = BootstrapServices & { readonly config: Config };
+
 /** The file that the first keys are written to. */
 export function firstKeysFile(dataDir: string): string {
   return path.resolve(dataDir, "bootstrap.json");
 }
 
+/** `writeFirstKeys` at a start: null also when the first keys are made by command. */
+export async function makeFirstKeys(services: FirstKeyServices): Promise<FirstKeys | null> {
+  const { PARLEY_BOOTSTRAP, DATABASE_URL } = services.config;
+  return PARLEY_BOOTSTRAP !== "file" && DATABASE_URL !== undefined ? null : writeFirstKeys(services);
+}
+
 /**
  * Makes the first organization when there is none, and writes its keys to bootstrap.json in the data directory, readable
- * by its owner only. Null when there is one already, or when first keys are made by command.
+ * by its owner only. The file stands before anything is committed: whatever happens between the two, no key is lost.
+ * Null when there is an organization already.
  */
-export async function makeFirstKeys(services: Services): Promise<FirstKeys | null> {
-  const { config } = services;
-  if (config.PARLEY_BOOTSTRAP !== "file" && config.DATABASE_URL !== undefined) return null;
-  const made = await bootstrap(services);
-  if (made === null) return null;
-  const file = firstKeysFile(config.PARLEY_DATA_DIR);
+export async function writeFirstKeys(services: FirstKeyServices): Promise<FirstKeys | null> {
+  const file = firstKeysFile(services.config.PARLEY_DATA_DIR);
+  const made = await bootstrap(services, (result) => write(file, result));
+  return made === null ? null : { ...made, file };
+}
+
+async function write(file: string, result: BootstrapResult): Promise<void> {
   const content = {
-    base_url: made.baseUrl,
-    organization_id: made.organizationId,
-    user_id: made.userId,
-    email: made.email,
-    admin_key: made.adminKey,
-    console_token: made.consoleToken,
+    base_url: result.baseUrl,
+    organization_id: result.organizationId,
+    user_id: result.userId,
+    email: result.email,
+    admin_key: result.adminKey,
+    console_token: result.consoleToken,
   };
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // Appears whole or not at all: the keys in it are shown nowhere else.
@@ -43,5 +53,4 @@ export async function makeFirstKeys(services: Services): Promise<FirstKeys | nul
     await handle.close();
   }
   await rename(draft, file);
-  return { ...made, file };
 }

@@ -3,6 +3,7 @@ import { buildSubgraph } from "../shared/graphql/build-subgraph.js";
 import { orgAuthority } from "./authority.js";
 import { orgErrors } from "./errors.js";
 import { orgEvents } from "./events.js";
+import { sweepSignInLinks } from "./jobs/sweep-sign-in-links.js";
 import { orgLifecycle } from "./lifecycle.js";
 import { CreateApiKey } from "./operations/create-api-key.js";
 import { CreateIdentity } from "./operations/create-identity.js";
@@ -32,6 +33,7 @@ export const orgDomain: Domain = {
   errors: orgErrors.definitions,
   events: orgEvents,
   lifecycle: orgLifecycle,
+  work: { recurring: [sweepSignInLinks] },
   buildSubgraph: () =>
     buildSubgraph({
       name: "org",

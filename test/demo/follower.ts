@@ -7,7 +7,7 @@ export interface Step {
   readonly kind: string;
   readonly state: string;
   readonly version: number;
-  readonly message: { readonly role: string; readonly parts: readonly { readonly text?: string }[] } | null;
+  readonly message: { readonly role: string; readonly parts: readonly { readonly text: string | null }[] } | null;
   readonly task: {
     readonly id: string;
     readonly requester: {
@@ -27,7 +27,9 @@ const follow = /* GraphQL */ `
       version
       message {
         role
-        parts
+        parts {
+          text
+        }
       }
       task {
         id
@@ -104,17 +106,17 @@ export class Follower {
 
   /** Resolves when `count` steps have come; fails when the stream fails or nothing comes for 20 seconds. */
   async reached(count: number): Promise<void> {
+    if (this.failure) throw this.failure;
     if (this.steps.length >= count) return;
-    const arrived = new Promise<void>((resolve) => this.waiting.push({ count, resolve }));
-    const patience = AbortSignal.timeout(20_000);
-    await Promise.race([
-      arrived,
-      new Promise<never>((_resolve, reject) => {
-        patience.addEventListener("abort", () =>
-          reject(new Error(`Expected ${count} steps, got ${this.steps.length} in 20 seconds.`)),
-        );
-      }),
-    ]);
+    let patience: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve, reject) => {
+      this.waiting.push({ count, resolve });
+      patience = setTimeout(
+        () => reject(new Error(`Expected ${count} steps, got ${this.steps.length} in 20 seconds.`)),
+        20_000,
+      );
+    });
+    clearTimeout(patience);
     if (this.failure) throw this.failure;
   }
 

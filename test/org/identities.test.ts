@@ -138,9 +138,8 @@ describe("creating", () => {
     const answer = await create(body);
     expect(errorOf(answer)).toEqual([422, "validation_failed"]);
     expect(answer.body.detail[0].loc).toEqual(loc);
-    if (typeof (body as { agent_handle?: unknown }).agent_handle === "string") {
-      expect((await read((body as { agent_handle: string }).agent_handle)).status).toBe(404);
-    }
+    const { agent_handle: handle } = body as { agent_handle?: unknown };
+    expect((await read(typeof handle === "string" ? handle : "nobody-here")).status).toBe(404);
   });
 
   it("counts a name in characters, not in code units", async () => {
@@ -277,15 +276,13 @@ describe("changing", () => {
 
   it("refuses a handle that is taken, kept back or malformed, and then changes nothing", async () => {
     await makeAgent(parley.services, organization, "stays-put");
-    for (const [agent_handle, status] of [
-      ["own-agent", 409],
-      ["settings", 409],
-      ["no--good", 422],
-    ] as const) {
-      const answer = await change("stays-put", { agent_handle, description: "changed" });
-      expect(answer.status).toBe(status);
-      if (status === 422) expect(answer.body.detail[0].loc).toEqual(["body", "agent_handle"]);
+    for (const agent_handle of ["own-agent", "settings"]) {
+      const taken = await change("stays-put", { agent_handle, description: "changed" });
+      expect(errorOf(taken)).toEqual([409, "agent_handle_unavailable"]);
     }
+    const malformed = await change("stays-put", { agent_handle: "no--good", description: "changed" });
+    expect(errorOf(malformed)).toEqual([422, "validation_failed"]);
+    expect(malformed.body.detail[0].loc).toEqual(["body", "agent_handle"]);
     expect((await read("stays-put")).body).toMatchObject({ agent_handle: "stays-put", description: null });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAgent, makeOrganization, type TestOrganization } from "../support/org.js";
+import { makeAgent, makeOrganization, makeServiceToken, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
 import { errorOf, rest } from "../support/rest.js";
 
@@ -90,4 +90,25 @@ it("lets the first credential present decide", async () => {
   expect((await rest(parley, both, "GET", "/api/whoami")).status).toBe(401);
   const good = { "x-api-key": organization.adminKey, authorization: "Bearer nonsense" };
   expect((await rest(parley, good, "GET", "/api/whoami")).status).toBe(200);
+});
+
+describe("a service token", () => {
+  it("is known, and opens nothing but what takes service tokens", async () => {
+    const value = await makeServiceToken(parley.services, organization);
+    const token = { "x-service-token": value };
+    const { status, body } = await rest(parley, token, "GET", "/api/whoami");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      auth_type: "api_key",
+      auth_subtype: "service_token",
+      organization_id: organization.id,
+    });
+    expect(body.key_id).toBe(value.split(".")[0]);
+    for (const path of ["/api/v1/identities", "/api/v1/api-keys", "/api/v1/api-keys/self", "/api/v1/mail/mailboxes"]) {
+      expect(errorOf(await rest(parley, token, "GET", path))).toEqual([403, "credential_not_accepted"]);
+    }
+    expect((await rest(parley, value, "GET", "/api/whoami")).status).toBe(401);
+    const answer = await parley.graphql("{ identities { nodes { id } } }", {}, token);
+    expect(answer.errors?.[0]?.extensions.code).toBe("credential_not_accepted");
+  });
 });

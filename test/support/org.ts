@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { IdentityOptions } from "../../subgraphs/shared/lifecycle/identity-lifecycle.js";
 import type { PlanName } from "../../subgraphs/shared/rules/plans.js";
@@ -7,6 +7,8 @@ import { createOrganization } from "../../subgraphs/org/actions/create-organizat
 import { createSignInLink } from "../../subgraphs/org/actions/create-sign-in-link.js";
 import { mintKey } from "../../subgraphs/org/actions/mint-key.js";
 import { issueSessionToken } from "../../subgraphs/org/issuer/session-token.js";
+import { insertKey } from "../../subgraphs/org/store/api-keys.js";
+import { hashSecret } from "../../subgraphs/shared/secrets/keyring.js";
 import type { IdentityRow } from "../../subgraphs/org/store/identities.js";
 import { findMembership, insertMembership, insertUser } from "../../subgraphs/org/store/people.js";
 
@@ -98,6 +100,29 @@ export async function makeKey(
     }),
   );
   return { id: record.id, secret };
+}
+
+/** Makes a service token, which no operation mints yet. */
+export async function makeServiceToken({ database, clock }: Services, organization: TestOrganization): Promise<string> {
+  const id = `SvcToken_${randomUUID()}`;
+  const secret = randomBytes(32).toString("base64url");
+  await database.request.transaction((tx) =>
+    insertKey(tx, {
+      id,
+      kind: "service_token",
+      organizationId: organization.id,
+      scopedIdentityId: null,
+      createdBy: organization.adminUserId,
+      creatorType: "human",
+      label: "test",
+      description: null,
+      secretHash: hashSecret(secret),
+      last4: secret.slice(-4),
+      expiresAt: null,
+      createdAt: clock.now(),
+    }),
+  );
+  return `${id}.${secret}`;
 }
 
 /** The headers of a console session of that user. */

@@ -22,8 +22,13 @@ export const whoami = operationRow({
   }),
   document: WhoamiDocument,
   variables: () => ({}),
-  answer: ({ viewer }) => (viewer.user == null ? keyAnswer(viewer) : userAnswer(viewer)),
+  answer: ({ viewer }) => (consoleRoles[viewer.kind] === undefined ? keyAnswer(viewer) : userAnswer(viewer)),
 });
+
+const consoleRoles: Readonly<Partial<Record<Viewer["kind"], string>>> = {
+  CONSOLE_ADMIN: "admin",
+  CONSOLE_MEMBER: "member",
+};
 
 const subtypes: Readonly<Partial<Record<Viewer["kind"], string>>> = {
   ADMIN_KEY: "api_key.admin_scoped",
@@ -58,7 +63,7 @@ function userAnswer({ kind, organization, user }: Viewer): object {
     email: user?.email ?? null,
     name: user?.name ?? null,
     organization_id: organization?.id ?? null,
-    org_role: kind === "CONSOLE_ADMIN" ? "admin" : "member",
+    org_role: consoleRoles[kind] ?? null,
     org_slug: organization?.slug ?? null,
   };
 }

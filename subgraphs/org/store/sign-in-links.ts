@@ -27,3 +27,10 @@ export async function useSignInLink(
   if (count === 0) return null;
   return tx.signInLink.findUnique({ where: { tokenHash }, select: { userId: true, organizationId: true } });
 }
+
+/** Removes links that ended before that moment, the oldest 500 at most: they are made by hand, an hour brings few. */
+export async function removeSignInLinksBefore(tx: Transaction, before: Date): Promise<void> {
+  await tx.$executeRaw`
+    delete from sign_in_link where token_hash in (
+      select token_hash from sign_in_link where expires_at < ${before} order by expires_at limit 500)`;
+}

@@ -1,9 +1,11 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
-import { authorize } from "../../shared/authority/authority.js";
+import { authorize, may } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../shared/graphql/connection.js";
 import { orgAuthority } from "../authority.js";
+import { type KeyRow, listVisibleKeys } from "../store/api-keys.js";
 import { listVisibleIdentities } from "../store/identities.js";
+import { ApiKeyConnection } from "./api-key-connection.js";
 import type { Identity } from "./identity.js";
 import { IdentityConnection } from "./identity-connection.js";
 import { Organization } from "./organization.js";
@@ -27,6 +29,30 @@ export class OrganizationLists {
     return toConnection(
       context,
       "identities",
+      page,
+      (row) => row,
+      (row) => row,
+    );
+  }
+
+  @FieldResolver(() => ApiKeyConnection, {
+    nullable: true,
+    description: "Its API keys, newest first; null unless you are a console user.",
+  })
+  async apiKeys(
+    @Root() organization: Organization,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<ConnectionValue<KeyRow> | null> {
+    const { viewer, services } = context;
+    const target = { organizationId: organization.id, identityId: null };
+    if (!may(viewer, orgAuthority["api_key.list"], target)) return null;
+    const list = "organization-api-keys";
+    const request = pageRequest(context, list, args);
+    const page = await listVisibleKeys(services.database.request.reader, viewer, {}, request);
+    return toConnection(
+      context,
+      list,
       page,
       (row) => row,
       (row) => row,

@@ -40,6 +40,12 @@ export class Heartbeat {
     this.workerIds.add(workerId);
   }
 
+  /** Gives back whatever a worker of ours that has ended still holds. */
+  async release(workerId: string): Promise<void> {
+    await this.options.database.jobs.driver.query("select graphile_worker.force_unlock_workers(array[$1])", [workerId]);
+    this.workerIds.delete(workerId);
+  }
+
   /** One beat: says that we live, then takes back what the dead hold. */
   async beat(): Promise<void> {
     await this.write([...this.workerIds]);

@@ -1,4 +1,5 @@
-import { run, type ParsedCronItem, type Runner, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { type ParsedCronItem, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { Database } from "../database/client.js";
 import type { Logger } from "../logging/logger.js";
 import { errorFields } from "./error-fields.js";
@@ -6,7 +7,9 @@ import type { Heartbeat } from "./heartbeat.js";
 import { workerLog } from "./worker-log.js";
 
 const pollEvery = 2_000;
-const restartPause = 2_000;
+const restartPause = 1_000;
+/** Failures to ask for a job, one after the other, before the worker is started anew. */
+const failuresEndured = 3;
 
 export interface WorkerOptions {
   readonly database: Database;
@@ -20,22 +23,55 @@ export interface WorkerOptions {
   readonly patience: number;
 }
 
-/** graphile-worker in the jobs pool, started again when it gives up. The schema must be there. */
+/** graphile-worker in the jobs pool. The schema must be there. */
 export class Worker {
   private runner: Runner | null = null;
   private timer: NodeJS.Timeout | undefined;
+  private failures = 0;
   private stopped = false;
+  /** The workers of this run and of earlier ones, which may have been unable to give back their jobs. */
+  private readonly used = new Set<string>();
 
   constructor(private readonly options: WorkerOptions) {}
 
   async start(): Promise<void> {
+    for (const id of this.used) {
+      await this.options.heartbeat.release(id);
+      this.used.delete(id);
+    }
+    this.failures = 0;
+    const runner = await this.run();
+    // A stop may have been asked for meanwhile.
+    if (this.stopped) return runner.stop();
+    this.runner = runner;
+    runner.promise.then(
+      () => this.restart(runner),
+      (error: unknown) => this.restart(runner, error),
+    );
+  }
+
+  /** Waits for the jobs in flight, but not long; those that go on are given back for another process. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    const runner = this.runner;
+    this.runner = null;
+    if (runner !== null) await this.end(runner);
+  }
+
+  private run(): Promise<Runner> {
     const { database, log, heartbeat, taskList, schedule, concurrency, patience } = this.options;
-    const runner = await run({
+    const register = async (id: string): Promise<void> => {
+      this.used.add(id);
+      await heartbeat.register(id);
+    };
+    return run({
       pgPool: database.jobs.driver,
       logger: workerLog(log),
       taskList,
       parsedCronItems: schedule,
       concurrency,
+      events: this.watch(),
       pollInterval: pollEvery,
       noHandleSignals: true,
       // A transaction pooler may stand before the database.
@@ -46,46 +82,52 @@ export class Worker {
           {
             name: "ParleyHeartbeat",
             version: "0.0.0",
-            worker: {
-              hooks: { startWorker: (_context, { worker }) => heartbeat.register(worker.workerPool.id) },
-            },
+            worker: { hooks: { startWorker: (_context, { worker }) => register(worker.workerPool.id) } },
           },
         ],
       },
     });
-    // A stop may have been asked for meanwhile.
-    if (this.stopped) return runner.stop();
-    this.runner = runner;
-    runner.promise.then(
-      () => this.ended(),
-      (error: unknown) => this.ended(error),
-    );
   }
 
-  /** Waits for the jobs in flight, but not long; those that go on are given back for another process. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    const runner = this.runner;
-    this.runner = null;
-    await runner?.stop().catch((error: unknown) => {
-      this.options.log.warn(errorFields(error), "The job worker had already ended");
+  /**
+   * It keeps a failed look-up of its tasks for ever, so a connection lost at the wrong moment would leave it deaf; and a
+   * worker that could not give back its job ends without ending the rest. Both are cured by a new start.
+   */
+  private watch(): WorkerEvents {
+    const events = new EventEmitter() as WorkerEvents;
+    events.on("worker:getJob:error", () => {
+      this.failures += 1;
+      if (this.failures >= failuresEndured && this.runner !== null) void this.restart(this.runner);
     });
+    events.on("worker:getJob:empty", () => (this.failures = 0));
+    events.on("job:start", () => (this.failures = 0));
+    events.on("worker:fatalError", ({ error }) => {
+      if (this.runner !== null) void this.restart(this.runner, error);
+    });
+    return events;
   }
 
-  private ended(error?: unknown): void {
-    if (this.stopped || this.runner === null) return;
+  private async restart(runner: Runner, error?: unknown): Promise<void> {
+    if (this.runner !== runner || this.stopped) return;
     this.runner = null;
-    this.options.log.error(errorFields(error), "The job worker ended; starting it again");
-    this.restartLater();
+    this.options.log.error(error === undefined ? {} : errorFields(error), "The job worker is started anew");
+    await this.end(runner);
+    this.startLater();
   }
 
-  private restartLater(): void {
+  private startLater(): void {
+    if (this.stopped) return;
     this.timer = setTimeout(() => {
       this.start().catch((error: unknown) => {
         this.options.log.error(errorFields(error), "The job worker could not be started");
-        if (!this.stopped) this.restartLater();
+        this.startLater();
       });
     }, restartPause).unref();
+  }
+
+  private async end(runner: Runner): Promise<void> {
+    await runner.stop().catch((error: unknown) => {
+      this.options.log.debug(errorFields(error), "The job worker had already ended");
+    });
   }
 }

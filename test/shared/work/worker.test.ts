@@ -98,6 +98,21 @@ test("jobs go on after every database connection was lost", async () => {
   expect(await task.called()).toEqual({ text: "still here" });
 });
 
+test("jobs run once the database answers again, though it failed when the worker started", async () => {
+  await migrateWorkerSchema(fixture.services.database, silentLogger);
+  await fixture.admin.query(`
+    create sequence refused;
+    create function refuse() returns trigger language plpgsql as $$
+      begin perform nextval('refused'); raise exception 'not now'; end $$;
+    create trigger refuse before insert on graphile_worker._private_tasks for each row execute function refuse();`);
+  const task = watched("test-after-outage");
+  await start({ tasks: [task] });
+  await expect.poll(() => rows("select is_called from refused")).toEqual([{ is_called: true }]);
+  await fixture.admin.query("drop trigger refuse on graphile_worker._private_tasks");
+  await add("test-after-outage", { text: "at last" });
+  expect(await task.called()).toEqual({ text: "at last" });
+});
+
 describe("stopping", () => {
   test("waits for a job in flight and ends the heartbeat", async () => {
     let finish = (): void => {};
