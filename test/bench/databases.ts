@@ -44,7 +44,10 @@ async function serverAt(adminUrl: string, stop: () => Promise<void>, embedded: b
     version: `PostgreSQL ${String(version).split(" ")[0]}`,
     async create() {
       const name = `parley_bench_${randomBytes(6).toString("hex")}`;
-      await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
+      await administer(
+        adminUrl,
+        `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
+      );
       made.push(name);
       const url = new URL(adminUrl);
       url.pathname = `/${name}`;
