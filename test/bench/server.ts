@@ -9,6 +9,7 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import { apolloRoute } from "./baselines/apollo-route.js";
 import { bareTaskRoute } from "./baselines/bare-task.js";
 import { Broadcast } from "./baselines/broadcast.js";
+import { type Execution, type ExecutionParts, prepareExecutions, type RunExecutions } from "./baselines/executions.js";
 import { oneSchema } from "./baselines/one-schema.js";
 import { stockGatewayInProcess, stockGatewayOverHttp } from "./baselines/stock-gateway.js";
 import { answerParent } from "./child.js";
@@ -23,6 +24,8 @@ export interface Addresses {
 let parley: RunningParley | undefined;
 const baselines: FastifyInstance[] = [];
 let broadcast: Broadcast | undefined;
+let executionParts: ExecutionParts | undefined;
+let runExecutions: RunExecutions | undefined;
 
 async function start(environment: Record<string, string>): Promise<Addresses> {
   parley = await startParley({ environment });
@@ -41,7 +44,9 @@ async function start(environment: Record<string, string>): Promise<Addresses> {
   for (const { name, schema } of subgraphs) await apolloRoute(separate, `/${name}`, { schema }, context);
   const origin = await listen(separate);
   const overHttp = stockGatewayOverHttp(supergraph, (name) => `${origin}/${name}`);
-  await apolloRoute(app, "/one-schema", { schema: oneSchema(supergraph, subgraphs) }, context);
+  const schema = oneSchema(supergraph, subgraphs);
+  executionParts = { services, viewers, supergraph, subgraphs, oneSchema: schema };
+  await apolloRoute(app, "/one-schema", { schema }, context);
   await apolloRoute(app, "/stock/in-process", { gateway: stockGatewayInProcess(supergraph, subgraphs) }, context);
   await apolloRoute(app, "/stock/http", { gateway: overHttp }, context);
   bareTaskRoute(app, services, viewers);
@@ -67,6 +72,11 @@ answerParent(
   {
     start,
     processorMicroseconds,
+    prepareExecutions: async (execution: Execution) => {
+      runExecutions = await prepareExecutions(executionParts!, execution);
+    },
+    execute: ({ side, count }: { readonly side: "ours" | "oneSchema" | "stock"; readonly count: number }) =>
+      runExecutions!(side, count),
     broadcast: (frame: string) => broadcast!.send(frame),
   },
   async () => {
