@@ -22,15 +22,24 @@ export interface NewEvent {
   readonly occurredAt: Date;
 }
 
+/** Rows of one statement: a change that concerns thousands of subjects stays within the limits of a statement. */
+const rowsPerStatement = 1_000;
+
 /**
- * Appends an event in the transaction of the change it tells of, after the subject's row was locked. The only writer of
- * the log. Returns the event's id, the same for every audience.
+ * Appends an event in the transaction of the change it tells of, after the subject's row was locked. Returns the event's
+ * id, the same for every audience.
  */
 export async function appendEvent(tx: Transaction, event: NewEvent): Promise<string> {
-  const eventId = randomUUID();
-  await tx.event.createMany({
-    data: event.audience.map((audience) => ({
-      eventId,
+  const [eventId] = await appendEvents(tx, [event]);
+  return eventId!;
+}
+
+/** Appends events of several subjects in their order. It and `appendEvent` are the only writers of the log. */
+export async function appendEvents(tx: Transaction, events: readonly NewEvent[]): Promise<string[]> {
+  const eventIds = events.map(() => randomUUID());
+  const rows = events.flatMap((event, index) =>
+    event.audience.map((audience) => ({
+      eventId: eventIds[index]!,
       kind: event.kind,
       subjectId: event.subjectId,
       subjectVersion: event.subjectVersion,
@@ -40,7 +49,10 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<str
       data: event.data,
       occurredAt: event.occurredAt,
     })),
-  });
+  );
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await tx.event.createMany({ data: rows.slice(start, start + rowsPerStatement) });
+  }
   markEventsAppended(tx);
-  return eventId;
+  return eventIds;
 }
