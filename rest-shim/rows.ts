@@ -43,7 +43,8 @@ interface OperationFacts<
   readonly status?: number;
   /**
    * Where rejected values stand in the request, by the start of their path in the operation's input, dots between the
-   * steps: `{ "mailbox.localPart": ["body", "mailbox", "email_local_part"] }`. Unlisted paths are spelled in snake_case
+   * steps: `{ "mailbox.localPart": ["body", "mailbox", "email_local_part"] }`; what follows a listed step keeps its
+   * spelling. Unlisted paths are spelled in snake_case
    * and looked for among path parameters and query keys, else they are in the body (`first` is `limit`, `after` is
    * `cursor`; a leading `input` falls away).
    */

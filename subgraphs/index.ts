@@ -25,8 +25,9 @@ export const authorityCatalogue = compose(
   domains.map((domain) => domain.authority),
 );
 
-export { bootstrap, type BootstrapResult, type BootstrapServices } from "./org/bootstrap.js";
+export { bootstrap, type BootstrapResult, type BootstrapServices, firstAdminEmail } from "./org/bootstrap.js";
 export { credentialDirectory } from "./org/credential-directory.js";
+export { signInLinkFor } from "./org/sign-in-link-for.js";
 
 function compose<Row>(what: string, parts: readonly Readonly<Record<string, Row>>[]): Readonly<Record<string, Row>> {
   const all: Record<string, Row> = {};

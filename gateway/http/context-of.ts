@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { invalidValue } from "../../subgraphs/shared/errors/shared-errors.js";
@@ -18,5 +19,6 @@ export function contextOf(services: Services, request: FastifyRequest, { viewer 
     requestId: request.id,
     clientAddress: request.ip,
     idempotencyKey: key ?? null,
+    publicBaseUrl: ownOrigin(services.config, request.protocol, request.headers.host),
   });
 }

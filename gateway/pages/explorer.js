@@ -1,4 +1,6 @@
 // The explorer: GraphiQL with a credential of the visitor's, which stays in this tab.
+import { createFetcher } from "./explorer-fetcher.js";
+
 const place = "parley.credential";
 const credential = sessionStorage.getItem(place) ?? "";
 const isApiKey = credential.startsWith("ApiKey_");
@@ -17,7 +19,48 @@ function connectionParams() {
   return isApiKey ? { apiKey: credential } : { token: credential };
 }
 
-const examples = ["# Who am I?", "query Viewer {", "  viewer {", "    kind", "  }", "}", ""].join("\n");
+const examples = [
+  `# Who am I?
+query Viewer {
+  viewer {
+    kind
+    organization { id name }
+  }
+}
+`,
+  `# Fields of three subgraphs in one answer
+query Agents {
+  identities(first: 10) {
+    nodes {
+      agentHandle
+      displayName
+      mailbox { emailAddress }
+      a2aSettings { enabled filterMode }
+    }
+  }
+}
+`,
+  `# Everything that happens to an agent, live. Pass the last cursor as "after" to go on from there.
+subscription Activity {
+  agentActivity(agentHandle: "scout") {
+    cursor
+    kind
+    occurredAt
+  }
+}
+`,
+];
+
+// GraphiQL opens an empty tab beside those it kept, unless it is told which of them was open.
+function openTab() {
+  try {
+    const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem("graphiql:tabState"));
+    const { query, variables, headers } = tabs[activeTabIndex];
+    return { query, variables, headers };
+  } catch {
+    return {};
+  }
+}
 
 const key = document.querySelector("#key");
 const state = document.querySelector("#state");
@@ -36,14 +79,9 @@ document.querySelector("#forget").addEventListener("click", () => {
   location.reload();
 });
 
-const socket = new URL("/graphql", location.href);
-socket.protocol = location.protocol === "https:" ? "wss:" : "ws:";
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
   title: "Parley",
-  endpoint: "/graphql",
-  subscriptionsEndpoint: socket.href,
-  subscriptionsProtocol: "WS",
-  additionalHeaders: headers(),
-  connectionParams,
-  defaultQuery: examples,
+  fetcher: createFetcher({ headers, connectionParams }),
+  defaultTabs: examples.map((query) => ({ query })),
+  ...openTab(),
 });

@@ -20,6 +20,7 @@ const pages: Readonly<Record<string, string>> = {
   "/pages/icon.svg": "icon.svg",
   "/pages/explorer.css": "explorer.css",
   "/pages/explorer.js": "explorer.js",
+  "/pages/explorer-fetcher.js": "explorer-fetcher.js",
   "/pages/sign-in.js": "sign-in.js",
 };
 

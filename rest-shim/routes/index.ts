@@ -9,4 +9,13 @@ import { identities } from "./org/identities.js";
 import { whoami } from "./org/whoami.js";
 
 /** Every route of the REST interface. Each file of `routes/<area>/` exports its rows; they are listed here once. */
-export const routes: readonly Row[] = [whoami, ...apiKeys, ...identities, ...mailboxes, ...cards, ...settings, ...tasks, endpoint];
+export const routes: readonly Row[] = [
+  whoami,
+  ...apiKeys,
+  ...identities,
+  ...mailboxes,
+  ...cards,
+  ...settings,
+  ...tasks,
+  endpoint,
+];

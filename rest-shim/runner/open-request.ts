@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { RowBase } from "../row-base.js";
@@ -18,5 +19,6 @@ export async function openRequest(shim: Shim, row: RowBase, request: FastifyRequ
     requestId: request.id,
     clientAddress: request.ip,
     idempotencyKey: readIdempotencyKey(request),
+    publicBaseUrl: ownOrigin(shim.services.config, request.protocol, request.headers.host),
   });
 }

@@ -17,7 +17,8 @@ function locate(row: Row | undefined, fullPath: Violation["path"]): Loc {
   const path = fullPath[0] === "input" ? fullPath.slice(1) : fullPath;
   for (let length = path.length; length > 0; length--) {
     const known = row !== undefined && "loc" in row ? row.loc?.[path.slice(0, length).join(".")] : undefined;
-    if (known !== undefined) return [...known, ...path.slice(length).map(snakeCase)];
+    // What a row lists it spells itself, to the end: skills are camelCase on the wire too.
+    if (known !== undefined) return [...known, ...path.slice(length)];
   }
   const [first, ...rest] = path.map(snakeCase);
   if (first === undefined || row === undefined) return ["body", ...path.map(snakeCase)];

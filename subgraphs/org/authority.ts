@@ -33,5 +33,10 @@ export const orgAuthority = defineAuthority({
   "api_key.revoke_self": { ...everyKey, denied: "credential_not_accepted" },
 
   /** A browser that still holds an old session may follow a new link too. */
-  "session.sign_in": { anonymous: "any", console_admin: "any", console_member: "any" },
+  "session.sign_in": {
+    anonymous: "any",
+    console_admin: "any",
+    console_member: "any",
+    denied: "credential_not_accepted",
+  },
 });

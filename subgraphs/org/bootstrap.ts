@@ -7,6 +7,9 @@ import { type SigningKey, signingKey } from "./issuer/issuer-keys.js";
 import { signSessionToken } from "./issuer/session-token.js";
 import { claimFirstOrganization } from "./store/organizations.js";
 
+/** The first console user, who has no mailbox: it signs in by links alone. */
+export const firstAdminEmail = "admin@parley.localhost";
+
 /** What the first start hands to its owner. The secrets are shown here and never again. */
 export interface BootstrapResult {
   readonly baseUrl: string;
@@ -53,7 +56,7 @@ async function makeFirstOrganization(
     name: "First organization",
     slug: "first",
     plan: "team",
-    adminEmail: "admin@parley.localhost",
+    adminEmail: firstAdminEmail,
     adminName: "Admin",
   });
   const owner = { organizationId: organization.id, userId: user.id };

@@ -51,20 +51,28 @@ describe("SendMessage", () => {
       { text: "t", metadata: { lang: "en" } },
       { raw: "AAECAw==", filename: "a.bin", mediaType: "application/octet-stream" },
       { url: "https://example.org/a.pdf" },
-      { data: { deep: [1, 2.5, null, { "snake_key": true }] } },
+      { data: { deep: [1, 2.5, null, { snake_key: true }] } },
     ];
     const facts = { metadata: { a: 1 }, extensions: ["urn:x:1"], referenceTaskIds: ["t-1"] };
     const { parts: _parts, ...rest } = { parts, ...facts };
     const message = {
       message_id: "m-snake",
       role: 1,
-      parts: [parts[0], { raw: "AAECAw==", filename: "a.bin", media_type: "application/octet-stream" }, parts[2], parts[3]],
+      parts: [
+        parts[0],
+        { raw: "AAECAw==", filename: "a.bin", media_type: "application/octet-stream" },
+        parts[2],
+        parts[3],
+      ],
       metadata: rest.metadata,
       extensions: rest.extensions,
       reference_task_ids: rest.referenceTaskIds,
       unknown: "ignored",
     };
-    const { result } = await call("SendMessage", { message, configuration: { return_immediately: true, history_length: 5 } });
+    const { result } = await call("SendMessage", {
+      message,
+      configuration: { return_immediately: true, history_length: 5 },
+    });
     expect(result.task.history[0]).toEqual({
       messageId: "m-snake",
       contextId: result.task.contextId,
@@ -97,7 +105,12 @@ describe("SendMessage", () => {
     const sibling = await call("SendMessage", textMessage("and this", { contextId: task.contextId }));
     expect(sibling.result.task.contextId).toBe(task.contextId);
     expect(sibling.result.task.id).not.toBe(task.id);
-    const back = await call("SendMessage", textMessage("your turn", { contextId: task.contextId }), worker.key, "coordinator");
+    const back = await call(
+      "SendMessage",
+      textMessage("your turn", { contextId: task.contextId }),
+      worker.key,
+      "coordinator",
+    );
     expect(back.result.task.contextId).toBe(task.contextId);
   });
 
@@ -109,7 +122,12 @@ describe("SendMessage", () => {
       expect(fieldsOf(answer)).toEqual(["message.contextId"]);
       messages.push(answer.error?.message);
     }
-    const foreign = await call("SendMessage", textMessage("x", { contextId: task.contextId }), requester.key, "bystander");
+    const foreign = await call(
+      "SendMessage",
+      textMessage("x", { contextId: task.contextId }),
+      requester.key,
+      "bystander",
+    );
     const outside = await call("SendMessage", textMessage("x", { contextId: task.contextId }), third.key);
     const other = await openTask(parley, requester.key, "researcher");
     const mismatch = await call("SendMessage", textMessage("x", { taskId: task.id, contextId: other.contextId }));
@@ -129,7 +147,10 @@ describe("SendMessage", () => {
       call("SendMessage", textMessage("x", { taskId: task.id }), requester.key, "bystander"),
     ];
     for (const answer of await Promise.all(tries)) {
-      expect(answer.error).toMatchObject({ code: -32001, data: [{ reason: "TASK_NOT_FOUND", domain: "a2a-protocol.org" }] });
+      expect(answer.error).toMatchObject({
+        code: -32001,
+        data: [{ reason: "TASK_NOT_FOUND", domain: "a2a-protocol.org" }],
+      });
     }
   });
 
@@ -185,14 +206,20 @@ describe("SendMessage", () => {
     ["21 extensions", { message: { extensions: Array.from({ length: 21 }, () => "urn:x") } }, ["message.extensions"]],
     ["a negative history length", { configuration: { historyLength: -1 } }, ["configuration.historyLength"]],
     ["a history length in parts", { configuration: { historyLength: 1.5 } }, ["configuration.historyLength"]],
-    ["a returnImmediately that is a text", { configuration: { returnImmediately: "yes" } }, [
-      "configuration.returnImmediately",
-    ]],
+    [
+      "a returnImmediately that is a text",
+      { configuration: { returnImmediately: "yes" } },
+      ["configuration.returnImmediately"],
+    ],
   ])("names the field that is wrong: %s", async (_name, { message, configuration }: any, fields) => {
     const right = textMessage("x");
     const isObject = typeof message === "object";
     const answer = await call("SendMessage", {
-      message: isObject ? { ...right.message, ...message } : message === undefined && configuration ? right.message : message,
+      message: isObject
+        ? { ...right.message, ...message }
+        : message === undefined && configuration
+          ? right.message
+          : message,
       configuration: { ...right.configuration, ...configuration },
     });
     expect(answer.error?.code).toBe(-32602);

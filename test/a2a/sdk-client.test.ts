@@ -117,7 +117,11 @@ describe("an unmodified @a2a-js/sdk client", () => {
     for (const text of ["one", "two", "three"]) await send(client, text);
     const query = { tenant: "", contextId: "", status: TaskState.TASK_STATE_SUBMITTED, pageSize: 2 };
     const first = await client.listTasks({ ...query, pageToken: "", statusTimestampAfter: undefined });
-    const second = await client.listTasks({ ...query, pageToken: first.nextPageToken, statusTimestampAfter: undefined });
+    const second = await client.listTasks({
+      ...query,
+      pageToken: first.nextPageToken,
+      statusTimestampAfter: undefined,
+    });
     const texts = [...first.tasks, ...second.tasks].map((task) => task.history[0]?.parts[0]?.content?.value);
     expect(texts).toEqual(["three", "two", "one"]);
     expect([first.totalSize, first.pageSize, second.nextPageToken]).toEqual([3, 2, ""]);
@@ -136,7 +140,9 @@ describe("an unmodified @a2a-js/sdk client", () => {
     await expect(wrongContext).rejects.toBeInstanceOf(RequestMalformedError);
     const other = await makeOrganization(parley.services);
     const stranger = await makeAgent(parley.services, other, "stranger");
-    await rest(parley, organization.adminKey, "PUT", `${ledger("researcher")}/settings`, { publicly_discoverable: true });
+    await rest(parley, organization.adminKey, "PUT", `${ledger("researcher")}/settings`, {
+      publicly_discoverable: true,
+    });
     await rest(parley, other.adminKey, "PUT", `${ledger("stranger")}/settings`, { allow_public_egress: false });
     const denied = send(await clientOf(stranger.key), "Hello");
     await expect(denied).rejects.toBeInstanceOf(JsonRpcTransportError);

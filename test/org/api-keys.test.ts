@@ -155,7 +155,7 @@ describe("the calling key", () => {
     const { status, body } = await rest(parley, key.secret, "POST", `${base}/self/revoke`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: key.id, status: "revoked", revoked_at: expect.any(String) });
-    await expect.poll(() => whoami(key.secret)).toBe(401);
+    expect(await whoami(key.secret)).toBe(401);
   });
 
   it("is not a console user's to ask for", async () => {
@@ -216,7 +216,7 @@ describe("revoking", () => {
     clock.advance(1000);
     const second = await rest(parley, organization.admin, "POST", `${base}/${key.id}/revoke`);
     expect(second.body).toEqual({ ...first.body, last_used_at: second.body.last_used_at });
-    await expect.poll(() => whoami(key.secret)).toBe(401);
+    expect(await whoami(key.secret)).toBe(401);
   });
 
   it("is announced once, however many ask at once", async () => {
@@ -245,10 +245,10 @@ it("notes the last use at most once a minute", async () => {
   };
   const start = clock.now().getTime();
   await whoami(key.secret);
-  await expect.poll(lastUse).toBe(start);
+  await expect.poll(lastUse, { timeout: 10_000 }).toBe(start);
   clock.advance(30_000);
   await whoami(key.secret);
   clock.advance(31_000);
   await whoami(key.secret);
-  await expect.poll(lastUse).toBe(start + 61_000);
+  await expect.poll(lastUse, { timeout: 10_000 }).toBe(start + 61_000);
 });

@@ -17,11 +17,20 @@ it("makes one organization, whose admin key and console token work", async () =>
     (left, right) => Number(left === null) - Number(right === null),
   );
   expect(others).toEqual([null, null]);
+  expect(await services.database.request.reader.issuerKey.count()).toBe(1);
   const directory = credentialDirectory(services);
   const viewer = await directory.lookup({ scheme: "api_key", value: first!.adminKey });
   expect(viewer).toMatchObject({ kind: "admin_key", organizationId: first!.organizationId });
   const user = await directory.lookup({ scheme: "bearer", value: first!.consoleToken });
   expect(user).toMatchObject({ kind: "console_admin", userId: first!.userId });
+});
+
+it("makes nothing when its keys cannot be kept", async () => {
+  const failing = bootstrap(services, () => Promise.reject(new Error("no room on the disk")));
+  await expect(failing).rejects.toThrow("no room on the disk");
+  const { organization, apiKey } = services.database.request.reader;
+  expect([await organization.count(), await apiKey.count()]).toEqual([0, 0]);
+  expect(await bootstrap(services)).not.toBeNull();
 });
 
 it("lets the first admin key create, read and list identities", async () => {

@@ -203,6 +203,19 @@ describe("repeating a create with an Idempotency-Key", () => {
     expect(second.headers.get("idempotent-replay")).toBe("true");
   });
 
+  it("makes one identity for fifty twins at once; the others repeat its answer or are told to wait", async () => {
+    const twins = { "idempotency-key": "fifty-twins" };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create({ agent_handle: "fifty-twins" }, organization.adminKey, twins)),
+    );
+    const made = answers.filter((answer) => answer.status === 201);
+    expect(made.filter((answer) => answer.headers.get("idempotent-replay") === null)).toHaveLength(1);
+    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1);
+    const waiting = answers.filter((answer) => answer.status !== 201);
+    expect(waiting.map(errorOf)).toEqual(waiting.map(() => [409, "idempotency_in_progress"]));
+    expect(waiting.every((answer) => /^[1-9]\d*$/.test(answer.headers.get("retry-after") ?? ""))).toBe(true);
+  });
+
   it("refuses the key with another body", async () => {
     const answer = await create({ agent_handle: "another-one" }, organization.adminKey, key);
     expect(errorOf(answer)).toEqual([409, "idempotency_key_reused"]);
@@ -361,7 +374,7 @@ describe("deleting", () => {
     expect(answer.body).toBeUndefined();
     expect((await read("doomed-one")).status).toBe(404);
     expect(errorOf(await remove("doomed-one"))).toEqual([404, "not_found"]);
-    await expect.poll(async () => (await rest(parley, doomed.key, "GET", "/api/whoami")).status).toBe(401);
+    expect((await rest(parley, doomed.key, "GET", "/api/whoami")).status).toBe(401);
     const mailbox = "/api/v1/mail/mailboxes/doomed-one@agents.localhost";
     expect((await rest(parley, organization.adminKey, "GET", mailbox)).status).toBe(404);
     expect(errorOf(await create({ agent_handle: "doomed-one" }, other.adminKey))[0]).toBe(409);

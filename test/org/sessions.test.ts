@@ -1,7 +1,10 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { domains, signInLinkFor } from "../../subgraphs/index.js";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { hashSecret } from "../../subgraphs/shared/secrets/keyring.js";
+import { createWork } from "../../subgraphs/shared/work/work.js";
 import { makeOrganization, makeSignInToken, signedIn, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
@@ -44,6 +47,18 @@ it("turns a sign-in link into a session of twelve hours", async () => {
   expect((await whoami(headers)).status).toBe(401);
 });
 
+it("gives an operator a fresh link of a user who lost theirs", async () => {
+  const { email } = await parley.services.database.request.reader.consoleUser.findUniqueOrThrow({
+    where: { id: organization.memberUserId },
+  });
+  const link = await signInLinkFor(parley.services, email.toUpperCase());
+  const { origin, pathname, hash } = new URL(link!.url);
+  expect([origin, pathname]).toEqual([parley.url, "/sign-in"]);
+  const { data } = await parley.graphql(signIn, { token: hash.slice("#token=".length) });
+  expect(data!["signIn"].user.email).toBe(email);
+  expect(await signInLinkFor(parley.services, "nobody@nowhere.example")).toBeNull();
+});
+
 it("takes a link once, also when twenty use it at once", async () => {
   const token = await makeSignInToken(parley.services, organization);
   const answers = await Promise.all(Array.from({ length: 20 }, () => parley.graphql(signIn, { token })));
@@ -57,6 +72,18 @@ it("takes no link after fifteen minutes, and none that was never given out", asy
   for (const bad of [token, "", "x".repeat(10_000), "a\u0000b"]) {
     expect(codeOf(await parley.graphql(signIn, { token: bad }))).toBe("sign_in_link_invalid");
   }
+});
+
+it("forgets links a day after they ended", async () => {
+  const { services } = parley;
+  const token = await makeSignInToken(services, organization);
+  const work = createWork({ services, role: "test", domains: domains.map((domain) => domain.work ?? {}) });
+  const kept = () => services.database.request.reader.signInLink.count({ where: { tokenHash: hashSecret(token) } });
+  await work.runDueJobs();
+  expect(await kept()).toBe(1);
+  clock.advance(25 * 3600_000);
+  await work.runDueJobs();
+  expect(await kept()).toBe(0);
 });
 
 it("does not take a link together with a key", async () => {

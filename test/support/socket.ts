@@ -1,5 +1,5 @@
 import { type Client, createClient } from "graphql-ws";
-import { type CloseEvent, WebSocket } from "ws";
+import { WebSocket } from "ws";
 
 /** A graphql-ws client of one socket that never reconnects by itself. */
 export interface TestSocket {
@@ -29,9 +29,12 @@ export function openSocket(url: string, connectionParams: Record<string, unknown
   class Kept extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
       super(address, protocols);
-      socket = this;
+      keep(this);
     }
   }
+  const keep = (made: WebSocket): void => {
+    socket = made;
+  };
   let onClosed: (code: number) => void;
   const closed = new Promise<number>((resolve) => {
     onClosed = resolve;
@@ -42,7 +45,9 @@ export function openSocket(url: string, connectionParams: Record<string, unknown
     ...(connectionParams === undefined ? {} : { connectionParams }),
     retryAttempts: 0,
     lazy: true,
-    on: { closed: (event) => onClosed((event as CloseEvent).code) },
+    // It stays open between operations, as a page's does.
+    lazyCloseTimeout: 600_000,
+    on: { closed: (event) => onClosed((event as { code: number }).code) },
     onNonLazyError: () => {},
   });
   const subscribe = (query: string, variables: Record<string, unknown> = {}): TestStream => {
@@ -67,7 +72,12 @@ export function openSocket(url: string, connectionParams: Record<string, unknown
     closed,
     socket: () => socket!,
     subscribe,
-    run: (query, variables = {}) => subscribe(query, variables).next(),
+    run: async (query, variables = {}) => {
+      const stream = subscribe(query, variables);
+      const result: unknown = await stream.next();
+      await stream.stop();
+      return result;
+    },
     close: async () => client.dispose(),
   };
 }

@@ -20,9 +20,9 @@ export const cards: readonly Row[] = [
     summary: "The public Agent Card of an agent that takes tasks",
     response: Card,
     documents: [GetPublicCardDocument],
-    async handle(request, reply, { run }) {
+    async handle(request, reply, tools) {
       const { agent_handle: agentHandle } = request.params as { agent_handle: string };
-      const { content, lastModified } = (await run(GetPublicCardDocument, { agentHandle })).a2aPublicCard;
+      const { content, lastModified } = (await tools.run(GetPublicCardDocument, { agentHandle })).a2aPublicCard;
       await sendCacheable(request, reply, {
         body: JSON.stringify(content),
         lastModified: new Date(lastModified),

@@ -1,9 +1,5 @@
 import { Type } from "typebox";
-import {
-  type A2aFilterMode,
-  GetA2aSettingsDocument,
-  UpdateA2aSettingsDocument,
-} from "../../../generated/documents.js";
+import { type A2aFilterMode, GetA2aSettingsDocument, UpdateA2aSettingsDocument } from "../../../generated/documents.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { FilterMode, settingsRecord, Skill } from "./settings-record.js";
@@ -50,11 +46,13 @@ export const settings: readonly Row[] = [
         publiclyDiscoverable: body.publicly_discoverable,
         allowPublicEgress: body.allow_public_egress,
         filterMode: body.filter_mode?.toUpperCase() as A2aFilterMode | undefined,
-        skills: body.skills?.map(({ id, name, description, tags, examples, inputModes, outputModes }) => {
-          return { id, name, description, tags, examples, inputModes, outputModes };
-        }) ?? (body.skills as null | undefined),
+        skills:
+          body.skills?.map(({ id, name, description, tags, examples, inputModes, outputModes }) => {
+            return { id, name, description, tags, examples, inputModes, outputModes };
+          }) ?? (body.skills as null | undefined),
       },
     }),
+    loc: { skills: ["body", "skills"] },
     answer: (data) => settingsRecord(data.updateA2aSettings.settings),
   }),
 ];

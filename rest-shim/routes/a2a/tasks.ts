@@ -40,7 +40,9 @@ function filterOf(query: Static<typeof Filters>): A2aTaskFilter {
   // Answering without the search would show tasks that do not match.
   if (query.q !== undefined && query.q.trim() !== "") {
     const problem = new Problem("not_available", { status: 422, message: "Search is not available on this server." });
-    throw new Rejection(problem, [{ loc: ["query", "q"], msg: "is not available on this server", type: "not_available" }]);
+    throw new Rejection(problem, [
+      { loc: ["query", "q"], msg: "is not available on this server", type: "not_available" },
+    ]);
   }
   return {
     requesterHandle: query.requester_handle,

@@ -6,7 +6,7 @@ import { touchContexts } from "../store/contexts.js";
 import { insertMessage } from "../store/messages.js";
 import type { TaskRow } from "../store/task-row.js";
 import { changeTask } from "../store/tasks.js";
-import { recordTaskEvent } from "./record-task-event.js";
+import { recordTaskEvents } from "./record-task-event.js";
 
 /** A further message of a task and the state it brings. */
 export interface Appended {
@@ -30,5 +30,6 @@ export async function appendMessage(tx: Transaction, task: TaskRow, appended: Ap
   await touchContexts(tx, [task.contextId], now);
   const { contextId, requester, worker } = task;
   const version = task.version + 1;
-  await recordTaskEvent(tx, { kind, taskId: task.id, contextId, state, version, messageRowId, requester, worker, now });
+  const change = { kind, taskId: task.id, contextId, state, version, messageRowId };
+  await recordTaskEvents(tx, [{ ...change, requester, worker, now }]);
 }

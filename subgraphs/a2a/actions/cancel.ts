@@ -5,7 +5,7 @@ import { cancelOutcome } from "../rules/task-state.js";
 import { touchContexts } from "../store/contexts.js";
 import type { TaskRow } from "../store/task-row.js";
 import { cancelTasks, lockOpenTasks, lockTask, type TaskSides } from "../store/tasks.js";
-import { recordTaskEvent } from "./record-task-event.js";
+import { recordTaskEvents } from "./record-task-event.js";
 
 /** Cancels a task with these sides (wire contract a2a 3.5). Canceling a canceled task changes nothing. */
 export async function cancel(tx: Transaction, taskId: string, sides: TaskSides, now: Date): Promise<void> {
@@ -33,8 +33,16 @@ async function cancelLocked(tx: Transaction, tasks: readonly TaskRow[], now: Dat
     tasks.map((task) => task.contextId),
     now,
   );
-  for (const { id, contextId, version, requester, worker } of tasks) {
-    const change = { kind: "a2a.task.canceled", state: "canceled", version: version + 1, messageRowId: null } as const;
-    await recordTaskEvent(tx, { ...change, taskId: id, contextId, requester, worker, now });
-  }
+  await recordTaskEvents(
+    tx,
+    tasks.map(({ id, contextId, version, requester, worker }) => {
+      const change = {
+        kind: "a2a.task.canceled",
+        state: "canceled",
+        version: version + 1,
+        messageRowId: null,
+      } as const;
+      return { ...change, taskId: id, contextId, requester, worker, now };
+    }),
+  );
 }

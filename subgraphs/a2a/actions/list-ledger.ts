@@ -1,5 +1,10 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { type ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../shared/graphql/connection.js";
+import {
+  type ConnectionArgs,
+  type ConnectionValue,
+  pageRequest,
+  toConnection,
+} from "../../shared/graphql/connection.js";
 import { invalidValue } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { isUuid } from "../../shared/identity/uuid.js";

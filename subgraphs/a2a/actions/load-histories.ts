@@ -21,11 +21,7 @@ export interface History {
 }
 
 /** Histories of the tasks of a page, within one budget in the order of the page (wire contract a2a 3.6). */
-export async function loadHistories(
-  db: Reader,
-  viewer: Viewer,
-  wanted: readonly WantedHistory[],
-): Promise<History[]> {
+export async function loadHistories(db: Reader, viewer: Viewer, wanted: readonly WantedHistory[]): Promise<History[]> {
   const slices = wanted.map(wantedSlice);
   const bytes = await wantedBytes(db, wanted, slices);
   const plans = planHistories(

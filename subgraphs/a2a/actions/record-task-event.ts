@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { appendEvent } from "../../shared/events/append-event.js";
+import { appendEvents, type EventAudience, type NewEvent } from "../../shared/events/append-event.js";
 import type { a2aEvents, TaskEventData } from "../events.js";
 import type { TaskState } from "../rules/task-state.js";
 import type { ParticipantRow } from "../store/task-row.js";
@@ -19,19 +19,22 @@ export interface TaskEvent {
 }
 
 /** Appends one row for each participant, so that both follow the task, their own actions included. */
-export async function recordTaskEvent(tx: Transaction, event: TaskEvent): Promise<void> {
-  const { kind, taskId, contextId, state, version, messageRowId, requester, worker, now } = event;
-  const data: TaskEventData = { contextId, state, messageRowId };
-  await appendEvent(tx, {
+export async function recordTaskEvents(tx: Transaction, events: readonly TaskEvent[]): Promise<void> {
+  await appendEvents(tx, events.map(toNewEvent));
+}
+
+function toNewEvent({ kind, taskId, state, version, requester, worker, now, ...rest }: TaskEvent): NewEvent {
+  const data: TaskEventData = { contextId: rest.contextId, state, messageRowId: rest.messageRowId };
+  return {
     kind,
     subjectId: taskId,
     subjectVersion: version,
     audience: [audienceOf(requester, "requester"), audienceOf(worker, "worker")],
     data: { ...data },
     occurredAt: now,
-  });
+  };
 }
 
-function audienceOf({ identityId, organizationId }: ParticipantRow, side: "requester" | "worker") {
+function audienceOf({ identityId, organizationId }: ParticipantRow, side: "requester" | "worker"): EventAudience {
   return { identityId, organizationId, side };
 }

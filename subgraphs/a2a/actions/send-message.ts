@@ -13,7 +13,7 @@ import type { ParticipantRow } from "../store/task-row.js";
 import { insertTask, lockTask } from "../store/tasks.js";
 import { appendMessage } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
-import { recordTaskEvent } from "./record-task-event.js";
+import { recordTaskEvents } from "./record-task-event.js";
 
 /** A requester's message to a worker. */
 export interface Sending {
@@ -80,8 +80,7 @@ async function openTask(
   }
   await beforeNewTask();
   const taskId = randomUUID();
-  const contextId =
-    inContext?.toLowerCase() ?? (await insertContext(tx, requester.identityId, worker.identityId, now));
+  const contextId = inContext?.toLowerCase() ?? (await insertContext(tx, requester.identityId, worker.identityId, now));
   const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
   const sides = { requesterId: requester.identityId, workerId: worker.identityId };
   await insertTask(tx, { id: taskId, contextId, ...sides, historyBytes: bytes, now });
@@ -90,7 +89,7 @@ async function openTask(
   await countTask(tx, requester.identityId, worker.identityId);
   if (inContext !== null) await touchContexts(tx, [contextId], now);
   const change = { kind: "a2a.task.created", state: "submitted", version: 1 } as const;
-  await recordTaskEvent(tx, { ...change, taskId, contextId, messageRowId, requester, worker, now });
+  await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId, requester, worker, now }]);
   return taskId;
 }
 

@@ -17,13 +17,13 @@ export class GetA2aCard {
   })
   async a2aPublicCard(
     @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, publicBaseUrl }: RequestContext,
   ): Promise<A2aCard> {
     const liveHandle = normalizeHandle(agentHandle);
     const settings =
       liveHandle === null ? null : await findSettingsByHandle(services.database.request.reader, liveHandle);
     if (settings === null || !settings.enabled) throw sharedErrors.problem("not_found");
-    return toCard(services.publicBaseUrl, settings);
+    return toCard(publicBaseUrl, settings);
   }
 
   @Query(() => A2aCard, {
@@ -36,6 +36,6 @@ export class GetA2aCard {
     const identity = await ownIdentity(context, "a2a.card.preview", agentHandle);
     const settings = await context.loader(settingsByIdentity).load(identity.id);
     if (settings === null) throw sharedErrors.problem("not_found");
-    return toCard(context.services.publicBaseUrl, settings);
+    return toCard(context.publicBaseUrl, settings);
   }
 }

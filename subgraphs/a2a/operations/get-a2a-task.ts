@@ -1,9 +1,11 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { callingAgent } from "../actions/calling-agent.js";
 import { ownIdentity } from "../actions/own-identity.js";
+import { a2aAuthority } from "../authority.js";
 import { taskById } from "../loaders.js";
 import type { TaskRow } from "../store/task-row.js";
 import { A2aTask } from "../types/task.js";
@@ -19,6 +21,7 @@ export class GetA2aTask {
     description: "A task that the viewer takes part in, or one of its organization; null when there is none.",
   })
   a2aTask(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
+    authorize(context.viewer, a2aAuthority["a2a.ledger.read"]);
     return context.loader(taskById).load(id.toLowerCase());
   }
 
@@ -43,8 +46,7 @@ export class GetA2aTask {
   }
 
   @Query(() => A2aTask, {
-    description:
-      "A task that the calling agent sent to a worker. Errors: `a2a_agent_key_required`, `not_found`.",
+    description: "A task that the calling agent sent to a worker. Errors: `a2a_agent_key_required`, `not_found`.",
   })
   async a2aDelegatedTask(
     @Arg("workerHandle", () => String, { description: "Handle of the worker." }) workerHandle: string,

@@ -55,15 +55,14 @@ export class ReplyToTask {
       "Appends a worker's message to a task and applies its state. Errors: `not_found`, `a2a_task_terminal`, " +
       "`a2a_message_id_reused`, `claimed_agent_required`, `validation_failed`.",
   })
-  async replyToTask(
-    @Arg("input", () => ReplyToTaskInput) input: ReplyToTaskInput,
-    @Ctx() context: RequestContext,
-  ) {
+  async replyToTask(@Arg("input", () => ReplyToTaskInput) input: ReplyToTaskInput, @Ctx() context: RequestContext) {
     const { database, clock } = context.services;
     const worker = await ownIdentity(context, "a2a.task.reply", input.agentHandle);
-    const { content, violations } = checkMessage({ ...input, messageId: input.messageId ?? randomUUID() }, []);
+    const { taskId, intent, parts, metadata, extensions, referenceTaskIds } = input;
+    const messageId = input.messageId ?? randomUUID();
+    const given = { messageId, parts, metadata, extensions, referenceTaskIds };
+    const { content, violations } = checkMessage(given, []);
     if (violations.length > 0) throw invalid(violations);
-    const { taskId, intent } = input;
     await database.request.transaction((tx) =>
       reply(tx, { workerId: worker.id, taskId, intent, content, now: clock.now() }),
     );

@@ -19,7 +19,10 @@ export type HistoryPlan =
  * Shares the 4 MiB of a page among its tasks in page order (wire contract a2a 3.6). A task that does not fit in what is
  * left is shown without its history; later, smaller ones may still fit.
  */
-export function planHistories(requests: readonly HistoryRequest[], budget: number = limits.historyBytes): HistoryPlan[] {
+export function planHistories(
+  requests: readonly HistoryRequest[],
+  budget: number = limits.historyBytes,
+): HistoryPlan[] {
   let left = budget;
   return requests.map((request) => {
     const size = historyBytes(request);

@@ -48,7 +48,8 @@ function checkPart(part: PartInput, path: Path): Violation[] {
 
 function dropEmpty(part: PartInput): Part {
   const kept: Record<string, unknown> = {};
-  for (const member of contentMembers) if (part[member] !== undefined && part[member] !== null) kept[member] = part[member];
+  for (const member of contentMembers)
+    if (part[member] !== undefined && part[member] !== null) kept[member] = part[member];
   if (part.filename) kept["filename"] = part.filename;
   if (part.mediaType) kept["mediaType"] = part.mediaType;
   if (part.metadata) kept["metadata"] = part.metadata;

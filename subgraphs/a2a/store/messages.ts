@@ -126,11 +126,7 @@ export async function sizeSlices(db: Reader, slices: readonly HistorySlice[]): P
 }
 
 /** The messages of each slice that the viewer sees, oldest first, in the slices' order. */
-export async function loadSlices(
-  db: Reader,
-  viewer: Viewer,
-  slices: readonly HistorySlice[],
-): Promise<MessageRow[][]> {
+export async function loadSlices(db: Reader, viewer: Viewer, slices: readonly HistorySlice[]): Promise<MessageRow[][]> {
   const loaded = slices.map((): MessageRow[] => []);
   if (slices.every((slice) => slice.fromSeq > slice.toSeq)) return loaded;
   const rows = await db.$queryRaw<(MessageRow & { n: number })[]>`

@@ -46,8 +46,15 @@ export const selectTasks = Prisma.sql`
   from a2a_task t join identity r on r.id = t.requester_id join identity w on w.id = t.worker_id`;
 
 export function toTaskRow(row: FlatTaskRow): TaskRow {
-  const { requesterId, requesterHandle, requesterOrganizationId, workerId, workerHandle, workerOrganizationId, ...task } =
-    row;
+  const {
+    requesterId,
+    requesterHandle,
+    requesterOrganizationId,
+    workerId,
+    workerHandle,
+    workerOrganizationId,
+    ...task
+  } = row;
   return {
     ...task,
     requester: { identityId: requesterId, handle: requesterHandle, organizationId: requesterOrganizationId },

@@ -87,10 +87,10 @@ export async function lockOpenTasks(tx: Transaction, identityId: string): Promis
 
 /** Cancels locked tasks in one statement. */
 export async function cancelTasks(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
-  await tx.a2aTask.updateMany({
-    where: { id: { in: [...ids] } },
-    data: { state: "canceled", version: { increment: 1 }, updatedAt: now, completedAt: now },
-  });
+  // An array is one parameter, however many tasks there are.
+  await tx.$executeRaw`
+    update a2a_task set state = 'canceled', version = version + 1, updated_at = ${now}, completed_at = ${now}
+    where id = any(${[...ids]}::uuid[])`;
 }
 
 /** Whether the two identities have a task in either direction. */

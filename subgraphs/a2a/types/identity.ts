@@ -21,7 +21,7 @@ export class A2aIdentityResolver {
   @FieldResolver(() => A2aCard, { nullable: true, description: "Its card, also while it takes no tasks." })
   async a2aCard(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<A2aCard | null> {
     const settings = await context.loader(settingsByIdentity).load(identity.id);
-    return settings === null ? null : toCard(context.services.publicBaseUrl, settings);
+    return settings === null ? null : toCard(context.publicBaseUrl, settings);
   }
 
   @FieldResolver(() => A2aTaskConnection, { nullable: true, description: "Its tasks, newest first." })

@@ -1,5 +1,6 @@
 import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
+import { isAgent } from "../../shared/viewer/viewer.js";
 import { Identity } from "./identity-entity.js";
 
 /** One side of a task or context, as both sides may see it. */
@@ -19,11 +20,14 @@ export class A2aParticipant {
 export class A2aParticipantResolver {
   @FieldResolver(() => Identity, {
     nullable: true,
-    description: "The identity itself; null for viewers outside its organization, and once it is deleted.",
+    description: "The identity itself; null once it is deleted, outside its organization, and for other agents' keys.",
   })
   identity(@Root() participant: A2aParticipant, @Ctx() { viewer }: RequestContext): Identity | null {
     if (participant.handle === null) return null;
-    const isInsider = viewer.kind === "system" || viewer.organizationId === participant.organizationId;
-    return isInsider ? { id: participant.identityId } : null;
+    // An agent's key sees no identity but its own, as everywhere else.
+    const isVisible = isAgent(viewer)
+      ? viewer.identityId === participant.identityId
+      : viewer.kind === "system" || viewer.organizationId === participant.organizationId;
+    return isVisible ? { id: participant.identityId } : null;
   }
 }

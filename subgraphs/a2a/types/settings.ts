@@ -36,7 +36,7 @@ export class A2aSettings {
 @Resolver(() => A2aSettings)
 export class A2aSettingsResolver {
   @FieldResolver(() => String, { description: "Where its public card is served." })
-  cardUrl(@Root() settings: SettingsRow, @Ctx() { services }: RequestContext): string {
-    return cardUrl(services.publicBaseUrl, settings.agentHandle);
+  cardUrl(@Root() settings: SettingsRow, @Ctx() { publicBaseUrl }: RequestContext): string {
+    return cardUrl(publicBaseUrl, settings.agentHandle);
   }
 }

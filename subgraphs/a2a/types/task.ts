@@ -85,7 +85,8 @@ export class A2aTaskResolver {
 
   @FieldResolver(() => A2aMessage, {
     nullable: true,
-    description: "The worker's message that the current state rests on; null when the requester wrote or canceled since.",
+    description:
+      "The worker's message that the current state rests on; null when the requester wrote or canceled since.",
   })
   async statusMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     const newest = await context.loader(newestMessage).load(task);

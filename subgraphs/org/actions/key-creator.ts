@@ -1,4 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import { type KeyRow, lockKey } from "../store/api-keys.js";
 
@@ -7,6 +8,7 @@ export async function keyCreator(tx: Transaction, viewer: Viewer): Promise<Pick<
   if (viewer.userId !== null) return { createdBy: viewer.userId, creatorType: "human" };
   const { organizationId, keyId } = viewer;
   const key = organizationId === null || keyId === null ? null : await lockKey(tx, organizationId, keyId);
-  if (key === null) throw new Error("A key is minted by a person or with a key.");
+  // Revoked while the request was on its way.
+  if (key === null || key.revokedAt !== null) throw sharedErrors.problem("unauthenticated");
   return { createdBy: key.createdBy, creatorType: key.creatorType };
 }

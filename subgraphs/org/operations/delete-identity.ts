@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { deleteIdentity } from "../actions/delete-identity.js";
 import { orgAuthority } from "../authority.js";
@@ -33,7 +34,7 @@ export class DeleteIdentity {
   ): Promise<DeleteIdentityPayload> {
     authorize(viewer, orgAuthority["identity.read"]);
     const handle = normalizeHandle(input.agentHandle);
-    return services.database.request.transaction(async (tx) => {
+    return revokingTransaction(services, async (tx) => {
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
       if (identity === null) throw sharedErrors.problem("not_found");
       const { organizationId, id: identityId } = identity;

@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { revokeKey } from "../actions/revoke-key.js";
 import { orgAuthority } from "../authority.js";
 import { isKeyId } from "../rules/key-text.js";
@@ -46,7 +47,7 @@ export class RevokeApiKey {
 }
 
 async function revoke({ viewer, services }: RequestContext, id: string): Promise<RevokeApiKeyPayload> {
-  const revoked: KeyRow = await services.database.request.transaction(async (tx) => {
+  const revoked: KeyRow = await revokingTransaction(services, async (tx) => {
     const key = isKeyId(id) ? await lockKey(tx, viewer.organizationId!, id) : null;
     if (key === null) throw sharedErrors.problem("not_found");
     return revokeKey(tx, services.clock, key);

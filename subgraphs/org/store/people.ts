@@ -39,6 +39,15 @@ export async function findMembership(
   });
 }
 
+/** The membership that the user with that lower-cased address has had longest. */
+export async function findMembershipByEmail(tx: Transaction, email: string): Promise<Membership | null> {
+  return tx.membership.findFirst({
+    where: { user: { email } },
+    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+    select: { organizationId: true, role: true, user: true },
+  });
+}
+
 export async function insertUser(tx: Transaction, user: UserRow): Promise<UserRow> {
   return tx.consoleUser.create({ data: user });
 }

@@ -60,6 +60,8 @@ function sees(viewer: Viewer, target: AuthorityTarget): boolean {
 }
 
 function denialOf(viewer: Viewer, row: AuthorityRow): Problem {
+  // A scheme that the operation does not take is refused as such, whoever else would be admitted.
+  if (viewer.kind === "service_token") return sharedErrors.problem("credential_not_accepted");
   if (row.denied !== undefined) return sharedErrors.problem(row.denied);
   if (viewer.kind === "unclaimed_agent_key" && row.agent_key !== undefined) {
     return sharedErrors.problem("claimed_agent_required");

@@ -14,6 +14,8 @@ export interface RequestOptions {
   readonly clientAddress?: string | null;
   /** The Idempotency-Key header, when one was sent. */
   readonly idempotencyKey?: string | null;
+  /** Where the caller reached us, when that is an origin that links may name: see `ownOrigin`. */
+  readonly publicBaseUrl?: string | undefined;
 }
 
 /** What an operation tells the transport beside its data: set by operations, read by the shim and the gateway. */
@@ -28,6 +30,8 @@ export class RequestContext {
   readonly requestId: string;
   readonly clientAddress: string | null;
   readonly idempotencyKey: string | null;
+  /** Origin for cards and links, without a trailing slash. */
+  readonly publicBaseUrl: string;
   readonly notes: ResponseNotes = {};
   private readonly loaders = new Map<LoaderFactory<never, never>, DataLoader<never, never>>();
 
@@ -39,6 +43,7 @@ export class RequestContext {
     this.requestId = options.requestId ?? `req_${randomUUID()}`;
     this.clientAddress = options.clientAddress ?? null;
     this.idempotencyKey = options.idempotencyKey ?? null;
+    this.publicBaseUrl = options.publicBaseUrl ?? services.publicBaseUrl;
   }
 
   /** The request's loader of that factory, made on first use. */

@@ -13,6 +13,14 @@ export interface Revocation {
   readonly id: string;
 }
 
+/** What each transaction under way will have revoked. */
+const sent = new WeakMap<Transaction, Revocation[]>();
+
+/** What the transaction will have revoked when it commits. */
+export function revocationsOf(tx: Transaction): readonly Revocation[] {
+  return sent.get(tx) ?? [];
+}
+
 /**
  * Tells every process, when the transaction commits, to drop cached viewers and close sockets. A notification
  * serialises commits across the installation, so it is for rare changes only.
@@ -20,6 +28,7 @@ export interface Revocation {
 export async function notifyRevoked(tx: Transaction, revocation: Revocation): Promise<void> {
   const payload = JSON.stringify({ kind: revocation.kind, id: revocation.id });
   await tx.$executeRaw`select pg_notify(${revocationChannel}, ${payload})`;
+  sent.set(tx, [...revocationsOf(tx), revocation]);
 }
 
 /** The revocation of a payload; undefined when it is not one of ours. */

@@ -1,7 +1,15 @@
 import "reflect-metadata";
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
-import { defaultFieldResolver, type GraphQLSchema, lexicographicSortSchema, parse } from "graphql";
+import {
+  defaultFieldResolver,
+  getNullableType,
+  type GraphQLSchema,
+  isEnumType,
+  isObjectType,
+  lexicographicSortSchema,
+  parse,
+} from "graphql";
 import { buildSchema, createResolversMap, type NonEmptyArray } from "type-graphql";
 import type { RequestContext } from "../context/request-context.js";
 
@@ -47,8 +55,22 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     };
   }
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]);
+  translateEnumDefaults(schema);
   clearLoadersAfterMutations(schema);
   return { name: definition.name, schema, sdl };
+}
+
+/** Defaults are read from the SDL before enum names get their inner values, so they would reach resolvers as names. */
+function translateEnumDefaults(schema: GraphQLSchema): void {
+  const fields = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) => Object.values(type.getFields()));
+  for (const argument of fields.flatMap((field) => field.args)) {
+    const type = getNullableType(argument.type);
+    if (isEnumType(type) && typeof argument.defaultValue === "string") {
+      argument.defaultValue = type.getValue(argument.defaultValue)?.value ?? argument.defaultValue;
+    }
+  }
 }
 
 function clearLoadersAfterMutations(schema: GraphQLSchema): void {

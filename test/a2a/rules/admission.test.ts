@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { admission, type AdmissionParty, effectiveRule, type PeerRule } from "../../../subgraphs/a2a/rules/admission.js";
+import {
+  admission,
+  type AdmissionParty,
+  effectiveRule,
+  type PeerRule,
+} from "../../../subgraphs/a2a/rules/admission.js";
 
 const party = (identityId: string, facts: Partial<AdmissionParty> = {}): AdmissionParty => ({
   identityId,
@@ -45,8 +50,7 @@ describe("admission follows the truth table of the wire contract", () => {
   for (const [sameOrganization, open, outbounds, inbounds, result] of table) {
     for (const outbound of outbounds) {
       for (const inbound of inbounds) {
-        const name = `same organization ${sameOrganization}, open ${open}, out ${outbound}, in ${inbound}: ${result}`;
-        it(name, () => {
+        it(`same organization ${sameOrganization}, open ${open}, out ${outbound}, in ${inbound}: ${result}`, () => {
           const shared = sameOrganization ? { organizationId: "one" } : {};
           const requester = party("r", { ...shared, ...rules(outbound, "outbound") });
           const worker = party("w", { ...shared, publiclyDiscoverable: open, ...rules(inbound, "inbound") });
@@ -68,7 +72,10 @@ describe("admission", () => {
   it("names the side that is disabled, the requester's first", () => {
     const off = { enabled: false, organizationId: "one" };
     const on = { organizationId: "one" };
-    expect(admission(party("r", off), party("w", off))).toMatchObject({ side: "requester", step: "requester_disabled" });
+    expect(admission(party("r", off), party("w", off))).toMatchObject({
+      side: "requester",
+      step: "requester_disabled",
+    });
     expect(admission(party("r", on), party("w", off))).toMatchObject({ side: "worker", step: "worker_disabled" });
   });
 

@@ -43,9 +43,11 @@ describe("a message is refused", () => {
     ["with a NUL in a key", { parts: [{ data: { "a\0": 1 } }] }, ["message.parts.0"]],
     ["with half a surrogate pair", { parts: [{ text: "a\ud800b" }] }, ["message.parts.0"]],
     ["with endless nesting", { parts: [{ data: nested(50_000) }] }, ["message.parts.0"]],
-    ["with metadata of a part that is no object", { parts: [{ text: "x", metadata: [1] as never }] }, [
-      "message.parts.0.metadata",
-    ]],
+    [
+      "with metadata of a part that is no object",
+      { parts: [{ text: "x", metadata: [1] as never }] },
+      ["message.parts.0.metadata"],
+    ],
     ["without an id", { messageId: "" }, ["message.messageId"]],
     ["with an id of 129 characters", { messageId: "m".repeat(129) }, ["message.messageId"]],
     ["with a NUL in its id", { messageId: "m\0" }, ["message.messageId"]],

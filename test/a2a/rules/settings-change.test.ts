@@ -25,7 +25,9 @@ describe("a change of settings", () => {
   });
 
   it("drops empty optional lists of a skill, as clients send them", () => {
-    const { change } = checkSettings({ skills: [skill({ examples: [], inputModes: [], outputModes: ["text/plain"] })] });
+    const { change } = checkSettings({
+      skills: [skill({ examples: [], inputModes: [], outputModes: ["text/plain"] })],
+    });
     expect(change.skills).toEqual([{ ...skill(), outputModes: ["text/plain"] }]);
   });
 

@@ -32,7 +32,7 @@ export async function post(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<RpcReply> {
   const all = { "content-type": "application/json", "a2a-version": "1.0", ...headers };
-  const init = { method: "POST", body: body as RequestInit["body"], headers: all };
+  const init = { method: "POST", body: body as string, headers: all };
   const response = await parley.fetch(`/a2a/${worker}`, init, credential);
   const text = await response.text();
   const parsed = text === "" ? undefined : JSON.parse(text);

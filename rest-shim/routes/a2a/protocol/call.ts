@@ -8,7 +8,8 @@ import { isTransportProblem, rpcErrorOf } from "./rpc-problem.js";
 
 /** A JSON-RPC answer: a result or an error, never both. */
 export type RpcAnswer = { readonly jsonrpc: "2.0"; readonly id: RpcId } & (
-  { readonly result: unknown } | { readonly error: RpcError }
+  | { readonly result: unknown }
+  | { readonly error: RpcError }
 );
 
 /**

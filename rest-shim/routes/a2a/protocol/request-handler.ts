@@ -67,17 +67,17 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
   private async send({ message, configuration }: SendMessageRequest): Promise<Task> {
     if (message === undefined) throw new Error("The message was checked before.");
     if (configuration?.taskPushNotificationConfig !== undefined) throw new PushNotificationNotSupportedError();
-    const { run, context } = this.tools;
+    const { context } = this.tools;
     const release = configuration?.returnImmediately === true ? null : holdSend(context.services, this.key);
     try {
       // Taken before the send, so that no change after it can be missed.
-      const cursor = release === null ? null : (await run(GetEventCursorDocument, {})).eventCursor;
+      const cursor = release === null ? null : (await this.tools.run(GetEventCursorDocument, {})).eventCursor;
       const historyLength = lengthOf(configuration?.historyLength);
       const { taskId, contextId, messageId, parts, metadata, extensions, referenceTaskIds } = message;
       const places = { taskId: taskId || undefined, contextId: contextId || undefined };
       const content = { messageId, parts: parts.map(partInput), metadata, extensions, referenceTaskIds };
       const input = { workerHandle: this.workerHandle, message: { ...content, ...places } };
-      const { task } = (await run(SendA2aMessageDocument, { input, historyLength })).sendA2aMessage;
+      const { task } = (await this.tools.run(SendA2aMessageDocument, { input, historyLength })).sendA2aMessage;
       if (cursor === null || isPause(task.state)) return wireTask(task);
       await this.pauseOf(task, cursor);
       return await this.get({ tenant: "", id: task.id, historyLength });
@@ -123,11 +123,16 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
     return this.tools.context.viewer.keyId ?? "";
   }
 
+  /** Waits until the task pauses. The message is sent: whatever becomes of the waiting, the task is the answer. */
   private async pauseOf(task: WireTaskFragment, cursor: string): Promise<void> {
-    const { services } = this.tools.context;
+    const { services, requestId } = this.tools.context;
     const variables = { agentHandle: task.requester.handle ?? "", taskId: task.id, after: cursor };
-    const changes = await this.tools.subscribe(FollowDelegatedTaskDocument, variables);
-    await awaitPause(changes, services.config.A2A_BLOCKING_MAX_MS, this.gone);
+    try {
+      const changes = await this.tools.subscribe(FollowDelegatedTaskDocument, variables);
+      await awaitPause(changes, services.config.A2A_BLOCKING_MAX_MS, [this.gone, this.tools.stopping]);
+    } catch (error) {
+      services.log.warn({ requestId, error: (error as Error).message }, "a blocking send could not wait");
+    }
   }
 
   private async remember<Value>(work: Promise<Value>): Promise<Value> {

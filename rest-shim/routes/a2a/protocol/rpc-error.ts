@@ -45,4 +45,3 @@ export function admissionDenied(message: string, side: string): RpcError {
   const info = { "@type": ERROR_INFO_TYPE, reason: "ADMISSION_DENIED", domain: "agent-communication-service" };
   return { code: -32040, message, data: [{ ...info, metadata: { side } }] };
 }
-

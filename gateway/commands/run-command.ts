@@ -1,0 +1,40 @@
+import { systemClock } from "../../subgraphs/shared/clock/clock.js";
+import { type Config, ConfigError, readConfig } from "../../subgraphs/shared/config/config.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { DatabaseStartError } from "../../subgraphs/shared/database/start-error.js";
+import { createLogger } from "../../subgraphs/shared/logging/logger.js";
+import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";
+import { SecretError } from "../../subgraphs/shared/secrets/secret-error.js";
+import { startDatabase } from "../start/database.js";
+import { openKeyring } from "../start/secret.js";
+
+/** What a command works with: the installation's database, opened with the right secret, and no server. */
+export type CommandServices = Pick<Services, "config" | "database" | "keyring" | "clock" | "publicBaseUrl">;
+
+/**
+ * Runs a command of an operator and ends with 1 when it fails. With an outside database it may run beside the servers; an
+ * embedded one must not be in use.
+ */
+export async function runCommand(work: (services: CommandServices) => Promise<void>): Promise<void> {
+  try {
+    await withServices(readConfig(process.env), work);
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof SecretError;
+    console.error(known ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function withServices(config: Config, work: (services: CommandServices) => Promise<void>): Promise<void> {
+  const keyring = await openKeyring(config);
+  const started = await startDatabase(config, createLogger(config.LOG_LEVEL));
+  const { database } = started;
+  try {
+    await checkSecret(database, keyring, systemClock);
+    const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${config.PORT}`;
+    await work({ config, database, keyring, clock: systemClock, publicBaseUrl });
+  } finally {
+    await database.close();
+    await started.stop();
+  }
+}

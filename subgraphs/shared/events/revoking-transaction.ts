@@ -1,0 +1,61 @@
+import type { Services } from "../context/services.js";
+import type { Transaction } from "../database/client.js";
+import type { Notifications } from "./notifications.js";
+import { type Revocation, revocationsOf } from "./revocation.js";
+
+/** Notifications come around in milliseconds; when they do not, caches end by themselves after 5 s. */
+const longestWait = 1_000;
+
+/**
+ * A transaction that revokes something. It resolves when this process has heard of what it revoked, so that an answer
+ * "revoked" is never followed by a request that still gets in.
+ */
+export async function revokingTransaction<Value>(
+  { database, events }: Pick<Services, "database" | "events">,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  const echo = new Echo(events.notifications);
+  try {
+    let sent: readonly Revocation[] = [];
+    const value = await database.request.transaction(async (tx) => {
+      const result = await work(tx);
+      sent = revocationsOf(tx);
+      return result;
+    });
+    if (sent.length > 0 && events.notifications.isListening()) await echo.of(sent);
+    return value;
+  } finally {
+    echo.stop();
+  }
+}
+
+/** What comes back of the notifications that this process sends. */
+class Echo {
+  readonly stop: () => void;
+  private readonly heard = new Set<string>();
+  private onHeard: () => void = () => {};
+
+  constructor(notifications: Notifications) {
+    this.stop = notifications.onRevoked((revocation) => {
+      this.heard.add(nameOf(revocation));
+      this.onHeard();
+    });
+  }
+
+  /** Resolves when all of them were heard, or not in time. */
+  of(sent: readonly Revocation[]): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, longestWait);
+      this.onHeard = () => {
+        if (!sent.every((revocation) => this.heard.has(nameOf(revocation)))) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      this.onHeard();
+    });
+  }
+}
+
+function nameOf({ kind, id }: Revocation): string {
+  return `${kind} ${id}`;
+}

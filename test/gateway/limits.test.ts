@@ -1,0 +1,106 @@
+import { getIntrospectionQuery } from "graphql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestParley, type TestParley } from "../support/parley.js";
+
+let parley: TestParley;
+beforeAll(async () => {
+  parley = await startTestParley();
+});
+afterAll(() => parley.close());
+
+const codeOf = async (
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<[number, string | undefined]> => {
+  const answer = await parley.graphql(query, variables, parley.adminKey);
+  return [answer.status, answer.errors?.[0]?.extensions.code];
+};
+const tooComplex = [400, "operation_too_complex"];
+
+test("an operation with too many fields at the root is refused, however it spells them", async () => {
+  const fields = Array.from({ length: 21 }, (_, i) => `a${i}: viewer { kind }`).join(" ");
+  expect(await codeOf(`{ ${fields} }`)).toEqual(tooComplex);
+  expect(await codeOf(`{ ...A } fragment A on Query { ${fields} }`)).toEqual(tooComplex);
+  expect(await codeOf(`{ ... { ${fields} } }`)).toEqual(tooComplex);
+});
+
+test("an operation that nests too deep is refused", async () => {
+  const levels = 9;
+  const nested = `{ identities(first: 1) { nodes { ${"a2aTasks(first: 1) { nodes { requester { identity { ".repeat(levels)} id ${"} } } } ".repeat(levels)} } } }`;
+  expect(await codeOf(nested)).toEqual(tooComplex);
+});
+
+test("page sizes multiply: an operation that could answer too much is refused, from a literal or a variable", async () => {
+  const query = (first: string) =>
+    `{ identities(first: ${first}) { nodes { a2aTasks(first: ${first}) { nodes { id state messageCount } } } } }`;
+  expect(await codeOf(query("100"))).toEqual(tooComplex);
+  expect(await codeOf(`query ($n: Int) ${query("$n")}`, { n: 100 })).toEqual(tooComplex);
+  expect(await codeOf(`query ($n: Int) ${query("$n")}`, { n: 5 })).toEqual([200, undefined]);
+});
+
+test("fragments that spread each other cost no time to refuse", async () => {
+  const fragments = Array.from(
+    { length: 60 },
+    (_, i) => `fragment F${i} on Identity { ${i === 59 ? "id" : `...F${i + 1} ...F${i + 1}`} }`,
+  );
+  const [status, code] = await codeOf(`{ identities { nodes { ...F0 } } } ${fragments.join(" ")}`);
+  expect([200, 400]).toContain(status);
+  expect([undefined, "operation_too_complex", "bad_request"]).toContain(code);
+});
+
+test("a document of too many tokens is refused before it is read", async () => {
+  expect(await codeOf(`{ viewer { ${"kind ".repeat(5000)} } }`)).toEqual([400, "bad_request"]);
+});
+
+test("variables that do not fit are the client's mistake", async () => {
+  const query = "query ($n: Int!) { identities(first: $n) { nodes { id } } }";
+  expect(await codeOf(query, {})).toEqual([400, "bad_request"]);
+  expect(await codeOf(query, { n: "many" })).toEqual([400, "bad_request"]);
+});
+
+test("introspection costs nothing, and is for those who show a credential", async () => {
+  const known = await parley.graphql(getIntrospectionQuery(), {}, parley.adminKey);
+  expect(known.errors).toBeUndefined();
+  const unknown = await parley.graphql(getIntrospectionQuery());
+  expect([unknown.status, unknown.errors?.[0]?.extensions.code]).toEqual([401, "unauthenticated"]);
+});
+
+test("a list of operations in one request is refused", async () => {
+  const body = JSON.stringify([{ query: "{ viewer { kind } }" }, { query: "{ viewer { kind } }" }]);
+  const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+  const response = await parley.fetch("/graphql", init, parley.adminKey);
+  expect(response.status).toBe(400);
+  expect(((await response.json()) as any).errors[0].extensions.code).toBe("bad_request");
+});
+
+test("what fails before GraphQL is reached is answered in GraphQL's form", async () => {
+  const post = async (body: string, type: string) => {
+    const response = await parley.fetch(
+      "/graphql",
+      { method: "POST", body, headers: { "content-type": type } },
+      parley.adminKey,
+    );
+    return [response.status, ((await response.json()) as any).errors[0].extensions.code];
+  };
+  expect(await post("{", "application/json")).toEqual([400, "malformed_json"]);
+  expect(await post(JSON.stringify({ query: " ".repeat(2 * 1024 * 1024) }), "application/json")).toEqual([
+    413,
+    "body_too_large",
+  ]);
+  expect(await post("<a/>", "application/xml")).toEqual([415, "unsupported_media_type"]);
+});
+
+test("a page of another site cannot make a browser send an operation", async () => {
+  const simple = await parley.fetch("/graphql?query=%7Bviewer%7Bkind%7D%7D", {}, parley.adminKey);
+  expect([simple.status, ((await simple.json()) as any).errors[0].extensions.code]).toEqual([400, "bad_request"]);
+  expect(simple.headers.get("access-control-allow-origin")).toBeNull();
+  const meant = { headers: { "apollo-require-preflight": "1" } };
+  const read = await parley.fetch("/graphql?query=%7Bviewer%7Bkind%7D%7D", meant, parley.adminKey);
+  expect(await read.json()).toEqual({ data: { viewer: { kind: "ADMIN_KEY" } } });
+  const write = await parley.fetch(
+    "/graphql?query=mutation%7BrevokeOwnApiKey%7BapiKey%7Bid%7D%7D%7D",
+    meant,
+    parley.adminKey,
+  );
+  expect(write.status).toBe(405);
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSocket } from "../../support/socket.js";
+import { activity } from "../subscriptions/activity.js";
+import { type Installation, startInstallation } from "./installation.js";
+
+const create =
+  "mutation ($input: CreateIdentityInput!) { createIdentity(input: $input) { identity { id agentHandle mailbox { emailAddress } a2aSettings { enabled } } } }";
+const rename = "mutation ($input: UpdateIdentityInput!) { updateIdentity(input: $input) { identity { displayName } } }";
+
+describe.each(["one process", "a process each"] as const)("with %s", (topology) => {
+  let parley: Installation;
+  beforeAll(async () => {
+    parley = await startInstallation(topology);
+  }, 60_000);
+  afterAll(async () => {
+    const codes = await parley.stop();
+    const unclean = Object.entries(codes).filter(([, code]) => code !== 0);
+    if (unclean.length > 0) throw new Error(`These did not stop in order: ${unclean.join("; ")}`);
+  }, 60_000);
+
+  test("a mutation and what its answer selects cross the subgraphs", async () => {
+    const made = await parley.graphql(create, { input: { agentHandle: "scout", displayName: "Scout" } });
+    expect(made.errors).toBeUndefined();
+    expect(made.data!["createIdentity"].identity).toMatchObject({
+      agentHandle: "scout",
+      mailbox: { emailAddress: "scout@agents.localhost" },
+      a2aSettings: { enabled: expect.any(Boolean) },
+    });
+  });
+
+  test("errors arrive with the same code, status, details and violations", async () => {
+    const invalid = await parley.graphql(create, { input: { agentHandle: "x", displayName: "" } });
+    expect(invalid.status).toBe(422);
+    expect(invalid.errors![0]).toMatchObject({
+      path: ["createIdentity"],
+      extensions: { code: "validation_failed", status: 422, violations: [{ path: expect.any(Array) }] },
+    });
+    await parley.graphql(create, { input: { agentHandle: "taken" } });
+    const taken = await parley.graphql(create, { input: { agentHandle: "taken" } });
+    expect(taken.errors![0]!.extensions).toEqual({
+      code: "agent_handle_unavailable",
+      status: 409,
+      details: { blocking_namespace: "identities" },
+    });
+  });
+
+  test("a repeat with the same Idempotency-Key answers the first result and says so", async () => {
+    const credential = { "x-api-key": parley.adminKey, "idempotency-key": "once-1" };
+    const variables = { input: { agentHandle: "once" } };
+    const first = await parley.graphql(create, variables, credential);
+    const again = await parley.graphql(create, variables, credential);
+    expect([first.status, first.errors]).toEqual([200, undefined]);
+    expect(again.data).toEqual(first.data);
+    expect([first, again].map(({ headers }) => headers.get("idempotent-replay"))).toEqual([null, "true"]);
+  });
+
+  test("a bad credential is 401, and nothing is told to the anonymous", async () => {
+    expect((await parley.graphql("{ viewer { kind } }", {}, "ApiKey_none")).status).toBe(401);
+    expect((await parley.graphql("{ identities { nodes { id } } }", {}, null)).status).toBe(401);
+  });
+
+  test("a live subscription follows across the subgraphs and resumes after its last cursor", async () => {
+    await parley.graphql(create, { input: { agentHandle: "live" } });
+    const after = (await parley.graphql("{ eventCursor }")).data!["eventCursor"] as string;
+    const socket = openSocket(parley.url, { apiKey: parley.adminKey });
+    const stream = socket.subscribe(activity, { handle: "live", after });
+    for (const displayName of ["1", "2", "3"]) {
+      await parley.graphql(rename, { input: { agentHandle: "live", displayName } });
+    }
+    const events = await stream.take(3);
+    expect(events[2].data.agentActivity.subject).toEqual({
+      __typename: "Identity",
+      agentHandle: "live",
+      displayName: "3",
+      mailbox: { emailAddress: "live@agents.localhost" },
+      a2aSettings: { enabled: expect.any(Boolean) },
+    });
+    const cursor = (event: any): string => event.data.agentActivity.cursor;
+    socket.socket().terminate();
+    const second = openSocket(parley.url, { apiKey: parley.adminKey });
+    const resumed = await second.subscribe(activity, { handle: "live", after: cursor(events[0]) }).take(2);
+    expect(resumed.map(cursor)).toEqual(events.slice(1).map(cursor));
+    await second.close();
+  });
+
+  test("a key that is revoked elsewhere loses its socket and its access", async () => {
+    const made = await parley.graphql(create, { input: { agentHandle: "to-revoke" } });
+    const bearer = { authorization: `Bearer ${parley.consoleToken}` };
+    const key = await parley.graphql(
+      "mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret apiKey { id } } }",
+      { input: { label: "agent", scopedIdentityId: made.data!["createIdentity"].identity.id } },
+      bearer,
+    );
+    const { secret, apiKey } = key.data!["createApiKey"] as { secret: string; apiKey: { id: string } };
+    const socket = openSocket(parley.url, { apiKey: secret });
+    await socket.run("{ viewer { kind } }");
+    const stream = socket.subscribe(activity, { handle: "to-revoke" });
+    const ended = stream.next().catch(() => "over");
+    await parley.graphql(
+      "mutation ($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { apiKey { id } } }",
+      { input: { id: apiKey.id } },
+      bearer,
+    );
+    expect(await socket.closed).toBe(4403);
+    expect(await ended).toBe("over");
+    expect((await parley.graphql("{ viewer { kind } }", {}, secret)).status).toBe(401);
+  });
+
+  test("REST runs on the same operations", async () => {
+    const response = await fetch(`${parley.url}/api/v1/identities/scout`, {
+      headers: { "x-api-key": parley.adminKey },
+    });
+    expect([response.status, ((await response.json()) as any).email_address]).toEqual([200, "scout@agents.localhost"]);
+  });
+
+  if (topology === "one process") return;
+
+  const post = async (role: string, query: string, extensions: object = {}) => {
+    const { url } = parley.processes.get(role)!;
+    const response = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": parley.adminKey },
+      body: JSON.stringify({ query, extensions }),
+    });
+    return [response.status, ((await response.json()) as any).errors?.[0]?.extensions.code];
+  };
+
+  test("a subgraph's own port answers 401 to everything without the gateway's token, entities included", async () => {
+    const entities =
+      '{ _entities(representations: [{ __typename: "Identity", id: "00000000-0000-4000-8000-000000000000" }]) { __typename } }';
+    for (const role of ["org", "mail", "a2a"]) {
+      expect(await post(role, entities)).toEqual([401, "unauthenticated"]);
+      expect(await post(role, "{ __typename }")).toEqual([401, "unauthenticated"]);
+      expect(await post(role, "{ __typename }", { parley: { context: "eyJhbGciOiJub25lIn0.e30." } })).toEqual([
+        401,
+        "unauthenticated",
+      ]);
+    }
+  });
+
+  test("a subgraph that goes away makes the gateway not ready, and its part of an answer a masked error", async () => {
+    await parley.processes.get("mail")!.stop();
+    expect((await fetch(`${parley.url}/readyz`)).status).toBe(503);
+    await parley.graphql(create, { input: { agentHandle: "half" } });
+    const answer = await parley.graphql('{ identity(agentHandle: "half") { agentHandle mailbox { id } } }');
+    expect(answer.data).toEqual({ identity: { agentHandle: "half", mailbox: null } });
+    expect(answer.errors!.map(({ extensions }) => extensions.code)).toEqual(["internal_error"]);
+  });
+});
