@@ -56,7 +56,7 @@ export async function mountSubgraph(
     return Promise.resolve();
   });
   return async () => {
-    await Promise.all([...streams].map((events) => events.return?.()));
+    for (const events of streams) await events.return?.();
   };
 }
 

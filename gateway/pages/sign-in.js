@@ -18,7 +18,7 @@ history.replaceState(null, "", location.pathname);
 if (linkToken === null || linkToken === "") refuse("There is no sign-in token in this address.");
 else show("ready");
 
-find("go").addEventListener("click", async () => {
+async function signIn() {
   find("go").disabled = true;
   try {
     const response = await fetch("/graphql", {
@@ -34,7 +34,7 @@ find("go").addEventListener("click", async () => {
     const curl = `curl -s ${location.origin}/graphql -H 'Content-Type: application/json' \\\n`;
     find("example").textContent =
       `${curl}  -H 'Authorization: Bearer ${token}' \\\n  -d '{"query":"{ viewer { kind } }"}'`;
-    find("copy").addEventListener("click", () => navigator.clipboard.writeText(token));
+    find("copy").addEventListener("click", () => void navigator.clipboard.writeText(token));
     find("explore").addEventListener("click", () => {
       sessionStorage.setItem("parley.credential", token);
       location.assign("/explorer");
@@ -44,4 +44,6 @@ find("go").addEventListener("click", async () => {
     refuse("The server did not answer. Try again.");
     find("go").disabled = false;
   }
-});
+}
+
+find("go").addEventListener("click", () => void signIn());

@@ -2,7 +2,7 @@ import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 
 /** What was started, to be ended in the opposite order: whatever uses something is gone before it. */
 export class Closers {
-  private readonly steps: { readonly name: string; close(): Promise<unknown> }[] = [];
+  private readonly steps: { readonly name: string; readonly close: () => Promise<unknown> }[] = [];
   private closed: Promise<void> | undefined;
 
   constructor(private readonly log: Logger) {}

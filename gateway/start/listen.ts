@@ -5,6 +5,7 @@ import type { Served } from "./serve-gateway.js";
 
 /** What is under way when a stop begins gets so long to finish, in milliseconds. */
 const inFlightMilliseconds = 8_000;
+const idleCheckMilliseconds = 50;
 
 /**
  * Starts to listen; answers the address. The stop says "not ready", takes no new connections, ends sockets and streams,
@@ -14,10 +15,13 @@ export async function listen(app: FastifyInstance, config: Config, served: Serve
   closers.add("server", async () => {
     served.health.stopping();
     const cutOff = setTimeout(() => app.server.closeAllConnections(), inFlightMilliseconds);
+    // A connection that has just got its answer stays open for the next request, which would never be taken.
+    const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMilliseconds);
     try {
       await Promise.all([app.close(), served.endStreams()]);
     } finally {
       clearTimeout(cutOff);
+      clearInterval(idle);
     }
   });
   return app.listen({ host: config.HOST, port: config.PORT });

@@ -10,7 +10,10 @@ import { PositionedEvents } from "./positioned-events.js";
 /** Events kept for a reader that is a little slow; one that is slower reads from a source of its own. */
 export const maxQueued = 64;
 
-type Waiting = { resolve(result: IteratorResult<ExecutionResult>): void; reject(error: unknown): void };
+interface Waiting {
+  readonly resolve: (result: IteratorResult<ExecutionResult>) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /**
  * One client's subscription. It takes its events from the channel while it keeps up; behind the channel it reads from a

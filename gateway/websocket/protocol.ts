@@ -73,7 +73,7 @@ async function prepare(
   options: ProtocolOptions,
   { extra: { connection, request }, subscriptions: open }: Context<Params, Extra>,
   id: string,
-  { query, operationName, variables, extensions: _ }: SubscribePayload,
+  { query, operationName, variables }: SubscribePayload,
 ) {
   const { services, schema, documents, viewers, subscriptions } = options;
   if (Object.keys(open).length > maxSubscriptionsPerSocket) {

@@ -55,7 +55,7 @@ function connect(
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on("message", (data) => {
-          handle(String(data)).catch((error: unknown) => {
+          handle((data as Buffer).toString()).catch((error: unknown) => {
             log.error({ error: (error as Error).stack }, "A WebSocket message failed unexpectedly");
             socket.close(CloseCode.internal, "Something went wrong on our side.");
           });

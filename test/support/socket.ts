@@ -29,9 +29,12 @@ export function openSocket(url: string, connectionParams: Record<string, unknown
   class Kept extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
       super(address, protocols);
-      socket = this;
+      keep(this);
     }
   }
+  const keep = (made: WebSocket): void => {
+    socket = made;
+  };
   let onClosed: (code: number) => void;
   const closed = new Promise<number>((resolve) => {
     onClosed = resolve;

@@ -123,7 +123,8 @@ export class FakeFederation {
   private factsSchema(): GraphQLSchema {
     const resolvers = {
       Thing: {
-        __resolveReference: ({ id }: { id: string }) => ({ id }),
+        __resolveReference: ({ id }: { id: string }, { viewer }: RequestContext) =>
+          viewer.organizationId === "org_1" ? { id } : null,
         fact: ({ id }: { id: string }) => {
           this.factsAsked += 1;
           return `fact ${id}`;
