@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { execute, type ExecutionResult, getOperationAST } from "graphql";
+import { type ExecutionResult, getOperationAST } from "graphql";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
@@ -7,6 +7,7 @@ import type { Subgraph } from "../subgraphs/shared/graphql/build-subgraph.js";
 import { Documents } from "./documents.js";
 import { publicError } from "./errors/public-error.js";
 import { graphqlErrorBody } from "./http/graphql-error-body.js";
+import { executeOnSchema } from "./sources/execute-on-schema.js";
 import { openLocalEvents, type RefreshContext } from "./sources/local-events.js";
 import type { SubgraphEvents, SubgraphOperation } from "./sources/subgraph-source.js";
 import { sendEvents } from "./sources/send-events.js";
@@ -40,7 +41,13 @@ export async function mountSubgraph(
       const operation: SubgraphOperation = { query, document, operationName, variables: variables ?? {} };
       if (getOperationAST(document, operationName)?.operation !== "subscription") {
         const { variables: variableValues } = operation;
-        const result = await execute({ schema, document, variableValues, operationName, contextValue: context });
+        const result = await executeOnSchema({
+          schema,
+          document,
+          variableValues,
+          operationName,
+          contextValue: context,
+        });
         return answerOf(result, context);
       }
       try {
