@@ -15,6 +15,8 @@ export interface HandlerTools {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<AsyncIterableIterator<Data>>;
+  /** Aborts when the server begins to stop: whoever waits for something must answer now. */
+  readonly stopping: AbortSignal;
   /**
    * Reads the body as bytes, whatever its content type. Nothing has read or judged it before; throws `body_too_large`
    * beyond the row's limit. Empty when there is none.

@@ -39,7 +39,9 @@ export async function mountRows(app: FastifyInstance, shim: Shim, { rows, compon
     for (const row of rows) if (row.kind !== "handler") mountOperation(scope, shim, row, named);
     await scope.register(async (unread) => {
       leaveBodiesUnread(unread);
-      for (const row of rows) if (row.kind === "handler") mountHandler(unread, shim, row);
+      const stopping = new AbortController();
+      unread.addHook("preClose", async () => stopping.abort());
+      for (const row of rows) if (row.kind === "handler") mountHandler(unread, shim, row, stopping.signal);
     });
     refuseOtherMethods(
       scope,

@@ -13,6 +13,7 @@ import type { Shim } from "./shim.js";
 export function prepareHandler(
   shim: Shim,
   row: HandlerRow,
+  stopping: AbortSignal,
 ): (request: FastifyRequest, context: RequestContext) => HandlerTools {
   const prepared = new Map<DocumentNode, PreparedOperation<unknown, unknown>>();
   const streams = new Set<DocumentNode>();
@@ -33,6 +34,7 @@ export function prepareHandler(
       const results = await shim.executor.subscribe(document, variables, context);
       return dataStream(results, (result) => dataOf(shim, result, context.requestId));
     },
+    stopping,
     body: () => readBytes(request.raw, bodyLimitOf(row)),
   });
 }

@@ -38,9 +38,9 @@ export function mountOperation(
   });
 }
 
-/** Mounts a row with a protocol of its own. The app must leave bodies unread. */
-export function mountHandler(app: FastifyInstance, shim: Shim, row: HandlerRow): void {
-  const toolsOf = prepareHandler(shim, row);
+/** Mounts a row with a protocol of its own. The app must leave bodies unread. `stopping` aborts when it begins to stop. */
+export function mountHandler(app: FastifyInstance, shim: Shim, row: HandlerRow, stopping: AbortSignal): void {
+  const toolsOf = prepareHandler(shim, row, stopping);
   mountUrls(app, shim, row, async (request, reply) => {
     const context = contexts.get(request)!;
     let answer: unknown;

@@ -314,6 +314,7 @@ describe("taskUpdated", () => {
     };
     expect(await code(stranger.key, { agentHandle: "researcher" })).toBe("not_found");
     expect(await code(requester.key, { agentHandle: "researcher" })).toBe("not_found");
+    expect(await code(worker.key, { agentHandle: "researcher", taskId: "a\0b" })).toBe("not_found");
     expect(await code(worker.key, { agentHandle: "researcher", after: "x" })).toBe("invalid_cursor");
     expect(await code(worker.key, { agentHandle: "researcher", after: await cursorOf(stranger.key) })).toBe(
       "invalid_cursor",

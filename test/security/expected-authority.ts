@@ -99,8 +99,18 @@ const graphqlTable = `
 `;
 
 export const callers = [
-  ...["none", "svc", "own", "sib", "uncl", "admin"],
-  ...["membr", "cons", "oAdm", "oAgt", "oCons", "revkd"],
+  "none",
+  "svc",
+  "own",
+  "sib",
+  "uncl",
+  "admin",
+  "membr",
+  "cons",
+  "oAdm",
+  "oAgt",
+  "oCons",
+  "revkd",
 ] as const;
 export type Caller = (typeof callers)[number];
 

@@ -1,4 +1,4 @@
-import type { Mailbox, Prisma } from "../../../generated/prisma/client.js";
+import { Prisma, type Mailbox } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
@@ -6,50 +6,52 @@ import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/view
 /** A mailbox with the plan of the organization that pays for it. */
 export type MailboxRow = Mailbox & { readonly plan: string };
 
-const include = { identity: { select: { organization: { select: { plan: true } } } } } as const;
+const selectMailboxes = Prisma.sql`
+  select m.id, m.identity_id as "identityId", m.email_address as "emailAddress", m.filter_mode::text as "filterMode",
+         m.storage_used_bytes as "storageUsedBytes", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan
+  from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id`;
 
-type Included = Prisma.MailboxGetPayload<{ include: typeof include }>;
-
-function toRow({ identity, ...mailbox }: Included): MailboxRow {
-  return { ...mailbox, plan: identity.organization.plan };
-}
-
-/** The mailboxes that a viewer may see: its organization's, or for an agent its own. */
-function visibleMailboxes(viewer: Viewer): Prisma.MailboxWhereInput {
+/** The condition on `m` and `i`: the mailboxes that a viewer may see, its organization's or for an agent its own. */
+function visibleMailboxes(viewer: Viewer): Prisma.Sql {
   const { organizationId, identityId } = viewer;
-  if (organizationId !== null && seesOrganization(viewer)) return { identity: { organizationId } };
-  if (organizationId !== null && isAgent(viewer) && identityId !== null) {
-    return { identityId, identity: { organizationId } };
-  }
-  return { id: { in: [] } };
+  if (organizationId === null) return Prisma.sql`false`;
+  if (seesOrganization(viewer)) return Prisma.sql`i.organization_id = ${organizationId}`;
+  if (!isAgent(viewer) || identityId === null) return Prisma.sql`false`;
+  return Prisma.sql`i.organization_id = ${organizationId} and m.identity_id = ${identityId}::uuid`;
 }
+
+const wantedBy = {
+  id: (ids: string[]) => Prisma.sql`m.id = any(${ids}::uuid[])`,
+  identityId: (ids: string[]) => Prisma.sql`m.identity_id = any(${ids}::uuid[])`,
+  emailAddress: (addresses: string[]) => Prisma.sql`m.email_address = any(${addresses})`,
+};
 
 /** Mailboxes by one of their unique columns, in no order, without those the viewer may not see. */
 export async function findVisibleMailboxes(
   db: Reader,
   viewer: Viewer,
-  column: "id" | "identityId" | "emailAddress",
+  column: keyof typeof wantedBy,
   values: readonly string[],
 ): Promise<MailboxRow[]> {
-  const where = { AND: [visibleMailboxes(viewer), { [column]: { in: [...values] } }] };
-  return (await db.mailbox.findMany({ where, include })).map(toRow);
+  return db.$queryRaw<MailboxRow[]>`
+    ${selectMailboxes} where ${wantedBy[column]([...values])} and ${visibleMailboxes(viewer)}`;
 }
 
 /** The mailboxes a viewer may see, newest first. */
-export async function listVisibleMailboxes(db: Reader, viewer: Viewer, page: PageRequest): Promise<Page<MailboxRow>> {
-  const rows = await db.mailbox.findMany({
-    where: { AND: [visibleMailboxes(viewer), after(page.after)] },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: page.first + 1,
-    include,
-  });
-  return toPage(rows.map(toRow), page.first);
+export async function listVisibleMailboxes(
+  db: Reader,
+  viewer: Viewer,
+  { first, after }: PageRequest,
+): Promise<Page<MailboxRow>> {
+  const rows = await db.$queryRaw<MailboxRow[]>`
+    ${selectMailboxes} where ${visibleMailboxes(viewer)} and ${isAfter(after)}
+    order by m.created_at desc, m.id desc limit ${first + 1}`;
+  return toPage(rows, first);
 }
 
-function after(keyset: Keyset | null): Prisma.MailboxWhereInput {
-  if (keyset === null) return {};
-  const { createdAt, id } = keyset;
-  return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
+function isAfter(keyset: Keyset | null): Prisma.Sql {
+  if (keyset === null) return Prisma.sql`true`;
+  return Prisma.sql`(m.created_at, m.id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)`;
 }
 
 /** Whether a mailbox has the address. */

@@ -15,13 +15,20 @@ export type NewIdentity = Pick<
 /** What may change about an identity that lives. */
 export type IdentityChange = Partial<Pick<IdentityRow, "agentHandle" | "displayName" | "description">>;
 
+const selectIdentities = Prisma.sql`
+  select i.id, i.organization_id as "organizationId", i.agent_handle as "agentHandle", i.live_handle as "liveHandle",
+         i.display_name as "displayName", i.description, i.claim_status::text as "claimStatus", i.version,
+         i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt"
+  from identity i`;
+
 /** Identities by id, in no order, without those the viewer may not see. Ids must be well-formed. */
 export async function findVisibleIdentities(
   db: Reader,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<IdentityRow[]> {
-  return db.identity.findMany({ where: { AND: [visibleIdentities(viewer), { id: { in: [...ids] } }] } });
+  return db.$queryRaw<IdentityRow[]>`
+    ${selectIdentities} where i.id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
 }
 
 /** Identities by canonical handle, in no order, without those the viewer may not see. */
@@ -30,24 +37,25 @@ export async function findVisibleIdentitiesByHandle(
   viewer: Viewer,
   handles: readonly string[],
 ): Promise<IdentityRow[]> {
-  return db.identity.findMany({ where: { AND: [visibleIdentities(viewer), { liveHandle: { in: [...handles] } }] } });
+  return db.$queryRaw<IdentityRow[]>`
+    ${selectIdentities} where i.live_handle = any(${[...handles]}) and ${visibleIdentities(viewer)}`;
 }
 
 /** The identities a viewer may see, newest first. */
-export async function listVisibleIdentities(db: Reader, viewer: Viewer, page: PageRequest): Promise<Page<IdentityRow>> {
-  const rows = await db.identity.findMany({
-    where: { AND: [visibleIdentities(viewer), after(page.after)] },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: page.first + 1,
-  });
-  return toPage(rows, page.first);
+export async function listVisibleIdentities(
+  db: Reader,
+  viewer: Viewer,
+  { first, after }: PageRequest,
+): Promise<Page<IdentityRow>> {
+  const rows = await db.$queryRaw<IdentityRow[]>`
+    ${selectIdentities} where ${visibleIdentities(viewer)} and ${isAfter(after)}
+    order by i.created_at desc, i.id desc limit ${first + 1}`;
+  return toPage(rows, first);
 }
 
-/** The bound on `createdAt` lets the index start at the cursor; the alternative breaks ties. */
-function after(keyset: Keyset | null): Prisma.IdentityWhereInput {
-  if (keyset === null) return {};
-  const { createdAt, id } = keyset;
-  return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
+function isAfter(keyset: Keyset | null): Prisma.Sql {
+  if (keyset === null) return Prisma.sql`true`;
+  return Prisma.sql`(i.created_at, i.id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)`;
 }
 
 /** How many living identities an organization has. Lock the organization first when a limit hangs on it. */
@@ -68,7 +76,7 @@ export async function lockVisibleIdentity(
   handle: string,
 ): Promise<IdentityRow | null> {
   await tx.$queryRaw`select 1 from identity where live_handle = ${handle} for update`;
-  return tx.identity.findFirst({ where: { AND: [visibleIdentities(viewer), { liveHandle: handle }] } });
+  return (await findVisibleIdentitiesByHandle(tx, viewer, [handle]))[0] ?? null;
 }
 
 /** Locks a living identity that the viewer may see against deletion; or null. The id must be well-formed. */
@@ -78,7 +86,7 @@ export async function lockVisibleIdentityById(
   id: string,
 ): Promise<IdentityRow | null> {
   await tx.$queryRaw`select 1 from identity where id = ${id}::uuid for share`;
-  return tx.identity.findFirst({ where: { AND: [visibleIdentities(viewer), { id }] } });
+  return (await findVisibleIdentities(tx, viewer, [id]))[0] ?? null;
 }
 
 /** Changes a locked identity. */

@@ -1,14 +1,16 @@
-import type { Prisma } from "../../../generated/prisma/client.js";
+import { Prisma } from "../../../generated/prisma/client.js";
 import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
 
 const nothing = { id: { in: [] } };
 
-/** The living identities that a viewer may see: its organization's, or for an agent its own. */
-export function visibleIdentities(viewer: Viewer): Prisma.IdentityWhereInput {
-  if (viewer.organizationId === null) return nothing;
-  const living = { organizationId: viewer.organizationId, deletedAt: null };
+/** The condition on `i`: the living identities that a viewer may see, its organization's or for an agent its own. */
+export function visibleIdentities(viewer: Viewer): Prisma.Sql {
+  const { organizationId, identityId } = viewer;
+  if (organizationId === null) return Prisma.sql`false`;
+  const living = Prisma.sql`i.organization_id = ${organizationId} and i.deleted_at is null`;
   if (seesOrganization(viewer)) return living;
-  return isAgent(viewer) && viewer.identityId !== null ? { ...living, id: viewer.identityId } : nothing;
+  if (!isAgent(viewer) || identityId === null) return Prisma.sql`false`;
+  return Prisma.sql`${living} and i.id = ${identityId}::uuid`;
 }
 
 /** The API keys that a viewer may see: console users all of the organization, a key itself. */

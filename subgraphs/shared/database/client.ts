@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "../../../generated/prisma/client.js";
 import type { Logger } from "../logging/logger.js";
+import { withDirectReads } from "./direct-reads.js";
 
 /** A connection inside a transaction. */
 export type Transaction = Prisma.TransactionClient;
@@ -90,7 +91,7 @@ function openPool(
   driver.on("connect", (client) => client.on("error", () => {}));
   const client = new PrismaClient({ adapter: new PrismaPg(driver, { disposeExternalPool: false }) });
   return {
-    reader: client,
+    reader: withDirectReads(client, driver),
     driver,
     async transaction(work) {
       let events = false;

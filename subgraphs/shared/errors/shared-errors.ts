@@ -28,7 +28,6 @@ export const sharedErrors = defineErrors({
   operation_timeout: { status: 504, message: "The operation took too long." },
   bad_request: { status: 400, message: "The request is not a valid GraphQL request." },
   internal_error: { status: 500, message: "Something went wrong on our side." },
-  shutting_down: { status: 503, message: "The server is shutting down." },
 });
 
 /** `validation_failed` with one entry per rejected value. */

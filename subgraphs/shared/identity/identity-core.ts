@@ -1,3 +1,4 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../database/client.js";
 import { normalizeHandle } from "./handle.js";
 
@@ -12,26 +13,21 @@ export interface IdentityCore {
   readonly updatedAt: Date;
 }
 
-const core = {
-  id: true,
-  organizationId: true,
-  agentHandle: true,
-  displayName: true,
-  claimStatus: true,
-  deletedAt: true,
-  updatedAt: true,
-} as const;
+const columns = Prisma.sql`
+  id, organization_id as "organizationId", agent_handle as "agentHandle", display_name as "displayName",
+  claim_status::text as "claimStatus", deleted_at as "deletedAt", updated_at as "updatedAt"`;
 
 /** The living identity of a handle (spec 2.5a: a leading @ is accepted, matching is case-insensitive), or null. */
 export async function findIdentityByHandle(db: Reader, handle: string): Promise<IdentityCore | null> {
   const liveHandle = normalizeHandle(handle);
   if (liveHandle === null) return null;
-  return db.identity.findUnique({ where: { liveHandle }, select: core });
+  const [row] = await db.$queryRaw<IdentityCore[]>`select ${columns} from identity where live_handle = ${liveHandle}`;
+  return row ?? null;
 }
 
 /** Identities by id, tombstones included, in no order; ids must be well-formed UUIDs. */
 export async function findIdentitiesById(db: Reader, ids: readonly string[]): Promise<IdentityCore[]> {
-  return db.identity.findMany({ where: { id: { in: [...ids] } }, select: core });
+  return db.$queryRaw<IdentityCore[]>`select ${columns} from identity where id = any(${[...ids]}::uuid[])`;
 }
 
 /**
@@ -40,6 +36,7 @@ export async function findIdentitiesById(db: Reader, ids: readonly string[]): Pr
  */
 export async function lockIdentities(tx: Transaction, ids: readonly string[]): Promise<IdentityCore[]> {
   const sorted = [...new Set(ids)].sort();
-  await tx.$queryRaw`select 1 from identity where id = any(${sorted}::uuid[]) order by id for update`;
-  return tx.identity.findMany({ where: { id: { in: sorted }, deletedAt: null }, select: core });
+  const rows = await tx.$queryRaw<IdentityCore[]>`
+    select ${columns} from identity where id = any(${sorted}::uuid[]) order by id for update`;
+  return rows.filter((row) => row.deletedAt === null);
 }

@@ -36,8 +36,8 @@ export async function startShelf(rows: readonly Row[] = shelfRows): Promise<Shel
   const failures: object[] = [];
   const log = { ...silentLogger, error: (fields: object) => void failures.push(fields) };
   const app = fastify({ ...serverOptions, genReqId: () => `req_${randomUUID()}` });
-  // Nothing that the shim does touches the other services.
-  const services = { log } as unknown as Services;
+  // Nothing that the shim does touches the other services, and no setting is needed.
+  const services = { log, config: {} } as unknown as Services;
   const shim = { executor: shelfExecutor, authenticate, services, errors: sharedErrors.definitions };
   await mountRows(app, shim, { rows, components: [bookSchema] });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

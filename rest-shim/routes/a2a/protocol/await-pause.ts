@@ -8,26 +8,26 @@ export function isPause(state: A2aTaskState): boolean {
 }
 
 /**
- * Reads a task's changes until it pauses, the stream ends, the time is over or the signal aborts, and then lets the
- * stream go.
+ * Reads a task's changes until it pauses, the stream ends, the time is over or one of the signals aborts, and then lets
+ * the stream go.
  */
 export async function awaitPause(
   changes: AsyncIterableIterator<FollowDelegatedTaskSubscription>,
   milliseconds: number,
-  signal: AbortSignal,
+  signals: readonly AbortSignal[],
 ): Promise<void> {
   const stop = (): void => void changes.return?.();
   const timer = setTimeout(stop, milliseconds);
-  signal.addEventListener("abort", stop, { once: true });
+  for (const signal of signals) signal.addEventListener("abort", stop, { once: true });
   try {
-    if (signal.aborted) return;
+    if (signals.some((signal) => signal.aborted)) return;
     for (;;) {
       const { value, done } = await changes.next();
       if (done === true || isPause(value.taskUpdated.state)) return;
     }
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", stop);
+    for (const signal of signals) signal.removeEventListener("abort", stop);
     await changes.return?.();
   }
 }

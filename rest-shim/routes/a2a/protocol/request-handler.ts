@@ -129,7 +129,7 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
     const variables = { agentHandle: task.requester.handle ?? "", taskId: task.id, after: cursor };
     try {
       const changes = await this.tools.subscribe(FollowDelegatedTaskDocument, variables);
-      await awaitPause(changes, services.config.A2A_BLOCKING_MAX_MS, this.gone);
+      await awaitPause(changes, services.config.A2A_BLOCKING_MAX_MS, [this.gone, this.tools.stopping]);
     } catch (error) {
       services.log.warn({ requestId, error: (error as Error).message }, "a blocking send could not wait");
     }

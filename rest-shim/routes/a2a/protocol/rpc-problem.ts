@@ -4,13 +4,7 @@ import { pathOf } from "./check-params.js";
 import { admissionDenied, internalError, invalidParams, protocolError, type RpcError } from "./rpc-error.js";
 
 /** Problems that end a call before JSON-RPC begins: they keep their HTTP status (wire contract a2a 3.1). */
-const transportCodes = new Set([
-  "unauthenticated",
-  "a2a_agent_key_required",
-  "a2a_agent_not_found",
-  "rate_limited",
-  "shutting_down",
-]);
+const transportCodes = new Set(["unauthenticated", "a2a_agent_key_required", "a2a_agent_not_found", "rate_limited"]);
 
 /** Where an operation's input stands in the method's params. */
 const fieldNames: Readonly<Record<string, string>> = {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { a2aLifecycle } from "../../subgraphs/a2a/lifecycle.js";
+import { findIdentitiesById } from "../../subgraphs/shared/identity/identity-core.js";
+import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
+import { startTestParley, type TestParley } from "../support/parley.js";
+import { rest } from "../support/rest.js";
+import { ledger, reply } from "./support/ledger.js";
+import { openTask, rpc, textMessage } from "./support/rpc.js";
+
+let parley: TestParley;
+let home: TestOrganization;
+let requester: TestAgent;
+
+beforeAll(async () => {
+  parley = await startTestParley();
+  home = await makeOrganization(parley.services);
+  requester = await makeAgent(parley.services, home, "coordinator");
+});
+
+afterAll(() => parley.close());
+
+const settings = async (handle: string) =>
+  (await rest(parley, home.adminKey, "GET", `${ledger(handle)}/settings`)).body;
+
+async function claim(agent: TestAgent): Promise<void> {
+  const { services } = parley;
+  await services.database.request.transaction(async (tx) => {
+    await tx.identity.update({ where: { id: agent.id }, data: { claimStatus: "agent_claimed" } });
+    const [identity] = await findIdentitiesById(tx, [agent.id]);
+    await a2aLifecycle.claimed?.({ tx, clock: services.clock, mailDomain: services.config.MAIL_DOMAIN }, identity!);
+  });
+}
+
+describe("an identity that gets claimed", () => {
+  it("takes tasks from then on", async () => {
+    const agent = await makeAgent(parley.services, home, "claimed-later", { claimStatus: "agent_unclaimed" });
+    expect((await settings("claimed-later")).enabled).toBe(false);
+    await claim(agent);
+    expect((await settings("claimed-later")).enabled).toBe(true);
+    expect((await openTask(parley, requester.key, "claimed-later")).status.state).toBe("TASK_STATE_SUBMITTED");
+  });
+
+  it("stays off when somebody decided so before", async () => {
+    const agent = await makeAgent(parley.services, home, "kept-off", { claimStatus: "agent_unclaimed" });
+    await rest(parley, home.adminKey, "PUT", `${ledger("kept-off")}/settings`, { enabled: false });
+    await claim(agent);
+    expect((await settings("kept-off")).enabled).toBe(false);
+  });
+});
+
+describe("an identity that is renamed", () => {
+  it("keeps its tasks under its new handle", async () => {
+    const agent = await makeAgent(parley.services, home, "old-name");
+    const task = await openTask(parley, requester.key, "old-name");
+    await rest(parley, home.adminKey, "PATCH", "/api/v1/identities/old-name", { agent_handle: "new-name" });
+    const { body } = await rest(parley, agent.key, "GET", `${ledger("new-name")}/tasks/${task.id}`);
+    expect(body.target.handle).toBe("new-name");
+    expect((await rpc(parley, requester.key, "new-name", "GetTask", { id: task.id })).result.id).toBe(task.id);
+    expect((await rpc(parley, requester.key, "old-name", "GetTask", { id: task.id })).status).toBe(404);
+    expect((await rest(parley, null, "GET", "/a2a/new-name/card")).body.name).toBe("@new-name");
+  });
+});
+
+describe("an identity that is deleted", () => {
+  it("ends thousands of open tasks in one go, each with its event", async () => {
+    const leaver = await makeAgent(parley.services, home, "busy-leaver");
+    const { id } = await openTask(parley, requester.key, "busy-leaver");
+    const { driver } = parley.services.database.request;
+    await driver.query(
+      `insert into a2a_task
+       select gen_random_uuid(), context_id, requester_id, worker_id, state, version, message_count, history_bytes,
+              created_at, updated_at, completed_at
+       from a2a_task, generate_series(1, 2999) where id = $1`,
+      [id],
+    );
+    expect((await rest(parley, home.adminKey, "DELETE", "/api/v1/identities/busy-leaver")).status).toBe(204);
+    const counts = await driver.query(
+      `select (select count(*)::int from a2a_task where worker_id = $1 and state = 'canceled' and version = 2) as tasks,
+              (select count(*)::int from event where identity_id = $2 and kind = 'a2a.task.canceled') as events`,
+      [leaver.id, requester.id],
+    );
+    expect(counts.rows).toEqual([{ tasks: 3000, events: 3000 }]);
+  });
+});
+
+describe("the event log", () => {
+  it("never holds what agents wrote to each other", async () => {
+    const worker = await makeAgent(parley.services, home, "discreet");
+    const secret = `secret ${crypto.randomUUID()}`;
+    const { id } = await openTask(parley, requester.key, "discreet", secret);
+    await rpc(
+      parley,
+      requester.key,
+      "discreet",
+      "SendMessage",
+      textMessage(secret, { taskId: id, metadata: { secret } }),
+    );
+    await reply(parley, worker.key, "discreet", id, "fail", secret);
+    const events = await parley.services.database.request.reader.event.findMany({ where: { subjectId: id } });
+    expect(events).toHaveLength(6);
+    expect(JSON.stringify(events.map((event) => event.data))).not.toContain("secret");
+  });
+});

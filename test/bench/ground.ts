@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { createServices } from "../../gateway/start/services.js";
+import { reply } from "../../subgraphs/a2a/actions/reply.js";
+import { sendMessage } from "../../subgraphs/a2a/actions/send-message.js";
+import { systemClock } from "../../subgraphs/shared/clock/clock.js";
+import { readConfig } from "../../subgraphs/shared/config/config.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { openDatabase } from "../../subgraphs/shared/database/client.js";
+import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
+import { makeAgent, makeOrganization, type TestAgent } from "../support/org.js";
+
+/** The secret of every server of a run, so that they understand each other. */
+export const benchSecret = `bench ${randomUUID()}${randomUUID()}`;
+
+/** The settings of a server of the run. */
+export function settingsOf(databaseUrl: string): Record<string, string> {
+  return { DATABASE_URL: databaseUrl, PARLEY_SECRET: benchSecret, PORT: "0", LOG_LEVEL: "error" };
+}
+
+/** Services on a database, without a server and without background work. */
+export interface Ground {
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** Opens the pools. The event log publishes only when it is told to. */
+export async function openGround(url: string, options: { readonly publishes: boolean }): Promise<Ground> {
+  const log = silentLogger;
+  const config = readConfig(settingsOf(url));
+  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
+  const started = { database, listenUrl: url, lost: new Promise<void>(() => {}), stop: () => Promise.resolve() };
+  const keyring = new Keyring(benchSecret);
+  // The log asks to be told of commits when it is made: one that must not publish gets a database of its own to ask.
+  const deaf = { ...database, onEventsCommitted: () => {} };
+  const services = createServices({
+    config,
+    log,
+    clock: systemClock,
+    keyring,
+    started: options.publishes ? started : { ...started, database: deaf },
+    address: () => "http://127.0.0.1",
+  });
+  if (options.publishes) await services.events.start();
+  return {
+    services,
+    async close() {
+      if (options.publishes) await services.events.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Two agents of one organization and the tasks between them. */
+export interface Scene {
+  readonly requester: TestAgent;
+  readonly worker: TestAgent;
+  /** UUIDs. */
+  readonly tasks: readonly string[];
+}
+
+/** Makes two agents and so many tasks, each with a question and a first answer. */
+export async function makeScene(services: Services, taskCount: number): Promise<Scene> {
+  const organization = await makeOrganization(services);
+  const requester = await makeAgent(services, organization, "editor");
+  const worker = await makeAgent(services, organization, "writer");
+  const tasks: string[] = [];
+  for (let index = 0; index < taskCount; index += 1) {
+    const id = await services.database.request.transaction((tx) =>
+      sendMessage(tx, {
+        requesterId: requester.id,
+        workerId: worker.id,
+        content: textMessage("Write a haiku about queues."),
+        taskId: null,
+        contextId: null,
+        now: services.clock.now(),
+        beforeNewTask: () => Promise.resolve(),
+      }),
+    );
+    tasks.push(id);
+    await replyTo(services, { requester, worker, tasks }, id);
+  }
+  return { requester, worker, tasks };
+}
+
+/** The worker reports progress: one message, the task's change and its event, in one transaction. */
+export async function replyTo(services: Services, { worker }: Scene, taskId: string): Promise<void> {
+  const content = textMessage("Counting syllables.");
+  const facts = { workerId: worker.id, taskId, intent: "progress", content, now: services.clock.now() } as const;
+  await services.database.request.transaction((tx) => reply(tx, facts));
+}
+
+function textMessage(text: string) {
+  return { messageId: randomUUID(), parts: [{ text }], metadata: null, extensions: null, referenceTaskIds: null };
+}

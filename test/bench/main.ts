@@ -1,0 +1,54 @@
+import "reflect-metadata";
+import os from "node:os";
+import { Child } from "./child.js";
+import { openDatabaseServer } from "./databases.js";
+import { makeScene, openGround, settingsOf } from "./ground.js";
+import { measureCommits } from "./measures/commits.js";
+import { measureDelivery } from "./measures/delivery.js";
+import { measureFederation } from "./measures/federation.js";
+import { measureShim } from "./measures/shim.js";
+import { measureStart } from "./measures/start.js";
+import { type Measure, table } from "./report.js";
+import type { Addresses } from "./server.js";
+
+const tasks = 4;
+
+/** Which measures to run: those whose letters are given, or all. */
+const wanted = process.argv[2] ?? "abcde";
+
+/**
+ * Measures and judges nothing: it fails only when something could not be run. Clients and writers are processes of their
+ * own; both sides of a ratio run in turns in one server process on one database.
+ */
+async function run(): Promise<readonly Measure[]> {
+  const database = await openDatabaseServer();
+  const measures: Measure[] = [];
+  const note = (added: readonly Measure[]): void => void measures.push(...added);
+  try {
+    console.log(`Node ${process.version}, ${database.version}, ${os.availableParallelism()} processors\n`);
+    if (/[abc]/.test(wanted)) {
+      const url = await database.create();
+      const ground = await openGround(url, { publishes: true });
+      const server = Child.start("server.js");
+      try {
+        const scene = await makeScene(ground.services, tasks);
+        const addresses = await server.ask<Addresses>("start", settingsOf(url));
+        if (wanted.includes("a")) note(await measureFederation(server, addresses, scene));
+        if (wanted.includes("b")) note(await measureShim(server, addresses, scene));
+        if (wanted.includes("c")) note(await measureDelivery(server, addresses, ground, scene));
+      } finally {
+        await server.stop();
+        await ground.close();
+      }
+    }
+    if (wanted.includes("d")) note(await measureCommits(database));
+    if (wanted.includes("e")) note(await measureStart(database));
+  } finally {
+    await database.close();
+  }
+  return measures;
+}
+
+const begun = performance.now();
+console.log(table(await run()));
+console.log(`\n${Math.round((performance.now() - begun) / 1000)} s`);

@@ -1,0 +1,87 @@
+import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
+import { authenticate } from "../../gateway/authenticate.js";
+import { readSupergraph } from "../../gateway/federation/supergraph.js";
+import { contextOf } from "../../gateway/http/context-of.js";
+import { type RunningParley, startParley } from "../../gateway/parley.js";
+import { cacheViewers } from "../../gateway/viewer-cache.js";
+import { credentialDirectory, domains } from "../../subgraphs/index.js";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { apolloRoute } from "./baselines/apollo-route.js";
+import { bareTaskRoute } from "./baselines/bare-task.js";
+import { Broadcast } from "./baselines/broadcast.js";
+import { type Execution, type ExecutionParts, prepareExecutions, type RunExecutions } from "./baselines/executions.js";
+import { oneSchema } from "./baselines/one-schema.js";
+import { stockGatewayInProcess, stockGatewayOverHttp } from "./baselines/stock-gateway.js";
+import { answerParent } from "./child.js";
+
+/** Where the server under test and its baselines listen: one process, one database pool. */
+export interface Addresses {
+  readonly parley: string;
+  /** Also the raw WebSocket broadcast, at ws /raw. */
+  readonly baselines: string;
+}
+
+let parley: RunningParley | undefined;
+const baselines: FastifyInstance[] = [];
+let broadcast: Broadcast | undefined;
+let executionParts: ExecutionParts | undefined;
+let runExecutions: RunExecutions | undefined;
+
+async function start(environment: Record<string, string>): Promise<Addresses> {
+  parley = await startParley({ environment });
+  const { services } = parley;
+  const app = openApp();
+  broadcast = new Broadcast(app.server);
+  const viewers = cacheViewers(credentialDirectory(services), services.clock);
+  const context = async (request: FastifyRequest): Promise<RequestContext> =>
+    Object.assign(contextOf(services, request, await authenticate(request.headers, viewers)), {
+      key: request.headers["x-api-key"],
+    });
+  const supergraph = await readSupergraph();
+  const subgraphs = await Promise.all(domains.map((domain) => domain.buildSubgraph()));
+  // Listens first: the gateway wants the addresses when it starts.
+  const separate = openApp();
+  for (const { name, schema } of subgraphs) await apolloRoute(separate, `/${name}`, { schema }, context);
+  const origin = await listen(separate);
+  const overHttp = stockGatewayOverHttp(supergraph, (name) => `${origin}/${name}`);
+  const schema = oneSchema(supergraph, subgraphs);
+  executionParts = { services, viewers, supergraph, subgraphs, oneSchema: schema };
+  await apolloRoute(app, "/one-schema", { schema }, context);
+  await apolloRoute(app, "/stock/in-process", { gateway: stockGatewayInProcess(supergraph, subgraphs) }, context);
+  await apolloRoute(app, "/stock/http", { gateway: overHttp }, context);
+  bareTaskRoute(app, services, viewers);
+  return { parley: parley.url, baselines: await listen(app) };
+}
+
+function openApp(): FastifyInstance {
+  const app = fastify() as unknown as FastifyInstance;
+  baselines.push(app);
+  return app;
+}
+
+function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ host: "127.0.0.1", port: 0 });
+}
+
+function processorMicroseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+answerParent(
+  {
+    start,
+    processorMicroseconds,
+    prepareExecutions: async (execution: Execution) => {
+      runExecutions = await prepareExecutions(executionParts!, execution);
+    },
+    execute: ({ side, count }: { readonly side: "ours" | "oneSchema" | "stock"; readonly count: number }) =>
+      runExecutions!(side, count),
+    broadcast: (frame: string) => broadcast!.send(frame),
+  },
+  async () => {
+    broadcast?.close();
+    await Promise.all(baselines.map((app) => app.close()));
+    await parley?.close();
+  },
+);

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { makeAgent } from "../support/org.js";
+import type { TestCredential } from "../support/parley.js";
+import { byGraphql, byRest, type Produce, type Stage } from "./produced.js";
+
+/** Codes of tasks between agents. */
+export const a2aCodes: Readonly<Record<string, Produce>> = {
+  a2a_agent_key_required: ({ parley, organization, peer }) =>
+    byRest(parley, organization.adminKey, ["POST", `/a2a/${peer.handle}`, {}]),
+  a2a_agent_not_found: ({ parley, agent }) => byRest(parley, agent.key, ["POST", "/a2a/nobody-of-that-name", {}]),
+  rate_limited: async ({ parley, agent, peer }) => {
+    const call = ["POST", `/a2a/${peer.handle}`, {}] as const;
+    for (let calls = 0; calls < 3; calls++) await parley.fetch(call[1], { method: "POST" }, agent.key);
+    return byRest(parley, agent.key, call);
+  },
+  a2a_admission_denied: async (stage) => {
+    const closed = await makeAgent(stage.parley.services, stage.organization, `closed-${randomUUID().slice(0, 12)}`);
+    await stage.parley.graphql(
+      `mutation { updateA2aSettings(input: { agentHandle: "${closed.handle}", enabled: false }) { settings { enabled } } }`,
+      {},
+      stage.organization.adminKey,
+    );
+    return byGraphql(stage.parley, stage.agent.key, sending(closed.handle, randomUUID()));
+  },
+  a2a_message_id_reused: async ({ parley, agent, peer }) => {
+    const messageId = randomUUID();
+    await parley.graphql(sending(peer.handle, messageId, "First."), {}, agent.key);
+    return byGraphql(parley, agent.key, sending(peer.handle, messageId, "Second."));
+  },
+  a2a_task_terminal: async (stage) => {
+    const path = await receivedTask(stage);
+    const reply = { intent: "complete", parts: [{ text: "Done." }] };
+    await stage.parley.fetch(...posting(`${path}/reply`, reply), stage.peer.key);
+    return byRest(stage.parley, stage.peer.key, ["POST", `${path}/reply`, reply]);
+  },
+  a2a_identity_unclaimed: async (stage) => {
+    const { handle } = await unclaimedAgent(stage);
+    const path = `/api/v1/identities/${handle}/a2a/settings`;
+    return byRest(stage.parley, stage.organization.adminKey, ["PUT", path, { enabled: true }]);
+  },
+  claimed_agent_required: async (stage) => {
+    const { handle, key } = await unclaimedAgent(stage);
+    const path = `/api/v1/identities/${handle}/a2a/tasks/${randomUUID()}/reply`;
+    return byRest(stage.parley, key, ["POST", path, { intent: "progress", parts: [{ text: "Yes?" }] }]);
+  },
+};
+
+function sending(workerHandle: string, messageId: string, text = "Please."): string {
+  const message = `{ messageId: "${messageId}", parts: [{ text: "${text}" }] }`;
+  return `mutation { sendA2aMessage(input: { workerHandle: "${workerHandle}", message: ${message} }) { task { id } } }`;
+}
+
+/** The path of a task that the peer received. */
+async function receivedTask({ parley, agent, peer }: Stage): Promise<string> {
+  const { data } = await parley.graphql(sending(peer.handle, randomUUID()), {}, agent.key as TestCredential);
+  return `/api/v1/identities/${peer.handle}/a2a/tasks/${data!["sendA2aMessage"].task.id}`;
+}
+
+function unclaimedAgent({ parley, organization }: Stage) {
+  const handle = `unclaimed-${randomUUID().slice(0, 12)}`;
+  return makeAgent(parley.services, organization, handle, { claimStatus: "agent_unclaimed" });
+}
+
+function posting(path: string, body: unknown): [string, RequestInit] {
+  return [path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } }];
+}

@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import type pg from "pg";
+
+/** Statements that find what must not exist: each answers rows that are wrong. */
+const wrong: Readonly<Record<string, string>> = {
+  "an event without its number": `select id from event where position is null`,
+  "a number of the log that was left out": `
+    select position from (select position, row_number() over (order by position) as n from event) e where position <> n`,
+  "a head that is not the last number": `
+    select position from log_head where position <> (select coalesce(max(position), 0) from event)`,
+  "versions with a gap, a repeat or out of order": `
+    select subject_id from (
+      select subject_id, subject_version,
+             row_number() over (partition by subject_id, identity_id order by position) as n from event
+    ) e where subject_version <> n`,
+  "a task whose events are not those of its sides": `
+    select t.id from a2a_task t where t.version * (case when requester_id = worker_id then 1 else 2 end) <>
+      (select count(distinct (e.identity_id, e.subject_version)) from event e where e.subject_id = t.id::text)`,
+  "an identity whose last event is not its version": `
+    select i.id from identity i where i.version is distinct from
+      (select max(subject_version) from event e where e.subject_id = i.id::text)`,
+  "a key whose last event is not its version": `
+    select k.id from api_key k where k.scoped_identity_id is not null and k.version is distinct from
+      (select max(subject_version) from event e where e.subject_id = k.id)`,
+  "an identity without its mailbox or settings": `
+    select i.id from identity i left join mailbox m on m.identity_id = i.id
+    left join a2a_settings s on s.identity_id = i.id where m.id is null or s.identity_id is null`,
+  "a task whose count is not that of its messages": `
+    select t.id from a2a_task t
+    where t.message_count <> (select count(*) from a2a_message m where m.task_id = t.id)
+       or t.message_count <> (select max(seq) from a2a_message m where m.task_id = t.id)`,
+  "a message that no event or more than one event tells of": `
+    select m.id from a2a_message m where 1 <>
+      (select count(distinct e.event_id) from event e where e.subject_id = m.task_id::text
+       and e.data ->> 'messageRowId' = m.id::text)`,
+  "a count of tasks that is not their number": `
+    select s.identity_id from a2a_settings s
+    where s.outbound_task_count <> (select count(*) from a2a_task t where t.requester_id = s.identity_id)
+       or s.inbound_task_count <> (select count(*) from a2a_task t where t.worker_id = s.identity_id)`,
+};
+
+/** Looks into the database itself: what no API shows must be whole too. */
+export async function checkIntegrity(client: pg.Client): Promise<void> {
+  for (const [what, statement] of Object.entries(wrong)) {
+    const { rows } = await client.query(statement);
+    expect(rows, what).toEqual([]);
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  getNamedType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from "graphql";
+import type { GraphqlAnswer } from "../../support/parley.js";
+
+/** Values for arguments, by name. */
+export type References = Readonly<Record<string, string>>;
+
+export interface WalkOptions {
+  readonly schema: GraphQLSchema;
+  ask(query: string): Promise<Pick<GraphqlAnswer, "data" | "errors">>;
+  readonly references: References;
+  /** Only the fields of Query that need an argument. */
+  readonly onlyReferring?: boolean;
+  /** Texts that must not be in any answer. */
+  readonly forbidden: readonly string[];
+}
+
+/** What a walk saw. */
+export interface Walk {
+  /** For each field of Query: `data`, `null`, or the code of the refusal. */
+  readonly roots: Record<string, string>;
+  /** Paths whose answer held a forbidden text, with that text. */
+  readonly leaks: string[];
+  /** Every object type that came back at least once. */
+  readonly types: Set<string>;
+  /** Every way of three fields in a row that was followed. */
+  readonly gone: Set<string>;
+  /** Every participant of a task or context that was seen. */
+  readonly participants: { organizationId: string; identityId: string; handle: string; identity: unknown }[];
+}
+
+const refusals = new Set([
+  "null",
+  "not_found",
+  "a2a_agent_not_found",
+  "a2a_agent_key_required",
+  "credential_not_accepted",
+]);
+
+/** The fields of Query that were answered with something. */
+export function answered({ roots }: Walk): string[] {
+  return Object.keys(roots).filter((name) => !refusals.has(roots[name]!));
+}
+
+/** A step of a path: a field with its arguments. */
+interface Step {
+  readonly text: string;
+  readonly type: GraphQLObjectType;
+}
+
+const maxDepth = 8;
+
+/**
+ * Follows every path of the schema from every field of Query, as far as objects come back: each answer shows all plain
+ * fields of an object and which of its object fields are not null; those are followed. Three fields in a row are
+ * followed once, wherever they begin, so that the walk ends.
+ */
+export async function walk(options: WalkOptions): Promise<Walk> {
+  const seen: Walk = { roots: {}, leaks: [], types: new Set(), participants: [], gone: new Set() };
+  for (const field of Object.values(options.schema.getQueryType()!.getFields())) {
+    const type = getNamedType(field.type);
+    if (options.onlyReferring === true && !field.args.some(isRequiredArgument)) continue;
+    const text = `${field.name}${argumentsOf(field, options.references)}`;
+    if (isObjectType(type)) seen.roots[field.name] = await follow([{ text, type }], options, seen);
+  }
+  return seen;
+}
+
+async function follow(path: readonly Step[], options: WalkOptions, seen: Walk): Promise<string> {
+  const { type } = path.at(-1)!;
+  const fields = Object.values(type.getFields());
+  const selection = `{ __typename ${fields.map((field) => shallow(field, options.references)).join(" ")} }`;
+  const query = path.reduceRight((inner, step) => `{ ${step.text} ${inner} }`, selection);
+  const { data, errors } = await options.ask(query);
+  const route = path.map((step) => step.text).join(" → ");
+  const text = JSON.stringify({ data, errors });
+  for (const fact of options.forbidden) if (text.includes(fact)) seen.leaks.push(`${route}: ${fact}`);
+  if (errors !== undefined) return errors[0]?.extensions.code ?? "unknown";
+  const objects = objectsAt(data, path.length);
+  if (objects.length === 0) return "null";
+  seen.types.add(type.name);
+  if (type.name === "A2aParticipant") seen.participants.push(...(objects as unknown as Walk["participants"]));
+  for (const field of fields) {
+    const next = getNamedType(field.type);
+    if (!isObjectType(next) || !objects.some((object) => isPresent(object[field.name]))) continue;
+    const further = [...path, { text: `${field.name}${argumentsOf(field, options.references)}`, type: next }];
+    if (further.length > maxDepth || isKnown(further, seen)) continue;
+    const outcome = await follow(further, options, seen);
+    if (outcome !== "data" && outcome !== "null") throw new Error(`${route} → ${field.name} answered ${outcome}.`);
+  }
+  return "data";
+}
+
+/** A plain field as it is; an object field only as far as to know whether it is there. */
+function shallow(field: GraphQLField<unknown, unknown>, references: References): string {
+  const call = `${field.name}${argumentsOf(field, references)}`;
+  return isLeafType(getNamedType(field.type)) ? call : `${call} { __typename }`;
+}
+
+function argumentsOf(field: GraphQLField<unknown, unknown>, references: References): string {
+  const given = field.args.flatMap((argument) => {
+    if (argument.name === "first") return ["first: 5"];
+    const value = references[argument.name];
+    if (value !== undefined) return [`${argument.name}: ${JSON.stringify(value)}`];
+    if (isRequiredArgument(argument)) throw new Error(`The walk has no value for ${field.name}(${argument.name}:).`);
+    return [];
+  });
+  return given.length === 0 ? "" : `(${given.join(", ")})`;
+}
+
+function objectsAt(data: unknown, depth: number): Record<string, unknown>[] {
+  if (!isPresent(data)) return [];
+  if (Array.isArray(data)) return data.flatMap((item) => objectsAt(item, depth));
+  const object = data as Record<string, unknown>;
+  if (depth === 0) return [object];
+  return Object.values(object).flatMap((value) => objectsAt(value, depth - 1));
+}
+
+function isPresent(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isPresent) : value !== null && value !== undefined;
+}
+
+/** Whether the last three steps were gone before, one after the other. */
+function isKnown(path: readonly Step[], { gone }: Walk): boolean {
+  const end = path
+    .slice(-3)
+    .map((step) => step.text)
+    .join(" ");
+  if (gone.has(end)) return true;
+  gone.add(end);
+  return false;
+}

@@ -1,0 +1,15 @@
+import { once } from "node:events";
+import path from "node:path";
+import type { ServerProcess } from "./process-server.js";
+
+const probe = path.resolve(import.meta.dirname, "../../dist/test/support/process-memory-probe.js");
+
+/** Options of node for a server whose memory is measured. */
+export const measurable = ["--expose-gc", "--import", probe] as const;
+
+/** Bytes that are in use after a garbage collection: the heap and the buffers beside it. */
+export async function memoryInUse({ child }: ServerProcess): Promise<number> {
+  const answered = once(child, "message") as Promise<[{ memory: number }]>;
+  child.send("memory?");
+  return (await answered)[0].memory;
+}
