@@ -138,6 +138,29 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     }
   });
 
+  test("a live subscription outlives a restart of the subgraphs it draws on, and misses nothing", async () => {
+    await parley.graphql(create, { input: { agentHandle: "survivor" } });
+    const after = (await parley.graphql("{ eventCursor }")).data!["eventCursor"] as string;
+    const socket = openSocket(parley.url, { apiKey: parley.adminKey });
+    const stream = socket.subscribe(activity, { handle: "survivor", after });
+    const nameIn = (event: any): string => event.data.agentActivity.subject.displayName;
+    const named = async (name: string): Promise<any> => {
+      for (;;) {
+        const event = await stream.next();
+        expect(event.errors).toBeUndefined();
+        if (nameIn(event) === name) return event;
+      }
+    };
+    await parley.graphql(rename, { input: { agentHandle: "survivor", displayName: "before" } });
+    await named("before");
+    await parley.restart("mail");
+    await parley.restart("org");
+    await parley.graphql(rename, { input: { agentHandle: "survivor", displayName: "after" } });
+    const event = await named("after");
+    expect(event.data.agentActivity.subject.mailbox).toEqual({ emailAddress: "survivor@agents.localhost" });
+    await socket.close();
+  });
+
   test("a subgraph that goes away makes the gateway not ready, and its part of an answer a masked error", async () => {
     await parley.processes.get("mail")!.stop();
     expect((await fetch(`${parley.url}/readyz`)).status).toBe(503);
