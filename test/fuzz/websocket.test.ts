@@ -103,9 +103,9 @@ test("whatever is said over a socket is answered in the protocol or ends the con
         const context = `${said.map((frame) => String(frame).slice(0, 200)).join("\n")}\n=> ${closing} ${JSON.stringify(messages).slice(0, 800)}`;
         seen.add(closing);
         // A server that closes before it has read what is too large resets the connection: its close frame may be lost.
-      const tooLarge = said.some((frame) => frame.length > 1_048_576);
-      if (closing !== 1006 || !tooLarge) expect(closings, context).toContain(closing);
-      for (const message of messages) {
+        const tooLarge = said.some((frame) => frame.length > 1_048_576);
+        if (closing !== 1006 || !tooLarge) expect(closings, context).toContain(closing);
+        for (const message of messages) {
           seen.add(message.type);
           expect(kinds, context).toContain(message.type);
           const errors = message.type === "error" ? message.payload : (message.payload?.errors ?? []);
