@@ -119,6 +119,11 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     expect([response.status, ((await response.json()) as any).email_address]).toEqual([200, "scout@agents.localhost"]);
   });
 
+  test("an agent's card names the address it was asked at, whichever process made it", async () => {
+    const response = await fetch(`${parley.url}/a2a/scout/card`);
+    expect(((await response.json()) as any).supportedInterfaces[0].url).toBe(`${parley.url}/a2a/scout`);
+  });
+
   if (topology === "one process") return;
 
   const post = async (role: string, query: string, extensions: object = {}) => {
