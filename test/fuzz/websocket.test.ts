@@ -82,7 +82,7 @@ function say(said: readonly (string | Uint8Array)[], opened: boolean, protocol: 
   return new Promise((resolve) => {
     socket.on("open", () => (opened ? socket.send(opening) : sayAll()));
     socket.on("message", (text) => {
-      const message = JSON.parse(String(text));
+      const message = JSON.parse((text as Buffer).toString());
       messages.push(message);
       if (opened && message.type === "connection_ack" && messages.length === 1) sayAll();
       if (message.id === "last" && message.type !== "next") socket.close(1000);
