@@ -5,7 +5,7 @@ import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js"
 import { errorSchema } from "./openapi/error-schema.js";
 import type { Row } from "./rows.js";
 import { refusalOf } from "./runner/admit.js";
-import { mountHandler, mountOperation } from "./runner/mount-row.js";
+import { contextKey, mountHandler, mountOperation } from "./runner/mount-row.js";
 import { refuseOtherMethods } from "./runner/refuse-methods.js";
 import type { Shim } from "./runner/shim.js";
 import { isUnavailable, mountUnavailableGroups } from "./unavailable-groups.js";
@@ -34,6 +34,7 @@ export async function mountRows(app: FastifyInstance, shim: Shim, { rows, compon
     scope.setValidatorCompiler(() => () => true);
     scope.setSerializerCompiler(() => JSON.stringify);
     for (const schema of Object.values(named)) scope.addSchema(schema);
+    scope.decorateRequest(contextKey, null);
     readJsonBodies(scope);
     await mountApiReference(scope);
     for (const row of rows) if (row.kind !== "handler") mountOperation(scope, shim, row, named);

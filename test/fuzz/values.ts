@@ -4,7 +4,14 @@ import type { Target } from "./target.js";
 
 /** How properties run: the seed is printed, and PARLEY_TEST_SEED repeats a run. */
 export function runs(name: string, numRuns: number): fc.Parameters<unknown> {
-  return { seed: testSeed(name), numRuns, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true };
+  // A failed request may have changed what the next ones meet: making it smaller would prove nothing.
+  return {
+    seed: testSeed(name),
+    numRuns,
+    endOnFailure: true,
+    interruptAfterTimeLimit: 120_000,
+    markInterruptAsFailure: true,
+  };
 }
 
 /** Texts that programs stumble over. */

@@ -9,6 +9,8 @@ import { handle, makeScene, makeWorld, type Scene } from "./support/scene.js";
 
 let parley: TestParley;
 let scene: Scene;
+/** Every row of the target's organization, before anybody asked. */
+let before: string;
 /** The same without anything in it: nobody ever had these ids and names. */
 let nothing: Scene;
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
     sentTask: randomUUID(),
     spareKeyId: `ApiKey_${randomUUID()}`,
   };
+  before = await everything();
 });
 afterAll(() => parley?.close());
 
@@ -67,3 +70,24 @@ describe("what a caller may not know of answers as if it had never been", () => 
     expect(await ask(scene)).toBe(await ask(nothingFor(caller)));
   });
 });
+
+test("and none of them changed anything", async () => {
+  expect(await everything()).toBe(before);
+});
+
+/** All that operations write, but for when keys were last used. */
+async function everything(): Promise<string> {
+  const { driver } = parley.services.database.request;
+  const tables = ["identity", "api_key", "mailbox", "a2a_settings", "a2a_context", "a2a_task", "a2a_message"];
+  const others = ["name_reservation", "sign_in_link", "membership", "idempotency_record"];
+  const contents = await Promise.all(
+    [...tables, ...others].map(async (table) => {
+      const { rows } = await driver.query(
+        `select (to_jsonb(t) - 'last_used_at')::text as text from ${table} t order by text`,
+      );
+      return rows;
+    }),
+  );
+  const { rows } = await driver.query("select count(*) from event");
+  return JSON.stringify([contents, rows]);
+}

@@ -77,3 +77,29 @@ test("what the ledger and the protocol say of the other side is its handle, iden
   });
   expect(two.secrets.filter((secret) => JSON.stringify(body).includes(secret))).toEqual([]);
 });
+
+test("a message that names our task or context is refused like one that names none", async () => {
+  const { driver } = parley.services.database.request;
+  const hidden = two.foreign["id"]!;
+  const { rows } = await driver.query<{ id: string }>("select context_id as id from a2a_task where id = $1", [hidden]);
+  const send = async (reference: object): Promise<string> => {
+    const message = { messageId: randomUUID(), parts: [{ text: "And this?" }], ...reference };
+    const document = `mutation($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { id } } }`;
+    const input = { workerHandle: two.ourPublic.handle, message };
+    const { errors } = await parley.graphql(document, { input }, two.theirPublic.key);
+    return JSON.stringify(errors);
+  };
+  expect(await send({ taskId: hidden })).toBe(await send({ taskId: randomUUID() }));
+  expect(await send({ contextId: rows[0]!.id })).toBe(await send({ contextId: randomUUID() }));
+  expect(await send({ taskId: hidden })).toContain("not_found");
+});
+
+test("references between subgraphs are not part of what clients can ask", async () => {
+  for (const query of [
+    `{ _entities(representations: [{ __typename: "Identity", id: "${two.ourPublic.id}" }]) { __typename } }`,
+    "{ _service { sdl } }",
+  ]) {
+    const { status, errors } = await parley.graphql(query, {}, two.theirs.adminKey);
+    expect([status, errors?.[0]?.extensions.code]).toEqual([400, "bad_request"]);
+  }
+});

@@ -103,7 +103,9 @@ test("a task's updates are as of the change, and what the task leads to is as of
   );
   const updates = (await stream.take(3)).map((event) => event.data.taskUpdated);
   expect(updates.map(({ state }) => state)).toEqual(["SUBMITTED", "WORKING", "COMPLETED"]);
-  expect(updates.map(({ version }) => version)).toEqual(updates.map(({ version }) => version).toSorted());
+  expect(updates.map(({ version }) => version)).toEqual(
+    updates.map(({ version }) => version).toSorted((a, b) => a - b),
+  );
   for (const { task } of updates) {
     expect(task).toEqual({
       state: "COMPLETED",
