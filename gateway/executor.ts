@@ -1,5 +1,4 @@
 import {
-  execute,
   type ExecutionResult,
   GraphQLError,
   OperationTypeNode,
@@ -11,6 +10,7 @@ import type { RequestContext } from "../subgraphs/shared/context/request-context
 import type { OperationExecutor, OperationResult, PreparedOperation } from "../rest-shim/index.js";
 import { type Execute, finish } from "./execute.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
+import { executeOnSchema } from "./sources/execute-on-schema.js";
 import type { SubgraphSource } from "./sources/subgraph-source.js";
 import type { Subscriptions } from "./subscriptions/subscriptions.js";
 
@@ -66,5 +66,5 @@ function onlySubgraph(
   const schema = sources.get(node.serviceName)?.schema ?? null;
   if (schema === null || validate(schema, document).length > 0) return null;
   return (variableValues, context) =>
-    finish(async () => execute({ schema, document, variableValues, contextValue: context }), context);
+    finish(() => executeOnSchema({ schema, document, variableValues, contextValue: context }), context);
 }

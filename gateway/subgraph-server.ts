@@ -1,5 +1,6 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { execute, type ExecutionResult, getOperationAST } from "graphql";
+import { type ExecutionResult, getOperationAST } from "graphql";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
@@ -7,8 +8,9 @@ import type { Subgraph } from "../subgraphs/shared/graphql/build-subgraph.js";
 import { Documents } from "./documents.js";
 import { publicError } from "./errors/public-error.js";
 import { graphqlErrorBody } from "./http/graphql-error-body.js";
+import { executeOnSchema } from "./sources/execute-on-schema.js";
 import { openLocalEvents, type RefreshContext } from "./sources/local-events.js";
-import type { SubgraphEvents, SubgraphOperation } from "./sources/subgraph-source.js";
+import type { SubgraphOperation } from "./sources/subgraph-source.js";
 import { sendEvents } from "./sources/send-events.js";
 import { readContext } from "./sources/viewer-token.js";
 import { extensionKey, type SubgraphAnswer, type SubgraphRequest } from "./sources/wire.js";
@@ -28,7 +30,7 @@ export async function mountSubgraph(
 ): Promise<() => Promise<void>> {
   const documents = new Documents(schema);
   const { log } = services;
-  const streams = new Set<SubgraphEvents>();
+  const streams = new Set<ServerResponse>();
   await app.register((scope) => {
     scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, log));
     scope.post("/graphql", { bodyLimit: maxBodyBytes }, async (request, reply) => {
@@ -40,14 +42,20 @@ export async function mountSubgraph(
       const operation: SubgraphOperation = { query, document, operationName, variables: variables ?? {} };
       if (getOperationAST(document, operationName)?.operation !== "subscription") {
         const { variables: variableValues } = operation;
-        const result = await execute({ schema, document, variableValues, operationName, contextValue: context });
+        const result = await executeOnSchema({
+          schema,
+          document,
+          variableValues,
+          operationName,
+          contextValue: context,
+        });
         return answerOf(result, context);
       }
       try {
         const events = await openLocalEvents(schema, operation, context, refresh);
-        streams.add(events);
+        streams.add(reply.raw);
         await sendEvents(reply, events, (result) => answerOf(result, context));
-        streams.delete(events);
+        streams.delete(reply.raw);
         return await reply;
       } catch (error) {
         return answerOf({ errors: [error as never] }, context);
@@ -55,8 +63,10 @@ export async function mountSubgraph(
     });
     return Promise.resolve();
   });
-  return async () => {
-    for (const events of streams) await events.return?.();
+  return () => {
+    // Without a word: the gateway then opens them again after the last event it got, here or at another process.
+    for (const stream of streams) stream.destroy();
+    return Promise.resolve();
   };
 }
 

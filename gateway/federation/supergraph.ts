@@ -3,11 +3,12 @@ import { operationFromDocument, type Schema, Supergraph } from "@apollo/federati
 import { buildOperationContext, executeQueryPlan, type ServiceMap } from "@apollo/gateway";
 import { type QueryPlan, QueryPlanner } from "@apollo/query-planner";
 import type { GatewayExecutionResult, GatewayGraphQLRequestContext } from "@apollo/server-gateway-interface";
-import { type DocumentNode, getOperationAST, GraphQLError, type GraphQLSchema } from "graphql";
+import { type DocumentNode, getOperationAST, GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
 import { getVariableValues } from "graphql/execution/values.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { asRequestError } from "../errors/public-error.js";
+import { readScalarsAsSubgraphs } from "./scalars.js";
 
 type OperationContext = ReturnType<typeof buildOperationContext>;
 
@@ -43,6 +44,7 @@ export class FederatedSchema {
     const supergraph = Supergraph.build(sdl);
     this.api = supergraph.apiSchema();
     this.apiSchema = this.api.toGraphQLJSSchema();
+    readScalarsAsSubgraphs(this.apiSchema);
     this.joined = supergraph.schema.toGraphQLJSSchema();
     this.planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });
   }
@@ -89,17 +91,24 @@ export class FederatedSchema {
     );
   }
 
-  /** Plans, checks variables and runs. A document without the named operation answers as GraphQL demands. */
+  /**
+   * Plans, checks variables and runs a query or mutation. A document without the named operation answers as GraphQL
+   * demands.
+   */
   async execute(
     document: DocumentNode,
     operationName: string | null | undefined,
     variables: Readonly<Record<string, unknown>>,
     context: RequestContext,
   ): Promise<GatewayExecutionResult> {
-    if (getOperationAST(document, operationName) == null) {
+    const asked = getOperationAST(document, operationName);
+    if (asked == null) {
       const text =
         operationName == null ? "Must provide an operation name." : `Unknown operation named "${operationName}".`;
       return { errors: [asRequestError(new GraphQLError(text))] };
+    }
+    if (asked.operation === OperationTypeNode.SUBSCRIPTION) {
+      return { errors: [asRequestError(new GraphQLError("Subscriptions need a WebSocket: the same address, ws."))] };
     }
     const planned = this.plan(document, operationName);
     const errors = this.checkVariables(planned, variables);

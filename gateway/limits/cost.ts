@@ -10,14 +10,25 @@ import {
 } from "graphql";
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
 import { pageSize } from "../../subgraphs/shared/pagination/page.js";
-import { assumedListLength, maxCost } from "./limits.js";
+import { assumedListLength } from "./limits.js";
 
-/** Costs that no variable changes: counted once for as long as the operation is remembered. */
-const fixedCosts = new WeakMap<OperationDefinitionNode, number>();
+/** Costs that are remembered of one operation: page sizes are few, but a client may send any. */
+const maxRemembered = 20;
+/** Selections that are looked at, those of fragments wherever they are spread: fragments in fragments grow exponentially. */
+const maxVisited = 10_000;
+
+interface KnownCosts {
+  /** Variables that the cost depends on: page sizes, and conditions of `@include` and `@skip`. */
+  readonly sizing: readonly string[];
+  readonly costs: Map<string, number>;
+}
+
+const known = new WeakMap<OperationDefinitionNode, KnownCosts>();
 
 /**
  * Fields that the answer may hold at most: one each, times the page size of every list above it. Page sizes that are
- * out of range are counted as the nearest allowed one; the operation refuses them itself.
+ * out of range are counted as the nearest allowed one; the operation refuses them itself. Counting takes longer than many
+ * an operation, so it is done once for the same document and page sizes.
  */
 export function costOf(
   schema: GraphQLSchema,
@@ -25,34 +36,42 @@ export function costOf(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): number {
-  const fixed = fixedCosts.get(operation);
-  if (fixed !== undefined) return fixed;
-  const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
-  const query: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] };
-  const cost = getComplexity({
-    schema,
-    query,
-    variables: { ...variables },
-    estimators: [estimate],
-    // Visiting is bounded as well: fragments that spread each other grow exponentially.
-    maxQueryNodes: maxCost,
-  });
-  if (!dependsOnVariables(query)) fixedCosts.set(operation, cost);
+  let entry = known.get(operation);
+  if (entry === undefined) known.set(operation, (entry = { sizing: sizingVariables(document), costs: new Map() }));
+  const key = JSON.stringify(entry.sizing.map((name) => variables[name]));
+  let cost = entry.costs.get(key);
+  if (cost === undefined) {
+    cost = count(schema, document, operation, variables);
+    if (entry.costs.size >= maxRemembered) entry.costs.clear();
+    entry.costs.set(key, cost);
+  }
   return cost;
 }
 
-/** Whether a variable decides on a page's size, or on whether a selection counts at all. */
-function dependsOnVariables(query: DocumentNode): boolean {
-  let depends = false;
-  visit(query, {
-    Argument: ({ name, value }) => {
-      if (name.value === "first" && value.kind === Kind.VARIABLE) depends = true;
-    },
-    Directive: ({ arguments: given }) => {
-      if (given?.some(({ value }) => value.kind === Kind.VARIABLE) === true) depends = true;
+function sizingVariables(document: DocumentNode): string[] {
+  const names = new Set<string>();
+  visit(document, {
+    Argument({ name, value }) {
+      if (value.kind === Kind.VARIABLE && (name.value === "first" || name.value === "if")) names.add(value.name.value);
     },
   });
-  return depends;
+  return [...names];
+}
+
+function count(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): number {
+  const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+  return getComplexity({
+    schema,
+    query: { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] },
+    variables: { ...variables },
+    estimators: [estimate],
+    maxQueryNodes: maxVisited,
+  });
 }
 
 const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {

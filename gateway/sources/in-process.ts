@@ -1,8 +1,8 @@
 import type { GraphQLDataSourceProcessOptions } from "@apollo/gateway";
 import type { GatewayGraphQLResponse } from "@apollo/server-gateway-interface";
-import { execute } from "graphql";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { executeOnSchema } from "./execute-on-schema.js";
 import { openLocalEvents, type RefreshContext } from "./local-events.js";
 import type { SubgraphSource } from "./subgraph-source.js";
 
@@ -18,7 +18,7 @@ export function inProcessSource(subgraph: Subgraph, refresh: RefreshContext): Su
     ready: () => Promise.resolve(true),
     process: async (options) => {
       const { document, request, context } = options as IncomingOperation;
-      const result = await execute({
+      const result = await executeOnSchema({
         schema,
         document,
         variableValues: request.variables,

@@ -1,6 +1,8 @@
-import { createSourceEventStream, execute, type ExecutionResult, type GraphQLSchema } from "graphql";
+import { createSourceEventStream, type ExecutionResult, type GraphQLError, type GraphQLSchema } from "graphql";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { asRequestError } from "../errors/public-error.js";
+import { executeOnSchema } from "./execute-on-schema.js";
 import type { SubgraphEvents, SubgraphOperation } from "./subgraph-source.js";
 
 /**
@@ -29,7 +31,7 @@ export async function openLocalEvents(
     operationName: operation.operationName ?? null,
   };
   const source = await createSourceEventStream({ ...args, contextValue: context });
-  if (!(Symbol.asyncIterator in source)) throw (source as ExecutionResult).errors![0]!;
+  if (!(Symbol.asyncIterator in source)) throw refusalOf(source as ExecutionResult);
   const events = source[Symbol.asyncIterator]();
   const end = async (): Promise<IteratorResult<ExecutionResult>> => {
     await events.return?.();
@@ -45,9 +47,15 @@ export async function openLocalEvents(
         await end();
         throw sharedErrors.problem("unauthenticated");
       }
-      return { value: await execute({ ...args, rootValue: event.value, contextValue: fresh }), done: false };
+      return { value: await executeOnSchema({ ...args, rootValue: event.value, contextValue: fresh }), done: false };
     },
     return: end,
   };
   return iterator;
+}
+
+/** The Problem that the subgraph refused with; anything else without a code is a value that does not fit the schema. */
+function refusalOf({ errors }: ExecutionResult): GraphQLError {
+  const [error] = errors!;
+  return error!.originalError === undefined ? asRequestError(error!) : error!;
 }

@@ -8,13 +8,14 @@ const issuer = "parley-gateway";
 const algorithm = "HS256";
 
 /**
- * What a remote subgraph is told about a request: viewer, request id, caller's address and Idempotency-Key, signed with
- * the installation's secret for that one subgraph.
+ * What a remote subgraph is told about a request: viewer, request id, caller's address, Idempotency-Key and the origin
+ * that links are built from, signed with the installation's secret for that one subgraph.
  */
 export function signContext({ services, ...context }: RequestContext, subgraph: string): Promise<string> {
-  const { viewer, requestId, clientAddress, idempotencyKey } = context;
+  const { viewer, requestId, clientAddress, idempotencyKey, publicBaseUrl } = context;
+  const request = { viewer, requestId, clientAddress, idempotencyKey, publicBaseUrl } satisfies RequestOptions;
   const now = Math.floor(services.clock.now().getTime() / 1000);
-  return new SignJWT({ request: { viewer, requestId, clientAddress, idempotencyKey } satisfies RequestOptions })
+  return new SignJWT({ request })
     .setProtectedHeader({ alg: algorithm })
     .setIssuer(issuer)
     .setAudience(subgraph)

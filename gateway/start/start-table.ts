@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RunningParley } from "../parley.js";
 import { firstKeysFile } from "./first-keys.js";
+import { peopleAddress } from "./people-address.js";
 
 /** What a person who has just started the server wants to know. */
 export function startTable(
@@ -27,14 +29,14 @@ export function startTable(
   if (firstKeys !== null && isTerminal) {
     rows.push(["Admin key", firstKeys.adminKey], ["Sign in", `${firstKeys.signInUrl}   (once, 15 minutes)`]);
     rows.push(["", `Shown only now; the key is kept in ${firstKeys.file}`]);
-  } else if (firstKeys !== null) rows.push(["Admin key", `in ${firstKeys.file}`]);
+  } else if (existsSync(keyFile)) rows.push(["Admin key", `in ${keyFile}`]);
   return [
     "",
-    `Parley listens at ${url}`,
+    `Parley listens at ${peopleAddress(url)}`,
     "",
     ...rows.map(([name, value]) => `  ${name.padEnd(16)}${value}`),
     "",
-    ...(embedded || firstKeys !== null ? ["Try it:", "", ...linesToCopy(base, keyFile), ""] : []),
+    ...(existsSync(keyFile) ? ["Try it:", "", ...linesToCopy(base, keyFile), ""] : []),
     ...(embedded ? [...developmentNotice, ""] : []),
     "",
   ].join("\n");

@@ -58,6 +58,13 @@ test("variables that do not fit are the client's mistake", async () => {
   expect(await codeOf(query, { n: "many" })).toEqual([400, "bad_request"]);
 });
 
+test("a value that a custom scalar refuses is the client's mistake, in a variable and in the document", async () => {
+  const create = (expiresAt: string) =>
+    `mutation ($at: DateTimeISO) { createApiKey(input: { label: "x", expiresAt: ${expiresAt} }) { secret } }`;
+  expect(await codeOf(create("$at"), { at: "not a time" })).toEqual([400, "bad_request"]);
+  expect(await codeOf(create('"not a time"').replace("($at: DateTimeISO) ", ""))).toEqual([400, "bad_request"]);
+});
+
 test("introspection costs nothing, and is for those who show a credential", async () => {
   const known = await parley.graphql(getIntrospectionQuery(), {}, parley.adminKey);
   expect(known.errors).toBeUndefined();

@@ -10,7 +10,7 @@ test("a stop says goodbye to sockets, lets what is under way finish, and takes n
   const socket = openSocket(parley.url, { apiKey: parley.adminKey });
   await socket.run("{ viewer { kind } }");
   const stream = socket.subscribe(activity, { handle: "stopping" });
-  const ended = stream.next().catch(() => "over");
+  const ended = stream.untilOver();
   // Holds the row that the request under way needs, until the stop has begun.
   const holder = await parley.services.database.jobs.driver.connect();
   await holder.query("begin");

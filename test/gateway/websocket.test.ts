@@ -54,7 +54,7 @@ test("a socket is closed with 4403 when its key is revoked in mid-stream", async
   const socket = open({ apiKey: key.secret });
   await socket.run("{ viewer { kind } }");
   const stream = socket.subscribe(activity, { handle: "revoked-one" });
-  const ended = stream.next().catch(() => "over");
+  const ended = stream.untilOver();
   await parley.graphql(
     "mutation ($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { apiKey { id } } }",
     { input: { id: key.id } },

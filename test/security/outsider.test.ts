@@ -18,7 +18,8 @@ afterAll(() => parley?.close());
 const outsiders = ["admin", "agent", "console"] as const;
 
 function walkAs(outsider: (typeof outsiders)[number], references: References): Promise<Walk> {
-  const ask = (query: string) => parley.graphql(query, {}, two.outsiders[outsider]);
+  const ask = (query: string, variables: Readonly<Record<string, unknown>>) =>
+    parley.graphql(query, variables, two.outsiders[outsider]);
   return walk({ schema, references, ask, forbidden: two.secrets, onlyReferring: references !== two.own });
 }
 

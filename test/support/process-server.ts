@@ -16,6 +16,8 @@ export interface ServerProcess {
   readonly url: string;
   /** The last lines that it wrote, for messages of failures. */
   said(): string;
+  /** Every line of its log that is an error: something that nobody expected. */
+  readonly errors: readonly string[];
   /** Sends the signal and resolves when the process is gone, with its exit code (null when the signal ended it). */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -49,12 +51,14 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const lines: string[] = [];
+  const errors: string[] = [];
   const said = (): string => lines.join("\n");
   const gone = once(child, "exit") as Promise<[number | null]>;
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (line: string): void => {
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
+      if (line.includes('"level":50')) errors.push(line);
       const found = /listens at (http:\S+)/.exec(line);
       if (found !== null) resolve(found[1]!);
     };
@@ -67,6 +71,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     pid: child.pid!,
     url,
     said,
+    errors,
     async end(signal = "SIGTERM") {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       const [code] = await gone;

@@ -20,6 +20,8 @@ export interface TestStream {
   next(): Promise<any>;
   /** The next `count` results. */
   take(count: number): Promise<any[]>;
+  /** Takes whatever still comes; resolves with "over" when nothing more will. */
+  untilOver(): Promise<"over">;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,15 @@ export function openSocket(url: string, connectionParams: Record<string, unknown
         const taken: any[] = [];
         while (taken.length < count) taken.push(await next());
         return taken;
+      },
+      async untilOver() {
+        for (;;) {
+          try {
+            await next();
+          } catch {
+            return "over";
+          }
+        }
       },
       stop: async () => void (await events.return?.()),
     };

@@ -16,7 +16,7 @@ class CancelTaskInput {
   workerHandle?: string | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What canceling came to." })
 class CancelTaskPayload {
   @Field(() => A2aTask, { description: "The canceled task." })
   task!: A2aTask;
@@ -31,7 +31,7 @@ export class CancelTask {
       "Errors: `a2a_agent_key_required`, `not_found`, `a2a_task_terminal` (completed or failed).",
   })
   async cancelTask(
-    @Arg("input", () => CancelTaskInput) { taskId, workerHandle }: CancelTaskInput,
+    @Arg("input", () => CancelTaskInput, { description: "The task." }) { taskId, workerHandle }: CancelTaskInput,
     @Ctx() context: RequestContext,
   ) {
     const { database, clock } = context.services;

@@ -41,7 +41,7 @@ class ReplyToTaskInput {
   referenceTaskIds?: string[] | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What a reply came to." })
 class ReplyToTaskPayload {
   @Field(() => A2aTask, { description: "The task as it is now." })
   task!: A2aTask;
@@ -55,7 +55,10 @@ export class ReplyToTask {
       "Appends a worker's message to a task and applies its state. Errors: `not_found`, `a2a_task_terminal`, " +
       "`a2a_message_id_reused`, `claimed_agent_required`, `validation_failed`.",
   })
-  async replyToTask(@Arg("input", () => ReplyToTaskInput) input: ReplyToTaskInput, @Ctx() context: RequestContext) {
+  async replyToTask(
+    @Arg("input", () => ReplyToTaskInput, { description: "The reply." }) input: ReplyToTaskInput,
+    @Ctx() context: RequestContext,
+  ) {
     const { database, clock } = context.services;
     const worker = await ownIdentity(context, "a2a.task.reply", input.agentHandle);
     const { taskId, intent, parts, metadata, extensions, referenceTaskIds } = input;

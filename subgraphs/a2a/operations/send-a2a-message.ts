@@ -20,7 +20,7 @@ class SendA2aMessageInput {
   message!: A2aMessageInput;
 }
 
-@ObjectType()
+@ObjectType({ description: "What sending a message came to." })
 class SendA2aMessagePayload {
   @Field(() => A2aTask, { description: "The task that was opened or continued, as it is now." })
   task!: A2aTask;
@@ -36,7 +36,10 @@ export class SendA2aMessage {
       "`not_found` (the task), `a2a_task_terminal`, `a2a_message_id_reused`, `validation_failed`, `rate_limited`.",
   })
   async sendA2aMessage(
-    @Arg("input", () => SendA2aMessageInput) { workerHandle, message }: SendA2aMessageInput,
+    @Arg("input", () => SendA2aMessageInput, { description: "What to send, and to whom." }) {
+      workerHandle,
+      message,
+    }: SendA2aMessageInput,
     @Ctx() context: RequestContext,
   ) {
     const { viewer, services } = context;

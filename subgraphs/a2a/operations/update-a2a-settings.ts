@@ -31,7 +31,7 @@ class UpdateA2aSettingsInput {
   skills?: A2aSkillInput[] | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What a change of settings came to." })
 class UpdateA2aSettingsPayload {
   @Field(() => A2aSettings, { description: "The settings as they are now." })
   settings!: A2aSettings;
@@ -46,7 +46,7 @@ export class UpdateA2aSettings {
       "`a2a_identity_unclaimed`.",
   })
   async updateA2aSettings(
-    @Arg("input", () => UpdateA2aSettingsInput) input: UpdateA2aSettingsInput,
+    @Arg("input", () => UpdateA2aSettingsInput, { description: "The change." }) input: UpdateA2aSettingsInput,
     @Ctx() context: RequestContext,
   ) {
     const { database, clock } = context.services;

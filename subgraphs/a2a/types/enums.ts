@@ -13,6 +13,14 @@ export enum A2aTaskState {
 registerEnumType(A2aTaskState, {
   name: "A2aTaskState",
   description: "How far a task is; COMPLETED, FAILED and CANCELED are final (wire contract a2a 3.7).",
+  valuesConfig: {
+    SUBMITTED: { description: "Sent; the worker has not replied yet." },
+    WORKING: { description: "The worker is at it." },
+    INPUT_REQUIRED: { description: "The worker asked and waits for the requester." },
+    COMPLETED: { description: "Done." },
+    FAILED: { description: "The worker gave up." },
+    CANCELED: { description: "Called off by the requester, or by the end of one of the two." },
+  },
 });
 
 export enum A2aMessageRole {
@@ -23,6 +31,10 @@ export enum A2aMessageRole {
 registerEnumType(A2aMessageRole, {
   name: "A2aMessageRole",
   description: "Who wrote a message: the requester (CALLER) or the worker (AGENT).",
+  valuesConfig: {
+    CALLER: { description: "The requester." },
+    AGENT: { description: "The worker." },
+  },
 });
 
 export enum A2aReplyIntent {
@@ -35,6 +47,12 @@ export enum A2aReplyIntent {
 registerEnumType(A2aReplyIntent, {
   name: "A2aReplyIntent",
   description: "What a reply does to its task (wire contract a2a 4.4).",
+  valuesConfig: {
+    PROGRESS: { description: "The task is being worked on." },
+    ASK_CALLER: { description: "The worker needs an answer." },
+    COMPLETE: { description: "The task is done; the reply is its result." },
+    FAIL: { description: "The task cannot be done." },
+  },
 });
 
 export enum A2aDirection {
@@ -46,6 +64,11 @@ export enum A2aDirection {
 registerEnumType(A2aDirection, {
   name: "A2aDirection",
   description: "Seen from one identity: INBOUND tasks it received, OUTBOUND tasks it sent.",
+  valuesConfig: {
+    INBOUND: { description: "Tasks it received." },
+    OUTBOUND: { description: "Tasks it sent." },
+    BOTH: { description: "All its tasks." },
+  },
 });
 
 export enum A2aFilterMode {
@@ -56,6 +79,10 @@ export enum A2aFilterMode {
 registerEnumType(A2aFilterMode, {
   name: "A2aFilterMode",
   description: "Who may exchange tasks when no contact rule says so: nobody (WHITELIST) or everybody (BLACKLIST).",
+  valuesConfig: {
+    WHITELIST: { description: "Only peers that a contact rule allows." },
+    BLACKLIST: { description: "All peers but those that a contact rule blocks." },
+  },
 });
 
 export enum A2aSide {
@@ -63,4 +90,11 @@ export enum A2aSide {
   WORKER = "worker",
 }
 
-registerEnumType(A2aSide, { name: "A2aSide", description: "The part that an identity plays in a task." });
+registerEnumType(A2aSide, {
+  name: "A2aSide",
+  description: "The part that an identity plays in a task.",
+  valuesConfig: {
+    REQUESTER: { description: "Who delegated the task." },
+    WORKER: { description: "Who works on it." },
+  },
+});

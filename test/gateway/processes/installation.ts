@@ -12,6 +12,8 @@ export interface Installation {
   /** By role. */
   readonly processes: ReadonlyMap<string, ServerProcess>;
   graphql(query: string, variables?: Record<string, unknown>, credential?: TestCredential): Promise<GraphqlAnswer>;
+  /** Stops the process of a role and starts it again at the same address. */
+  restart(role: string): Promise<void>;
   /** Stops every process; answers their exit codes by role. */
   stop(): Promise<Record<string, number | null>>;
 }
@@ -51,6 +53,11 @@ export async function startInstallation(topology: "one process" | "a process eac
       });
       const { data, errors } = (await response.json()) as Pick<GraphqlAnswer<any>, "data" | "errors">;
       return { status: response.status, headers: response.headers, data, errors };
+    },
+    async restart(name) {
+      const stopped = processes.get(name)!;
+      await stopped.stop();
+      await begin(name, { PORT: new URL(stopped.url).port });
     },
     async stop() {
       const codes: Record<string, number | null> = {};

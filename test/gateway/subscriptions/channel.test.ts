@@ -159,6 +159,6 @@ test("readers who come, go, resume and dawdle at random get every event once and
       }
       expect(here.open).toBe(0);
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });

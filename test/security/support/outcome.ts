@@ -1,6 +1,6 @@
 import { rest } from "../../support/rest.js";
 import { openSocket } from "../../support/socket.js";
-import type { GraphqlAnswer, TestCredential, TestParley } from "../../support/parley.js";
+import { type GraphqlAnswer, headersOf, type TestCredential, type TestParley } from "../../support/parley.js";
 import type { RestCall } from "./rest-calls.js";
 
 /** An answer in the spelling of the expected-authority table, and all of its text. */
@@ -63,10 +63,10 @@ function refused(error: unknown): Outcome {
 }
 
 function connectionParams(credential: TestCredential): Record<string, unknown> {
-  if (typeof credential === "string") return { apiKey: credential };
-  const { authorization, "x-service-token": serviceToken } = credential ?? {};
-  if (serviceToken !== undefined) return { apiKey: serviceToken };
-  return authorization === undefined ? {} : { token: authorization.replace("Bearer ", "") };
+  const headers = headersOf(credential);
+  const apiKey = headers["x-api-key"] ?? headers["x-service-token"];
+  const token = headers["authorization"]?.replace("Bearer ", "");
+  return { ...(apiKey === undefined ? {} : { apiKey }), ...(token === undefined ? {} : { token }) };
 }
 
 function spell(status: unknown, code: unknown): string {

@@ -14,10 +14,12 @@ export type References = Readonly<Record<string, string>>;
 
 export interface WalkOptions {
   readonly schema: GraphQLSchema;
-  ask(query: string): Promise<Pick<GraphqlAnswer, "data" | "errors">>;
+  ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<Pick<GraphqlAnswer, "data" | "errors">>;
   readonly references: References;
   /** Only the fields of Query that need an argument. */
   readonly onlyReferring?: boolean;
+  /** One finding is enough. */
+  readonly stopAtLeak?: boolean;
   /** Texts that must not be in any answer. */
   readonly forbidden: readonly string[];
 }
@@ -49,11 +51,14 @@ export function answered({ roots }: Walk): string[] {
   return Object.keys(roots).filter((name) => !refusals.has(roots[name]!));
 }
 
-/** A step of a path: a field with its arguments. */
+/** A step of a path: a field with its arguments, and the type it leads to. */
 interface Step {
   readonly text: string;
+  readonly field: Field;
   readonly type: GraphQLObjectType;
 }
+
+type Field = GraphQLField<unknown, unknown>;
 
 const maxDepth = 8;
 
@@ -67,8 +72,8 @@ export async function walk(options: WalkOptions): Promise<Walk> {
   for (const field of Object.values(options.schema.getQueryType()!.getFields())) {
     const type = getNamedType(field.type);
     if (options.onlyReferring === true && !field.args.some(isRequiredArgument)) continue;
-    const text = `${field.name}${argumentsOf(field, options.references)}`;
-    if (isObjectType(type)) seen.roots[field.name] = await follow([{ text, type }], options, seen);
+    const first = { text: textOf(field, options.references), field };
+    if (isObjectType(type)) seen.roots[field.name] = await follow([{ ...first, type }], options, seen);
   }
   return seen;
 }
@@ -77,8 +82,9 @@ async function follow(path: readonly Step[], options: WalkOptions, seen: Walk): 
   const { type } = path.at(-1)!;
   const fields = Object.values(type.getFields());
   const selection = `{ __typename ${fields.map((field) => shallow(field, options.references)).join(" ")} }`;
-  const query = path.reduceRight((inner, step) => `{ ${step.text} ${inner} }`, selection);
-  const { data, errors } = await options.ask(query);
+  const body = path.reduceRight((inner, step) => `{ ${step.text} ${inner} }`, selection);
+  const { declared, variables } = variablesOf([...path.map((step) => step.field), ...fields], options.references);
+  const { data, errors } = await options.ask(`query${declared} ${body}`, variables);
   const route = path.map((step) => step.text).join(" → ");
   const text = JSON.stringify({ data, errors });
   for (const fact of options.forbidden) if (text.includes(fact)) seen.leaks.push(`${route}: ${fact}`);
@@ -88,9 +94,10 @@ async function follow(path: readonly Step[], options: WalkOptions, seen: Walk): 
   seen.types.add(type.name);
   if (type.name === "A2aParticipant") seen.participants.push(...(objects as unknown as Walk["participants"]));
   for (const field of fields) {
+    if (options.stopAtLeak === true && seen.leaks.length > 0) break;
     const next = getNamedType(field.type);
     if (!isObjectType(next) || !objects.some((object) => isPresent(object[field.name]))) continue;
-    const further = [...path, { text: `${field.name}${argumentsOf(field, options.references)}`, type: next }];
+    const further = [...path, { text: textOf(field, options.references), field, type: next }];
     if (further.length > maxDepth || isKnown(further, seen)) continue;
     const outcome = await follow(further, options, seen);
     if (outcome !== "data" && outcome !== "null") throw new Error(`${route} → ${field.name} answered ${outcome}.`);
@@ -99,20 +106,35 @@ async function follow(path: readonly Step[], options: WalkOptions, seen: Walk): 
 }
 
 /** A plain field as it is; an object field only as far as to know whether it is there. */
-function shallow(field: GraphQLField<unknown, unknown>, references: References): string {
-  const call = `${field.name}${argumentsOf(field, references)}`;
+function shallow(field: Field, references: References): string {
+  const call = textOf(field, references);
   return isLeafType(getNamedType(field.type)) ? call : `${call} { __typename }`;
 }
 
-function argumentsOf(field: GraphQLField<unknown, unknown>, references: References): string {
+/** A field with its arguments. Values are variables, so that documents repeat and are planned once. */
+function textOf(field: Field, references: References): string {
   const given = field.args.flatMap((argument) => {
     if (argument.name === "first") return ["first: 5"];
-    const value = references[argument.name];
-    if (value !== undefined) return [`${argument.name}: ${JSON.stringify(value)}`];
+    if (references[argument.name] !== undefined) return [`${argument.name}: $${field.name}_${argument.name}`];
     if (isRequiredArgument(argument)) throw new Error(`The walk has no value for ${field.name}(${argument.name}:).`);
     return [];
   });
-  return given.length === 0 ? "" : `(${given.join(", ")})`;
+  return given.length === 0 ? field.name : `${field.name}(${given.join(", ")})`;
+}
+
+function variablesOf(fields: readonly Field[], references: References) {
+  const types = new Map<string, string>();
+  const variables: Record<string, string> = {};
+  for (const field of fields) {
+    for (const { name, type } of field.args) {
+      const value = references[name];
+      if (value === undefined) continue;
+      types.set(`${field.name}_${name}`, String(type));
+      variables[`${field.name}_${name}`] = value;
+    }
+  }
+  const declared = [...types].map(([name, type]) => `$${name}: ${type}`).join(", ");
+  return { declared: declared === "" ? "" : `(${declared})`, variables };
 }
 
 function objectsAt(data: unknown, depth: number): Record<string, unknown>[] {

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
+import { startTestParley, type TestParley } from "../support/parley.js";
+import { rest } from "../support/rest.js";
+import { ledger, reply } from "./support/ledger.js";
+import { fieldsOf, openTask, rpc, textMessage } from "./support/rpc.js";
+
+let parley: TestParley;
+let organization: TestOrganization;
+let requester: TestAgent;
+let worker: TestAgent;
+let third: TestAgent;
+
+beforeAll(async () => {
+  parley = await startTestParley({ environment: { A2A_NEW_TASKS_PER_MINUTE: "6000" } });
+  organization = await makeOrganization(parley.services);
+  requester = await makeAgent(parley.services, organization, "coordinator");
+  worker = await makeAgent(parley.services, organization, "researcher");
+  third = await makeAgent(parley.services, organization, "bystander");
+});
+
+afterAll(() => parley.close());
+
+const call = (method: string, params: unknown, key = requester.key, to = "researcher") =>
+  rpc(parley, key, to, method, params);
+
+describe("ListTasks", () => {
+  it("always has its four keys", async () => {
+    const { body } = await call("ListTasks", {}, third.key);
+    expect(body.result).toEqual({ tasks: [], nextPageToken: "", pageSize: 50, totalSize: 0 });
+  });
+
+  it("shows the latest change first, in pages, with totals and filters", async () => {
+    const own = await makeAgent(parley.services, organization, "lister");
+    const list = async (params: object = {}) => (await call("ListTasks", params, own.key)).result;
+    const ids = [];
+    for (const text of ["a", "b", "c"]) ids.push((await openTask(parley, own.key, "researcher", text)).id);
+    await reply(parley, worker.key, "researcher", ids[0], "complete", "done");
+
+    const pages = [];
+    let pageToken = "";
+    do {
+      const page = await list({ pageSize: 2, pageToken });
+      expect([page.totalSize, page.pageSize]).toEqual([3, 2]);
+      pages.push(page.tasks.map((task: any) => task.id));
+      pageToken = page.nextPageToken;
+    } while (pageToken !== "");
+    expect(pages).toEqual([[ids[0], ids[2]], [ids[1]]]);
+
+    const completed = await list({ status: "TASK_STATE_COMPLETED" });
+    expect([completed.totalSize, completed.tasks[0].id]).toEqual([1, ids[0]]);
+    expect((await list({ status: 0 })).totalSize).toBe(3);
+    expect((await list({ status: "TASK_STATE_REJECTED" })).totalSize).toBe(0);
+    expect((await list({ contextId: completed.tasks[0].contextId })).totalSize).toBe(1);
+    expect(await list({ contextId: "unknown" })).toMatchObject({ tasks: [], totalSize: 0 });
+    expect(await list({ context_id: crypto.randomUUID() })).toMatchObject({ tasks: [], totalSize: 0 });
+    const since = completed.tasks[0].status.timestamp;
+    expect((await list({ statusTimestampAfter: since })).tasks.map((task: any) => task.id)).toContain(ids[0]);
+    expect((await list({ statusTimestampAfter: "2999-01-01T00:00:00Z" })).totalSize).toBe(0);
+
+    expect(completed.tasks[0]).not.toHaveProperty("artifacts");
+    const withArtifacts = await list({ includeArtifacts: true });
+    expect(withArtifacts.tasks.map((task: any) => task.artifacts.length)).toEqual([1, 0, 0]);
+    expect((await list({ historyLength: 0 })).tasks.every((task: any) => !("history" in task))).toBe(true);
+  });
+
+  it.each<[object, string]>([
+    [{ status: "working" }, "status"],
+    [{ status: "TASK_STATE_DONE" }, "status"],
+    [{ status: 99 }, "status"],
+    [{ pageSize: 0 }, "pageSize"],
+    [{ pageSize: 101 }, "pageSize"],
+    [{ pageSize: 1.5 }, "pageSize"],
+    [{ page_size: "10" }, "pageSize"],
+    [{ pageToken: "made-up" }, "pageToken"],
+    [{ historyLength: -1 }, "historyLength"],
+    [{ statusTimestampAfter: "yesterday" }, "statusTimestampAfter"],
+    [{ statusTimestampAfter: "2026-02-30T00:00:00Z" }, "statusTimestampAfter"],
+    [{ includeArtifacts: "yes" }, "includeArtifacts"],
+  ])("%j is refused for %s", async (params, field) => {
+    const answer = await call("ListTasks", params);
+    expect([answer.error?.code, fieldsOf(answer)]).toEqual([-32602, [field]]);
+  });
+
+  it("shares 4 MiB of history among the tasks of a page, whole histories only", async () => {
+    const own = await makeAgent(parley.services, organization, "verbose");
+    const large = "x".repeat(900 * 1024);
+    const small = await openTask(parley, own.key, "researcher", "small");
+    for (let count = 0; count < 5; count++) await openTask(parley, own.key, "researcher", large);
+    const { tasks } = (await call("ListTasks", {}, own.key)).result;
+    expect(tasks.map((task: any) => [task.history?.length ?? 0, task.metadata?.historyTruncated ?? false])).toEqual([
+      [1, false],
+      [1, false],
+      [1, false],
+      [1, false],
+      [0, true],
+      [1, false],
+    ]);
+    expect(tasks.at(-1).id).toBe(small.id);
+    const ledgerPage = await rest(parley, own.key, "GET", `${ledger("verbose")}/sent/tasks`);
+    expect(ledgerPage.body.items[4]).toMatchObject({ messages: [], history_truncated: true });
+    const single = await call("GetTask", { id: tasks[4].id }, own.key);
+    expect(single.result.history).toHaveLength(1);
+  });
+
+  it("cuts a single long history to the newest messages that fit", async () => {
+    const task = await openTask(parley, requester.key, "researcher", "first");
+    const large = "x".repeat(1000 * 1024);
+    for (let count = 0; count < 5; count++) await call("SendMessage", textMessage(large, { taskId: task.id }));
+    const { result } = await call("GetTask", { id: task.id });
+    expect([result.history.length, result.metadata]).toEqual([4, { historyTruncated: true }]);
+    const detail = await rest(parley, requester.key, "GET", `${ledger("coordinator")}/sent/tasks/${task.id}`);
+    expect([detail.body.messages.length, detail.body.history_truncated]).toEqual([4, true]);
+  });
+});

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { expect } from "vitest";
+import { createAgent, ProcessClient, type TestAgent } from "../support/process-client.js";
+import { createInstallation, type Installation } from "../support/process-installation.js";
+import type { ServerProcess } from "../support/process-server.js";
+import { reply, send } from "../load/story.js";
+
+/** A server to be fuzzed, with something in it that can be hit. */
+export interface Target {
+  readonly installation: Installation;
+  readonly server: ServerProcess;
+  readonly url: string;
+  readonly adminKey: string;
+  readonly consoleToken: string;
+  readonly requester: TestAgent;
+  readonly worker: TestAgent;
+  readonly taskIds: readonly string[];
+  readonly contextId: string;
+  /** Cursors that are valid somewhere. */
+  readonly cursors: readonly string[];
+  /** Numbers that change with everything that is stored. */
+  contents(): Promise<string>;
+  /** Fails unless the server lives, works, and met nothing unexpected. */
+  expectHealthy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const counted = `
+  select json_build_array(
+    (select count(*) from organization), (select count(*) from membership), (select count(*) from console_user),
+    (select json_build_array(count(*), sum(version), count(deleted_at)) from identity), (select count(*) from mailbox),
+    (select json_build_array(count(*), sum(version), count(revoked_at)) from api_key),
+    (select json_build_array(count(*), max(updated_at)) from a2a_settings), (select count(*) from a2a_context),
+    (select json_build_array(count(*), sum(version)) from a2a_task), (select count(*) from a2a_message),
+    (select count(*) from event), (select count(*) from name_reservation), (select count(*) from idempotency_record),
+    (select json_build_array(count(*), count(used_at)) from sign_in_link), (select count(*) from blob)
+  )::text as contents`;
+
+export async function createTarget(): Promise<Target> {
+  const installation = await createInstallation();
+  // A blocking send answers at once: what is fuzzed is not how long it waits.
+  const server = await installation.start({ A2A_BLOCKING_MAX_MS: "0" });
+  const { url } = server;
+  const admin = await installation.admin(server);
+  const bootstrap = path.join(installation.environment["PARLEY_DATA_DIR"]!, "bootstrap.json");
+  const requester = await createAgent(admin, "requester");
+  const worker = await createAgent(admin, "worker");
+  const story = { url, requester, worker };
+  const taskIds: string[] = [];
+  for (const intent of ["PROGRESS", "ASK_CALLER", "COMPLETE", "FAIL"]) {
+    const { id } = await send(story);
+    await reply(story, id, intent);
+    taskIds.push(id);
+  }
+  taskIds.push((await send(story)).id, (await send(story)).id);
+  const { a2aTasks, a2aTask, eventCursor } = await new ProcessClient(url, requester.key).graphql(
+    `query ($id: ID!) {
+      eventCursor a2aTask(id: $id) { contextId }
+      a2aTasks(agentHandle: "requester", direction: OUTBOUND, first: 2) { pageInfo { endCursor } }
+    }`,
+    { id: taskIds[0] },
+  );
+  const database = new pg.Client({ connectionString: installation.databaseUrl });
+  await database.connect();
+  return {
+    ...{ installation, server, url, requester, worker, taskIds },
+    adminKey: admin.key,
+    consoleToken: JSON.parse(await readFile(bootstrap, "utf8")).console_token,
+    contextId: a2aTask.contextId,
+    cursors: [eventCursor, a2aTasks.pageInfo.endCursor],
+    contents: async () => (await database.query(counted)).rows[0].contents,
+    async expectHealthy() {
+      expect(server.child.exitCode).toBeNull();
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      // With agents of its own: a fuzzed request may have switched off those that were hit.
+      const mark = Date.now().toString(36);
+      const from = await createAgent(admin, `from-${mark}`);
+      await send({ url, requester: from, worker: await createAgent(admin, `to-${mark}`) });
+      expect(server.errors).toEqual([]);
+    },
+    async close() {
+      await database.end();
+      await installation.close();
+    },
+  };
+}
