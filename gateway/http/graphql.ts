@@ -60,6 +60,9 @@ export async function mountGraphql(
   await app.register((scope) => {
     scope.decorateRequest(contextKey, null);
     scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log));
+    scope.addHook("onRequest", async (request, reply) => {
+      if (isVisit(request)) await reply.redirect("/explorer");
+    });
     // A bad credential is answered before the body is looked at.
     scope.addHook("onRequest", async (request) => request.setDecorator(contextKey, await contextOf(request)));
     scope.route({
@@ -72,4 +75,9 @@ export async function mountGraphql(
     return Promise.resolve();
   });
   return apollo;
+}
+
+/** Somebody who opens the address in a browser, with nothing to run. */
+function isVisit({ method, url, headers }: FastifyRequest): boolean {
+  return method === "GET" && !url.includes("?") && (headers.accept ?? "").includes("text/html");
 }

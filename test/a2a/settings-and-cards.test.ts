@@ -176,7 +176,7 @@ describe("the public card", () => {
         void text(response).then(resolve, reject);
       }).on("error", reject);
     });
-    expect(JSON.parse(forged).supportedInterfaces[0].url).toBe(`${parley.url}/a2a/researcher`);
+    expect(JSON.parse(forged).supportedInterfaces[0].url).toBe(`${parley.services.publicBaseUrl}/a2a/researcher`);
   });
 
   it("is kept by caches until it changes", async () => {

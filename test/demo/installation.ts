@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+/** There is nothing to run the demo against yet; the message says what to do. */
+export class NotFound extends Error {}
+
 /** A running Parley and the key to administer it. */
 export interface Installation {
   readonly baseUrl: string;
@@ -13,16 +16,34 @@ export interface Installation {
  */
 export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
   const { PARLEY_URL, PARLEY_ADMIN_KEY, PARLEY_DATA_DIR, PORT } = environment;
-  if (PARLEY_URL && !URL.canParse(PARLEY_URL)) throw new Error(`PARLEY_URL is not an address: http://localhost:4000.`);
+  if (PARLEY_URL && !URL.canParse(PARLEY_URL))
+    throw new NotFound("PARLEY_URL is not an address such as http://localhost:4000.");
   if (PARLEY_URL && PARLEY_ADMIN_KEY) return { baseUrl: PARLEY_URL, adminKey: PARLEY_ADMIN_KEY };
   const file = path.resolve(PARLEY_DATA_DIR || ".parley", "bootstrap.json");
   let text: string;
   try {
     text = readFileSync(file, "utf8");
-  } catch {
-    throw new Error(`No ${file}: start Parley first (npm start), or set PARLEY_URL and PARLEY_ADMIN_KEY.`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const found = code === "ENOENT" ? `There is no ${file}` : `${file} cannot be read (${code})`;
+    throw new NotFound(`${found}. Start Parley first (npm start), or set PARLEY_URL and PARLEY_ADMIN_KEY.`, {
+      cause: error,
+    });
   }
   const bootstrap = JSON.parse(text) as { base_url: string; admin_key: string };
   const baseUrl = PARLEY_URL || (PORT ? `http://localhost:${PORT}` : bootstrap.base_url);
   return { baseUrl, adminKey: bootstrap.admin_key };
+}
+
+/** Throws, with what to do about it, when no Parley is ready there. */
+export async function expectReady(baseUrl: string): Promise<void> {
+  const advice = "Start one in another terminal (npm start); for one on another port: PORT=<port> npm run demo.";
+  let status: number;
+  try {
+    status = (await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(10_000) })).status;
+  } catch (error) {
+    throw new NotFound(`No server answers at ${baseUrl}. ${advice}`, { cause: error });
+  }
+  if (status !== 200)
+    throw new NotFound(`What answers at ${baseUrl} is no Parley that is ready (${status}). ${advice}`);
 }

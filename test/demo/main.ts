@@ -2,7 +2,7 @@ import { deepStrictEqual, strictEqual } from "node:assert";
 import { randomBytes } from "node:crypto";
 import { Agent, send } from "./agent.js";
 import { Follower, type Step } from "./follower.js";
-import { findInstallation } from "./installation.js";
+import { expectReady, findInstallation, NotFound } from "./installation.js";
 import { Rest } from "./rest.js";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -12,6 +12,7 @@ const states = ["SUBMITTED", "INPUT_REQUIRED", "WORKING", "WORKING", "COMPLETED"
 /** Two agents, one task, live. Throws when anything differs from what is told. */
 async function tell(): Promise<void> {
   const { baseUrl, adminKey } = findInstallation(process.env);
+  await expectReady(baseUrl);
   const admin = new Rest(baseUrl, adminKey);
   const suffix = randomBytes(3).toString("hex");
   say(`\nParley at ${baseUrl}\n`);
@@ -101,6 +102,7 @@ async function eventCursor(baseUrl: string, key: string): Promise<{ cursor: stri
 try {
   await tell();
 } catch (error) {
-  process.stderr.write(`\nThe demo did not go as told: ${error instanceof Error ? error.message : String(error)}\n`);
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(error instanceof NotFound ? `\n${reason}\n` : `\nThe demo did not go as told: ${reason}\n`);
   process.exitCode = 1;
 }

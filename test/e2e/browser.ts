@@ -1,48 +1,95 @@
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import path from "node:path";
+import { describe } from "vitest";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-/** Where a Chromium may be; CHROMIUM names another. */
-export const chromiumPath = [
-  process.env["CHROMIUM"],
+/** Where a Chromium may be; CHROMIUM_PATH names another. */
+const executablePath = [
+  process.env["CHROMIUM_PATH"],
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
-]
-  .filter((path) => path !== undefined)
-  .find((path) => existsSync(path));
-
+].find((file) => file !== undefined && existsSync(file));
 // Without these Chromium asks its maker's hosts for things of its own.
-const quiet = [
+const launchArguments = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Whatever slips past the interception below finds no host either.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
 ];
 
-export async function launchBrowser(): Promise<Browser> {
-  const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({ executablePath: chromiumPath!, args: [...quiet, ...asRoot] });
+const missing = executablePath === undefined ? " (skipped: no Chromium here; CHROMIUM_PATH names one)" : null;
+
+/** A suite that needs a browser; skipped, and saying so, where there is none. */
+export const describeInBrowser = (name: string, suite: () => void): void => {
+  if (missing !== null) console.warn(`${name}${missing}`);
+  describe.skipIf(missing !== null)(`${name}${missing ?? ""}`, () => {
+    suite();
+  });
+};
+
+/** A page that can reach one origin, with what it did that a page of ours must not do. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Requests to other origins, errors in the console and exceptions, in order. */
+  readonly complaints: readonly string[];
 }
 
-/** A visitor who reaches this origin and nothing else, and what went wrong in its pages. */
-export async function openVisitor(
-  browser: Browser,
-  origin: string,
-): Promise<{ context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
-  const complaints: string[] = [];
-  await context.route(
-    (url) => url.origin !== origin && !["blob:", "data:"].includes(url.protocol),
-    (route) => {
-      complaints.push(`asked another host: ${route.request().url()}`);
-      return route.abort();
-    },
-  );
-  context.on("weberror", (error) => complaints.push(error.error().message));
-  context.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("401")) complaints.push(message.text());
-  });
-  return { context, complaints };
+/** A browser with the network closed but for one server. */
+export class TestBrowser {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly origin: string,
+  ) {}
+
+  /** @param origin the only one that answers, such as `http://localhost:4000` */
+  static async open(origin: string): Promise<TestBrowser> {
+    return new TestBrowser(await chromium.launch({ executablePath: executablePath!, args: launchArguments }), origin);
+  }
+
+  /** A page of a visitor who was never here before. */
+  async visitor(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
+    const complaints: string[] = [];
+    const page = await context.newPage();
+    await context.route(
+      (url) => !this.allows(url),
+      (route) => {
+        complaints.push(`request to ${route.request().url()}`);
+        return route.abort();
+      },
+    );
+    page.on("websocket", (socket) => {
+      if (!this.allows(new URL(socket.url()))) complaints.push(`socket to ${socket.url()}`);
+    });
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+    return { page, complaints };
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+
+  private allows(url: URL): boolean {
+    const { protocol, host } = url;
+    return protocol === "data:" || protocol === "blob:" || host === new URL(this.origin).host;
+  }
+}
+
+/** Keeps a picture of the page in the folder that PARLEY_SCREENSHOTS names; nothing without it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["PARLEY_SCREENSHOTS"];
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { Agent, send } from "../demo/agent.js";
 import { Rest } from "../demo/rest.js";
-import { browserMissing, picture, TestBrowser, type WatchedPage } from "../support/browser.js";
+import { describeInBrowser, picture, TestBrowser, type WatchedPage } from "./browser.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
-describe.skipIf(browserMissing !== null)(`explorer${browserMissing === null ? "" : ` (${browserMissing})`}`, () => {
+describeInBrowser("the explorer, with the network closed", () => {
   let parley: TestParley;
   let origin: string;
   let browser: TestBrowser;
@@ -24,7 +24,7 @@ describe.skipIf(browserMissing !== null)(`explorer${browserMissing === null ? ""
     await watched.page.goto(`${origin}/explorer`);
     await watched.page.fill("#key", parley.adminKey);
     await watched.page.click("text=Use");
-    await watched.page.waitForFunction(() => document.querySelector("#state")?.textContent?.startsWith("Using"));
+    await watched.page.locator("#state", { hasText: "Using" }).waitFor();
     return watched;
   }
 
@@ -59,13 +59,9 @@ describe.skipIf(browserMissing !== null)(`explorer${browserMissing === null ? ""
       `subscription { taskUpdated(agentHandle: "${asker.handle}") {
         state task { id requester { identity { displayName mailbox { emailAddress } } } } } }`,
     );
-    const followed = new Promise<void>((resolve) => {
-      page.on("websocket", (socket) =>
-        socket.on("framesent", ({ payload }) => void (String(payload).includes('"subscribe"') && resolve())),
-      );
-    });
     await page.click(".graphiql-execute-button");
-    await followed;
+    // Until the subscription is open an event is before its time.
+    while (!(await (await parley.fetch("/metrics")).text()).includes("\nparley_subscriptions 1\n"));
     await send(await asker.clientFor(worker.handle), "Sum up the minutes.");
     await response(page, "SUBMITTED");
     await response(page, "asker@agents.localhost");
@@ -77,8 +73,8 @@ describe.skipIf(browserMissing !== null)(`explorer${browserMissing === null ? ""
   test("forgetting the key forgets it", async () => {
     const { page, complaints } = await openWithKey();
     await page.click("text=Forget");
-    await page.waitForFunction(() => !document.querySelector("#state")?.textContent?.startsWith("Using"));
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("ApiKey_");
+    await page.locator("#state", { hasText: "Paste" }).waitFor();
+    expect(await page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage })")).not.toContain("ApiKey_");
     expect(complaints).toEqual([]);
   });
 });
@@ -87,18 +83,11 @@ describe.skipIf(browserMissing !== null)(`explorer${browserMissing === null ? ""
 async function write(page: Page, query: string): Promise<void> {
   await page.click(".graphiql-query-editor .view-lines");
   await page.keyboard.press("Control+A");
-  await page.evaluate((text) => navigator.clipboard.writeText(text), query);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(query)})`);
   await page.keyboard.press("Control+V");
 }
 
-/** Waits until the answer holds the text. */
-async function response(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) =>
-      document
-        .querySelector(".graphiql-response")
-        ?.textContent?.replace(/\u00a0/g, " ")
-        .includes(wanted),
-    text,
-  );
+/** Waits until the answer, which an editor shows in pieces, holds the text. */
+function response(page: Page, text: string): Promise<void> {
+  return page.locator(".graphiql-response", { hasText: text }).waitFor();
 }

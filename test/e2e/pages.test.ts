@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserMissing, picture, TestBrowser } from "../support/browser.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeInBrowser, picture, TestBrowser } from "./browser.js";
+import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
-describe.skipIf(browserMissing !== null)(`pages${browserMissing === null ? "" : ` (${browserMissing})`}`, () => {
+describeInBrowser("the pages, with the network closed", () => {
   let parley: TestParley;
   let origin: string;
   let browser: TestBrowser;
@@ -20,7 +21,7 @@ describe.skipIf(browserMissing !== null)(`pages${browserMissing === null ? "" : 
     const { page, complaints } = await browser.visitor();
     await page.goto(origin);
     await picture(page, "index");
-    const links = await page.locator("a").evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+    const links = await page.evaluate<string[]>("[...document.links].map((link) => link.href)");
     expect(links.length).toBeGreaterThanOrEqual(6);
     for (const link of links) {
       const answer = await page.goto(link);
@@ -29,21 +30,31 @@ describe.skipIf(browserMissing !== null)(`pages${browserMissing === null ? "" : 
     expect(complaints).toEqual([]);
   });
 
+  test("whoever opens the GraphQL address in a browser gets the explorer", async () => {
+    const { page, complaints } = await browser.visitor();
+    await page.goto(`${origin}/graphql`);
+    await page.waitForSelector(".graphiql-execute-button");
+    expect([page.url(), complaints]).toEqual([`${origin}/explorer`, []]);
+  });
+
   test("a sign-in link shows a token that works, once", async () => {
     const link = parley.firstKeys!.signInUrl;
     const { page, complaints } = await browser.visitor();
+    // To look is not to use: programs that preview links do that.
+    await page.goto(link);
+    await page.goto(origin);
     await page.goto(link);
     await picture(page, "sign-in");
     expect(page.url()).not.toContain("token");
     await page.click("#go");
     await page.waitForSelector("#done:not([hidden])");
     await picture(page, "sign-in-done");
-    expect(await page.textContent("#email")).toBe("admin@parley.localhost");
+    expect(await page.textContent("#email")).toBe(firstAdminEmail);
     const [, token] = /Bearer (\S+)'/.exec((await page.textContent("#example")) ?? "") ?? [];
     const answer = await parley.graphql("{ viewer { kind } }", {}, { authorization: `Bearer ${token}` });
     expect(answer.errors).toBeUndefined();
     await page.click("#explore");
-    await page.waitForFunction(() => document.querySelector("#state")?.textContent?.startsWith("Using"));
+    await page.locator("#state", { hasText: "Using" }).waitFor();
 
     const again = await browser.visitor();
     await again.page.goto(link);
@@ -54,6 +65,18 @@ describe.skipIf(browserMissing !== null)(`pages${browserMissing === null ? "" : 
     expect(complaints).toEqual([]);
     // The browser itself says so when an answer is an error.
     expect(again.complaints).toEqual([expect.stringContaining("401 (Unauthorized)")]);
+  });
+
+  test("a sign-in that did not reach the server can be tried again", async () => {
+    const made = await signInLinkFor(parley.services, firstAdminEmail);
+    const { page } = await browser.visitor();
+    await page.goto(made!.url);
+    await page.route("**/graphql", (route) => route.abort(), { times: 1 });
+    await page.click("#go");
+    await page.waitForSelector("#trouble:not([hidden])");
+    await page.click("#go");
+    await page.waitForSelector("#done:not([hidden])");
+    expect(await page.textContent("#email")).toBe(firstAdminEmail);
   });
 
   test("without a token the sign-in page says so", async () => {
@@ -77,7 +100,7 @@ describe.skipIf(browserMissing !== null)(`pages${browserMissing === null ? "" : 
       });
       await page.goto(origin + path);
       await page.waitForLoadState("networkidle");
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
       await picture(page, `phone-${name.replace(" ", "-")}`);
       expect(overflow).toBeLessThanOrEqual(0);
       expect(complaints).toEqual([]);

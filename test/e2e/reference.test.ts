@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserMissing, picture, TestBrowser } from "../support/browser.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeInBrowser, picture, TestBrowser } from "./browser.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
-describe.skipIf(browserMissing !== null)(`reference${browserMissing === null ? "" : ` (${browserMissing})`}`, () => {
+describeInBrowser("the API reference, with the network closed", () => {
   let parley: TestParley;
   let origin: string;
   let browser: TestBrowser;

@@ -20,6 +20,7 @@ export function describeSetting(name: string, schema: TSchema): SettingDescripti
     const?: string;
     minimum?: number;
     maximum?: number;
+    form?: string;
   };
   return {
     name,
@@ -34,9 +35,11 @@ function valuesOf(schema: {
   const?: string;
   minimum?: number;
   maximum?: number;
+  form?: string;
 }): string {
   if (schema.anyOf !== undefined) return `One of: ${schema.anyOf.map((choice) => choice.const).join(", ")}.`;
   if (schema.const !== undefined) return `Only: ${schema.const}.`;
+  if (schema.form !== undefined) return `Such as ${schema.form}`;
   if (schema.minimum === undefined) return "";
   const upTo = schema.maximum === undefined || schema.maximum >= unlimited ? "" : ` to ${schema.maximum}`;
   return `A whole number from ${schema.minimum}${upTo}.`;

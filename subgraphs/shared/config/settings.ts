@@ -8,10 +8,17 @@ const number = (description: string, byDefault: number, minimum = 1, maximum = u
   Type.Integer({ description, default: byDefault, minimum, maximum });
 
 const origin = "https?://[^/?#@,\\s]+";
-const postgresUrl = { secret: true, pattern: "^postgres(ql)?://\\S+$" };
+const postgresUrl = {
+  secret: true,
+  pattern: "^postgres(ql)?://\\S+$",
+  form: "postgresql://user:password@host:5432/database",
+};
 const subgraphUrl = (name: string) =>
   Type.Optional(
-    text(`Address of the ${name} subgraph. A gateway on its own needs it.`, { pattern: "^https?://[^?#@\\s]+$" }),
+    text(`Address of the ${name} subgraph. A gateway on its own needs it.`, {
+      pattern: "^https?://[^?#@\\s]+$",
+      form: `http://${name}.internal:4000`,
+    }),
   );
 
 /** Every setting, read from the environment. The README's table is made from this schema. */
@@ -21,6 +28,7 @@ export const configSchema = Type.Object({
   PUBLIC_BASE_URL: Type.Optional(
     text("Origin that clients use, without a trailing slash. Needed off loopback: cards and links are built from it.", {
       pattern: `^${origin}$`,
+      form: "https://parley.example.com",
     }),
   ),
   DATABASE_URL: Type.Optional(
@@ -65,11 +73,13 @@ export const configSchema = Type.Object({
   CORS_ORIGINS: Type.Optional(
     text("Origins, separated by commas, whose pages may call this server.", {
       pattern: `^${origin}(\\s*,\\s*${origin})*$`,
+      form: "https://console.example.com",
     }),
   ),
   TRUST_PROXY: Type.Optional(
     text("Addresses or networks of proxies whose X-Forwarded headers are believed, separated by commas.", {
       pattern: "^[0-9a-fA-F.:/]+(\\s*,\\s*[0-9a-fA-F.:/]+)*$",
+      form: "10.0.0.0/8",
     }),
   ),
   LOG_LEVEL: Type.Union(

@@ -3,14 +3,14 @@ import type { Problem, Violation } from "./problem.js";
 
 /** The codes every domain and the transport use (wire contract org 1.6, 1.7; design of the REST shim). */
 export const sharedErrors = defineErrors({
-  unauthenticated: { status: 401, message: "A valid credential is required." },
+  unauthenticated: { status: 401, message: "A valid credential is required: an API key in X-API-Key, or a bearer token." },
   credential_not_accepted: { status: 403, message: "This operation does not accept this kind of credential." },
   admin_required: { status: 403, message: "This operation needs an admin key or a console user." },
   claimed_agent_required: { status: 403, message: "This agent must be claimed by its human first." },
   forbidden: { status: 403, message: "This credential may not do that." },
   not_found: { status: 404, message: "Not found." },
   not_available: { status: 404, message: "This part of the service is not available." },
-  route_not_found: { status: 404, message: "There is no such route." },
+  route_not_found: { status: 404, message: "There is no such route. All of them are listed at /api/v1/reference." },
   method_not_allowed: { status: 405, message: "This route does not take that method." },
   body_too_large: { status: 413, message: "The body is too large." },
   unsupported_media_type: { status: 415, message: "The body must be application/json." },
