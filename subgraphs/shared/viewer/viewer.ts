@@ -64,8 +64,9 @@ export function principalOf(viewer: Viewer): string {
 }
 
 /**
- * What subscriptions share a channel by: viewers with the same authority key see exactly the same data.
+ * What subscriptions share a channel by: viewers with the same authority key see exactly the same data. A key is part of
+ * it because keys see themselves and not each other; people of one role see the same of their organization.
  */
 export function authorityKeyOf(viewer: Viewer): string {
-  return [viewer.kind, viewer.organizationId ?? "", viewer.identityId ?? ""].join("|");
+  return [viewer.kind, viewer.organizationId ?? "", viewer.identityId ?? "", viewer.keyId ?? ""].join("|");
 }
