@@ -38,11 +38,6 @@ export const anonymous: Viewer = Object.freeze({
   expiresAt: null,
 });
 
-/** The viewer of background work and inbound adapters: it may do what an authority table grants `system`. */
-export function systemViewer(adapter: string): Viewer {
-  return { ...anonymous, kind: "system", adapter };
-}
-
 /** Kinds that see a whole organization. */
 export function seesOrganization(viewer: Viewer): boolean {
   return viewer.kind === "admin_key" || viewer.kind === "console_admin" || viewer.kind === "console_member";
