@@ -1,7 +1,5 @@
-import { ConfigError } from "../subgraphs/shared/config/config.js";
-import { DatabaseStartError } from "../subgraphs/shared/database/start-error.js";
-import { SecretError } from "../subgraphs/shared/secrets/secret-error.js";
 import { type RunningParley, startParley } from "./parley.js";
+import { explainFailure } from "./start/explain-failure.js";
 import { startTable } from "./start/start-table.js";
 
 /** Exit codes of a process that a second signal ended: 128 and the signal's number. */
@@ -27,7 +25,7 @@ async function start(): Promise<RunningParley> {
   try {
     return await startParley({ environment: process.env });
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainFailure(error)}\n`);
     return process.exit(1);
   }
 }
@@ -45,15 +43,6 @@ function stopOnSignals(starting: Promise<RunningParley>): void {
       });
     });
   }
-}
-
-/** What the operator can put right is said in a sentence; anything else with its stack. */
-function explain(error: unknown): string {
-  const forOperator = [ConfigError, DatabaseStartError, SecretError].some((kind) => error instanceof kind);
-  const { message, stack, code } = error as NodeJS.ErrnoException;
-  if (forOperator) return message;
-  if (code === "EADDRINUSE") return `${message}. Another server is there: stop it, or set PORT to another one.`;
-  return stack ?? String(error);
 }
 
 await main();

@@ -1,11 +1,11 @@
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
-import { type Config, ConfigError, readConfig } from "../../subgraphs/shared/config/config.js";
+import { type Config, readConfig } from "../../subgraphs/shared/config/config.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
-import { DatabaseStartError } from "../../subgraphs/shared/database/start-error.js";
 import { createLogger } from "../../subgraphs/shared/logging/logger.js";
 import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";
-import { SecretError } from "../../subgraphs/shared/secrets/secret-error.js";
 import { startDatabase } from "../start/database.js";
+import { explainFailure } from "../start/explain-failure.js";
+import { peopleAddress } from "../start/people-address.js";
 import { openKeyring } from "../start/secret.js";
 
 /** What a command works with: the installation's database, opened with the right secret, and no server. */
@@ -19,8 +19,7 @@ export async function runCommand(work: (services: CommandServices) => Promise<vo
   try {
     await withServices(readConfig(process.env), work);
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof SecretError;
-    console.error(known ? error.message : error);
+    console.error(explainFailure(error));
     process.exitCode = 1;
   }
 }
@@ -31,7 +30,7 @@ async function withServices(config: Config, work: (services: CommandServices) =>
   const { database } = started;
   try {
     await checkSecret(database, keyring, systemClock);
-    const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://${config.HOST}:${config.PORT}`;
+    const publicBaseUrl = config.PUBLIC_BASE_URL ?? peopleAddress(`http://${config.HOST}:${config.PORT}`);
     await work({ config, database, keyring, clock: systemClock, publicBaseUrl });
   } finally {
     await database.close();

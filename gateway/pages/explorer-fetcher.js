@@ -1,10 +1,14 @@
 // How the explorer runs operations: HTTP for queries and mutations, one graphql-transport-ws socket per subscription.
 
+const needsKey = { errors: [{ message: "Paste an API key above to see the schema and run operations." }] };
+
 /** @param credential { headers(): object, connectionParams(): object } */
 export function createFetcher(credential) {
   return ({ query, variables, operationName }, options) => {
     const operations = operationsIn(query);
     // After a change of tabs GraphiQL still names the operation of the tab before, and passes its document too.
+    // Nobody is told the schema without a credential: no use in asking, and GraphiQL asks at every opening.
+    if (operationName === "IntrospectionQuery" && Object.keys(credential.headers()).length === 0) return needsKey;
     const chosen = operations.find(({ name }) => name === operationName) ?? operations[0];
     const payload = { query, variables, operationName: chosen?.name };
     if (chosen?.kind === "subscription") return follow(payload, credential.connectionParams());

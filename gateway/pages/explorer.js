@@ -64,7 +64,8 @@ function openTab() {
 
 const key = document.querySelector("#key");
 const state = document.querySelector("#state");
-if (credential === "") state.textContent = "Paste a key to see the schema.";
+document.querySelector("#forget").hidden = credential === "";
+if (credential === "") state.textContent = "Paste an API key: without one the server answers nothing here.";
 else state.textContent = isApiKey ? `Using ${credential.slice(0, 15)}…` : "Using a sign-in token";
 
 document.querySelector("#credential").addEventListener("submit", (event) => {

@@ -18,8 +18,19 @@ history.replaceState(null, "", location.pathname);
 if (linkToken === null || linkToken === "") refuse("There is no sign-in token in this address.");
 else show("ready");
 
+// Browsers have no clipboard for pages over plain HTTP, but on this machine; the token stands below anyway.
+async function copy(token) {
+  try {
+    await navigator.clipboard.writeText(token);
+    find("copy").textContent = "Copied";
+  } catch {
+    find("copy").textContent = "Copy it from below";
+  }
+}
+
 async function signIn() {
   find("go").disabled = true;
+  find("trouble").hidden = true;
   try {
     const response = await fetch("/graphql", {
       method: "POST",
@@ -34,14 +45,14 @@ async function signIn() {
     const curl = `curl -s ${location.origin}/graphql -H 'Content-Type: application/json' \\\n`;
     find("example").textContent =
       `${curl}  -H 'Authorization: Bearer ${token}' \\\n  -d '{"query":"{ viewer { kind } }"}'`;
-    find("copy").addEventListener("click", () => void navigator.clipboard.writeText(token));
+    find("copy").addEventListener("click", () => void copy(token));
     find("explore").addEventListener("click", () => {
       sessionStorage.setItem("parley.credential", token);
       location.assign("/explorer");
     });
     show("done");
   } catch {
-    refuse("The server did not answer. Try again.");
+    find("trouble").hidden = false;
     find("go").disabled = false;
   }
 }

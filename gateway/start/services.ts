@@ -8,6 +8,7 @@ import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memor
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import type { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import type { StartedDatabase } from "./database.js";
+import { peopleAddress } from "./people-address.js";
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -33,7 +34,7 @@ export function createServices({ config, log, clock, keyring, started, address }
     sharedLimiter: createSharedRateLimiter(database, clock),
     lifecycles: domains.map((domain) => domain.lifecycle),
     get publicBaseUrl() {
-      return config.PUBLIC_BASE_URL ?? address();
+      return config.PUBLIC_BASE_URL ?? peopleAddress(address());
     },
   };
 }

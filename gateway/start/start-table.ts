@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RunningParley } from "../parley.js";
 import { firstKeysFile } from "./first-keys.js";
+import { peopleAddress } from "./people-address.js";
 
 /** What a person who has just started the server wants to know. */
 export function startTable(
@@ -31,7 +32,7 @@ export function startTable(
   } else if (existsSync(keyFile)) rows.push(["Admin key", `in ${keyFile}`]);
   return [
     "",
-    `Parley listens at ${url}`,
+    `Parley listens at ${peopleAddress(url)}`,
     "",
     ...rows.map(([name, value]) => `  ${name.padEnd(16)}${value}`),
     "",

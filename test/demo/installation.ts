@@ -13,6 +13,7 @@ export interface Installation {
  */
 export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
   const { PARLEY_URL, PARLEY_ADMIN_KEY, PARLEY_DATA_DIR, PORT } = environment;
+  if (PARLEY_URL && !URL.canParse(PARLEY_URL)) throw new Error(`PARLEY_URL is not an address: http://localhost:4000.`);
   if (PARLEY_URL && PARLEY_ADMIN_KEY) return { baseUrl: PARLEY_URL, adminKey: PARLEY_ADMIN_KEY };
   const file = path.resolve(PARLEY_DATA_DIR || ".parley", "bootstrap.json");
   let text: string;

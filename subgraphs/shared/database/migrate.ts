@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { connectFailure } from "./connect-failure.js";
 import type { DatabaseLog } from "./log.js";
 import { readMigrations, type Migration } from "./migrations/migration-files.js";
 import { readRecords, writeRecord } from "./migrations/migration-record.js";
@@ -27,14 +28,16 @@ export interface MigrateOptions {
  *
  * @param url a role that may change the schema; works through a transaction pooler too
  * @returns the names of the migrations that this call applied
- * @throws DatabaseStartError when an applied migration was changed, the database is newer, or a migration fails
+ * @throws DatabaseStartError when there is no connection, an applied migration was changed, the database is newer, or a migration fails
  */
 export async function applyMigrations(url: string, { migrationsDir, log }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   // A lost connection fails the query that is under way; without a listener it would also end the process.
   client.on("error", () => {});
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw connectFailure(error, url);
+  });
   try {
     const applied: string[] = [];
     for (;;) {

@@ -1,0 +1,29 @@
+import { ConfigError } from "../../subgraphs/shared/config/config.js";
+import { DatabaseStartError } from "../../subgraphs/shared/database/start-error.js";
+import { SecretError } from "../../subgraphs/shared/secrets/secret-error.js";
+
+const writtenForOperators = [ConfigError, DatabaseStartError, SecretError];
+
+const whenListening: Readonly<Record<string, string>> = {
+  EADDRINUSE: "Another server is there: stop it, or set PORT to another one.",
+  EACCES: "Ports below 1024 are for privileged users: set PORT to a higher one.",
+  EADDRNOTAVAIL: "This machine has no such address: set HOST to one that it has, or leave it out.",
+  ENOTFOUND: "There is no such host: set HOST to an address of this machine, or leave it out.",
+};
+
+const atFiles: Readonly<Record<string, string>> = {
+  EACCES: "Start as the user that owns it, or set PARLEY_DATA_DIR to a folder that this user may write.",
+  EPERM: "Start as the user that owns it, or set PARLEY_DATA_DIR to a folder that this user may write.",
+  EROFS: "Set PARLEY_DATA_DIR to a folder that can be written.",
+  ENOSPC: "The disk is full: make room, and start again.",
+};
+
+/** Why a start or a command failed: what the operator can put right in a sentence, anything else with its stack. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (writtenForOperators.some((kind) => error instanceof kind)) return error.message;
+  const { message, stack, code = "", syscall, path } = error as NodeJS.ErrnoException;
+  const listening = syscall === "listen" || syscall === "getaddrinfo";
+  const advice = listening ? whenListening[code] : path === undefined ? undefined : atFiles[code];
+  return advice === undefined ? (stack ?? message) : `${message}. ${advice}`;
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserMissing, picture, TestBrowser } from "../support/browser.js";
+import { startTestParley, type TestParley } from "../support/parley.js";
+
+describe.skipIf(browserMissing !== null)(`reference${browserMissing === null ? "" : ` (${browserMissing})`}`, () => {
+  let parley: TestParley;
+  let origin: string;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    parley = await startTestParley();
+    origin = parley.services.publicBaseUrl;
+    browser = await TestBrowser.open(origin);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await parley?.close();
+  });
+
+  test("it lists every route of the document, and an operation can be tried with a key", async () => {
+    const { page, complaints } = await browser.visitor();
+    await page.goto(`${origin}/api/v1/reference`);
+    await page.waitForSelector(".opblock");
+    const document = (await (await parley.fetch("/api/v1/openapi.json")).json()) as { paths: Record<string, object> };
+    const operations = Object.values(document.paths).flatMap((path) => Object.keys(path));
+    expect(await page.locator(".opblock").count()).toBe(operations.length);
+    await picture(page, "reference");
+
+    await page.click("button.authorize");
+    await picture(page, "reference-authorize");
+    await page.locator(".auth-container", { hasText: "X-API-Key" }).locator("input").fill(parley.adminKey);
+    await page.locator(".auth-container", { hasText: "X-API-Key" }).locator("button.authorize").click();
+    await page.click("button.btn-done");
+    const whoami = page.locator(".opblock", { has: page.locator('[data-path="/api/whoami"]') });
+    await whoami.locator(".opblock-summary-control").click();
+    await whoami.locator("button.try-out__btn").click();
+    await whoami.locator("button.execute").click();
+    await whoami.locator(".live-responses-table .response-col_status", { hasText: "200" }).first().waitFor();
+    await whoami.scrollIntoViewIfNeeded();
+    await picture(page, "reference-operation");
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const launchArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Whatever slips past the interception below finds no host either.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+];
+
+/** Why the tests with a browser cannot run here; null when they can. */
+export const browserMissing = existsSync(executablePath)
+  ? null
+  : `no browser at ${executablePath}: set CHROMIUM_PATH to a Chromium`;
+
+/** A page that can reach one origin, with what it did that a page of ours must not do. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Requests to other origins, errors in the console and exceptions, in order. */
+  readonly complaints: readonly string[];
+}
+
+/** A browser with the network closed but for one server. */
+export class TestBrowser {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly origin: string,
+  ) {}
+
+  /** @param origin the only one that answers, such as `http://localhost:4000` */
+  static async open(origin: string): Promise<TestBrowser> {
+    return new TestBrowser(await chromium.launch({ executablePath, args: launchArguments }), origin);
+  }
+
+  /** A page of a visitor who was never here before. */
+  async visitor(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
+    const complaints: string[] = [];
+    const page = await context.newPage();
+    await context.route(
+      (url) => !this.allows(url),
+      (route) => {
+        complaints.push(`request to ${route.request().url()}`);
+        return route.abort();
+      },
+    );
+    page.on("websocket", (socket) => {
+      if (!this.allows(new URL(socket.url()))) complaints.push(`socket to ${socket.url()}`);
+    });
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+    return { page, complaints };
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+
+  private allows(url: URL): boolean {
+    const { protocol, host } = url;
+    return protocol === "data:" || protocol === "blob:" || host === new URL(this.origin).host;
+  }
+}
+
+/** Keeps a picture of the page in the folder that PARLEY_SCREENSHOTS names; nothing without it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["PARLEY_SCREENSHOTS"];
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
