@@ -31,9 +31,15 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
   if (error instanceof GraphQLError && typeof code === "string" && requestErrorCodes.has(code)) {
     return asRequestError(error);
   }
+  if (error instanceof GraphQLError && isOfValidation(error)) return asRequestError(error);
   log.error({ requestId, error: describe(error) }, "An operation failed unexpectedly");
   const masked = sharedErrors.problem("internal_error");
   return new GraphQLError(masked.message, { path, extensions: masked.extensions });
+}
+
+/** Some rules of validation throw what they should report: it names places in the document and nothing has run. */
+function isOfValidation({ nodes, path, originalError, extensions }: GraphQLError): boolean {
+  return nodes !== undefined && path === undefined && originalError === undefined && extensions["code"] === undefined;
 }
 
 /** `bad_request`: what is wrong with the GraphQL request itself, with the places in the document it came from. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
+import { listSetting } from "../../subgraphs/shared/config/config.js";
 
 /**
  * The caller's address of an upgrade request, which Fastify does not see: the last address that was not written by a
@@ -7,7 +8,7 @@ import { BlockList, isIP, isIPv4 } from "node:net";
  */
 export function clientAddressBehind(trustProxy: string | undefined): (request: IncomingMessage) => string | null {
   const trusted = new BlockList();
-  for (const entry of trustProxy?.split(",").map((part) => part.trim()) ?? []) {
+  for (const entry of listSetting(trustProxy)) {
     const [address, prefix] = entry.split("/") as [string, string | undefined];
     const family = isIPv4(address) ? "ipv4" : "ipv6";
     if (prefix === undefined) trusted.addAddress(address, family);

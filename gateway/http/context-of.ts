@@ -3,15 +3,13 @@ import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { invalidValue } from "../../subgraphs/shared/errors/shared-errors.js";
+import { isIdempotencyKey } from "../../subgraphs/shared/idempotency/idempotency-key.js";
 import type { Authentication } from "../authenticate.js";
-
-/** Wire contract org 1.8; an operation may ask for less. */
-const idempotencyKey = /^[\x20-\x7e]{1,255}$/;
 
 /** The context of an authenticated HTTP request. Throws `validation_failed` for a malformed Idempotency-Key. */
 export function contextOf(services: Services, request: FastifyRequest, { viewer }: Authentication): RequestContext {
   const key = request.headers["idempotency-key"];
-  if (key !== undefined && (typeof key !== "string" || !idempotencyKey.test(key))) {
+  if (key !== undefined && !isIdempotencyKey(key)) {
     throw invalidValue(["Idempotency-Key"], "The Idempotency-Key must be 1 to 255 printable ASCII characters.");
   }
   return new RequestContext(services, {

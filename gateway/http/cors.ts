@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { listSetting } from "../../subgraphs/shared/config/config.js";
 
 const methods = "GET, POST, PUT, PATCH, DELETE";
 const requestHeaders = "authorization, content-type, idempotency-key, x-api-key, x-request-id, x-service-token";
@@ -6,7 +7,7 @@ const responseHeaders = "idempotent-replay, retry-after, x-request-id";
 
 /** Lets pages of the listed origins call the server; with no list, no page of another origin may. */
 export function allowOrigins(app: FastifyInstance, origins: string | undefined): void {
-  const allowed = new Set(origins?.split(",").map((origin) => origin.trim()));
+  const allowed = new Set(listSetting(origins));
   if (allowed.size === 0) return;
   app.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;

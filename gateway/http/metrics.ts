@@ -63,7 +63,12 @@ export function createMetrics({ database, clock, events }: Services): Metrics {
       help,
       registers,
       async collect() {
-        made.set(await read());
+        // A gauge that cannot be read just now, such as with the database away, must not hide the others.
+        made.set(
+          await Promise.resolve()
+            .then(read)
+            .catch(() => Number.NaN),
+        );
       },
     });
   }

@@ -45,8 +45,10 @@ export async function openRemoteEvents(
       const response = await httpRequest(`${origin}/graphql`, options);
       const type = String(response.headers["content-type"]);
       if (response.statusCode === 200 && type.startsWith("text/event-stream")) return response.body;
-      if (!type.startsWith("application/json"))
+      if (!type.startsWith("application/json")) {
+        await response.body.dump();
         throw new SubgraphUnreachable(name, `it answered ${response.statusCode}`);
+      }
       throw refusalOf(name, (await response.body.json()) as SubgraphAnswer);
     } catch (error) {
       if (error instanceof GraphQLError || error instanceof SubgraphUnreachable) throw error;
@@ -75,8 +77,7 @@ export async function openRemoteEvents(
       while (!ended) {
         const message = await nextMessage();
         if (message === null) throw new Error("the stream broke off");
-        const [, kind] = /^event: (\w+)$/m.exec(message) ?? [];
-        const data = /^data: (.*)$/m.exec(message)?.[1] ?? "";
+        const { event: kind, data = "" } = fieldsOf(message);
         if (kind === "next") return { value: resultOf(JSON.parse(data) as SubgraphAnswer), done: false };
         if (kind === "error") throw refusalOf(name, JSON.parse(data) as SubgraphAnswer);
         if (kind === "complete") ended = true;
@@ -103,6 +104,11 @@ export async function openRemoteEvents(
     },
   };
   return events;
+}
+
+/** Fields of a message. Lines end at \n alone: a text in JSON may hold U+2028, at which a regular expression ends a line. */
+function fieldsOf(message: string): Partial<Record<string, string>> {
+  return Object.fromEntries(message.split("\n").map((line) => line.split(/: (.*)/s) as [string, string]));
 }
 
 function resultOf({ data, errors }: SubgraphAnswer): ExecutionResult {

@@ -23,7 +23,12 @@ export function remoteSource(name: string, url: string): SubgraphSource {
     maxResponseSize: maxAnswerBytes,
   });
   // Each stream holds a connection for as long as somebody listens.
-  const streams = new Agent({ pipelining: 1, connect: { timeout: 3_000 }, bodyTimeout: streamSilence });
+  const streams = new Agent({
+    pipelining: 1,
+    connect: { timeout: 3_000 },
+    headersTimeout: answerMilliseconds,
+    bodyTimeout: streamSilence,
+  });
 
   async function call(operation: SubgraphOperation, context: RequestContext): Promise<SubgraphAnswer> {
     const body = JSON.stringify(await requestOf(name, operation, context));

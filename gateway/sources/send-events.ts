@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 import type { ExecutionResult } from "graphql";
 import type { SubgraphEvents } from "./subgraph-source.js";
@@ -15,13 +16,15 @@ export async function sendEvents(
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
+  // The reader may have gone while the events were opened: it will not say so again.
+  if (raw.destroyed) return void (await events.return?.());
   raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   raw.flushHeaders();
   const heartbeat = setInterval(() => raw.writableNeedDrain || raw.write(":\n\n"), streamHeartbeat);
   raw.once("close", () => void events.return?.());
   try {
     for await (const result of events) {
-      if (!raw.write(message("next", answerOf(result)))) await Promise.race([once(raw, "drain"), once(raw, "close")]);
+      if (!raw.write(message("next", answerOf(result))) && !raw.destroyed) await drained(raw);
       if (raw.destroyed) return;
     }
     raw.end(message("complete", {}));
@@ -29,6 +32,17 @@ export async function sendEvents(
     if (!raw.destroyed) raw.end(message("error", answerOf({ errors: [error as never] })));
   } finally {
     clearInterval(heartbeat);
+  }
+}
+
+/** Resolves when the answer takes more, or its reader is gone. Leaves no listener behind: a stream may live for weeks. */
+async function drained(raw: ServerResponse): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    await Promise.race([once(raw, "drain", { signal }), once(raw, "close", { signal })]);
+  } finally {
+    settled.abort();
   }
 }
 

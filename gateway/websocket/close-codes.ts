@@ -2,6 +2,8 @@
 export const CloseCode = {
   /** The server stops. */
   goingAway: 1001,
+  /** A message that is not the protocol's, or not a client's. */
+  badRequest: 4400,
   /** No credential, or one that is not valid. */
   unauthorized: 4401,
   /** The credential was revoked, has expired, or now stands for somebody else. */

@@ -56,6 +56,7 @@ function connect(
       onMessage: (handle) =>
         socket.on("message", (data) => {
           handle((data as Buffer).toString()).catch((error: unknown) => {
+            if (isOfServer(error)) return socket.close(CloseCode.badRequest, "That is for the server to say");
             log.error({ error: (error as Error).stack }, "A WebSocket message failed unexpectedly");
             socket.close(CloseCode.internal, "Something went wrong on our side.");
           });
@@ -64,4 +65,9 @@ function connect(
     { connection, request },
   );
   socket.once("close", (code, reason) => void closed(code, String(reason)).catch(() => {}));
+}
+
+/** A message of a kind that only servers send; the protocol's implementation takes it for a fault of its own. */
+function isOfServer(error: unknown): boolean {
+  return error instanceof Error && /^Unexpected message of type \w+ received$/.test(error.message);
 }

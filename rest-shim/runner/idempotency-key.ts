@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { isIdempotencyKey } from "../../subgraphs/shared/idempotency/idempotency-key.js";
 import { rejected } from "../wire/rejection.js";
-
-const printableAscii = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * The Idempotency-Key of a write, or null; 422 for one that is not 1 to 255 printable ASCII characters (wire contract org
@@ -10,7 +9,7 @@ const printableAscii = /^[\x20-\x7e]{1,255}$/;
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || request.method === "GET" || request.method === "HEAD") return null;
-  if (typeof key === "string" && printableAscii.test(key)) return key;
+  if (isIdempotencyKey(key)) return key;
   const msg = "must be 1 to 255 printable ASCII characters";
   throw rejected([{ loc: ["header", "Idempotency-Key"], msg, type: "value_error" }]);
 }

@@ -83,6 +83,32 @@ describe("an identity that is deleted", () => {
   });
 });
 
+describe("a blocking send whose worker changes meanwhile", () => {
+  const hold = async (worker: string) => {
+    const held = rpc(parley, requester.key, worker, "SendMessage", { ...textMessage("wait"), configuration: {} });
+    for (;;) {
+      const query = `sent/tasks?worker_handle=${worker}`;
+      const { body } = await rest(parley, requester.key, "GET", `${ledger("coordinator")}/${query}`);
+      if (body.items.length > 0) return { held, id: body.items[0].id as string };
+    }
+  };
+
+  it("gets its task from a worker that was renamed", async () => {
+    const agent = await makeAgent(parley.services, home, "name-before");
+    const { held, id } = await hold("name-before");
+    await rest(parley, home.adminKey, "PATCH", "/api/v1/identities/name-before", { agent_handle: "name-after" });
+    await reply(parley, agent.key, "name-after", id, "complete", "done");
+    expect((await held).result?.task).toMatchObject({ id, status: { state: "TASK_STATE_COMPLETED" } });
+  });
+
+  it("gets its canceled task when the worker was deleted", async () => {
+    await makeAgent(parley.services, home, "gone-soon");
+    const { held, id } = await hold("gone-soon");
+    await rest(parley, home.adminKey, "DELETE", "/api/v1/identities/gone-soon");
+    expect((await held).result?.task).toMatchObject({ id, status: { state: "TASK_STATE_CANCELED" } });
+  });
+});
+
 describe("the event log", () => {
   it("never holds what agents wrote to each other", async () => {
     const worker = await makeAgent(parley.services, home, "discreet");

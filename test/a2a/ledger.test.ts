@@ -156,6 +156,10 @@ describe("lists", () => {
     }
     const elsewhere = await get(worker.key, `${ledger("researcher")}/tasks?cursor=${cursor}`);
     expect(errorOf(elsewhere)).toEqual([422, "invalid_cursor"]);
+    // The same value in another filter is another list.
+    const filtered = (await list("?direction=both&limit=1&requester_handle=coordinator")).body.next_cursor;
+    const other = await list(`?direction=both&limit=1&worker_handle=coordinator&cursor=${filtered}`);
+    expect(errorOf(other)).toEqual([422, "invalid_cursor"]);
   });
 });
 

@@ -103,6 +103,30 @@ describe("ListTasks", () => {
     expect(single.result.history).toHaveLength(1);
   });
 
+  it("goes on when a history outgrows every number that is kept of it", async () => {
+    const { id } = await openTask(parley, requester.key, "researcher", "first");
+    const { driver } = parley.services.database.request;
+    await driver.query("update a2a_task set history_bytes = 2147483600 where id = $1", [id]);
+    const more = await call("SendMessage", textMessage("more", { taskId: id }));
+    expect(more.result?.task.id).toBe(id);
+    const completed = await reply(parley, worker.key, "researcher", id, "complete", "done");
+    expect([completed.status, completed.body.state]).toEqual([200, "completed"]);
+  });
+
+  it("never takes a task's time of change back, so that polling by it misses nothing", async () => {
+    const { id } = await openTask(parley, requester.key, "researcher", "first");
+    const { driver } = parley.services.database.request;
+    // As a change of another process leaves it whose clock is ahead, or that was waited for.
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    await driver.query("update a2a_task set updated_at = $2 where id = $1", [id, ahead]);
+    const seen = async () =>
+      (await call("ListTasks", { statusTimestampAfter: ahead })).result.tasks.find((task: any) => task.id === id);
+    await reply(parley, worker.key, "researcher", id, "progress", "half");
+    expect((await seen())?.status).toMatchObject({ state: "TASK_STATE_WORKING", timestamp: ahead });
+    await call("CancelTask", { id });
+    expect((await seen())?.status).toEqual({ state: "TASK_STATE_CANCELED", timestamp: ahead });
+  });
+
   it("cuts a single long history to the newest messages that fit", async () => {
     const task = await openTask(parley, requester.key, "researcher", "first");
     const large = "x".repeat(1000 * 1024);

@@ -24,7 +24,9 @@ export class Child {
   /** Starts a compiled file of this folder. */
   static start(file: string): Child {
     const path = fileURLToPath(new URL(file, import.meta.url));
-    return new Child(fork(path, { execArgv: process.env["BENCH_NODE_ARGUMENTS"]?.split(" ") ?? [] }));
+    // As in the container image; some libraries check more in development.
+    const env = { ...process.env, NODE_ENV: "production" };
+    return new Child(fork(path, { env, execArgv: process.env["BENCH_NODE_ARGUMENTS"]?.split(" ") ?? [] }));
   }
 
   ask<Value>(name: string, argument: unknown = null): Promise<Value> {

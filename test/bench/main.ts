@@ -9,7 +9,7 @@ import { measureFederation } from "./measures/federation.js";
 import { measureShim } from "./measures/shim.js";
 import { measureStart } from "./measures/start.js";
 import { type Measure, table } from "./report.js";
-import type { Addresses } from "./server.js";
+import type { Addresses, Comparison, ServerOptions } from "./server.js";
 
 const tasks = 4;
 
@@ -18,7 +18,8 @@ const wanted = process.argv[2] ?? "abcde";
 
 /**
  * Measures and judges nothing: it fails only when something could not be run. Clients and writers are processes of their
- * own; both sides of a ratio run in turns in one server process on one database.
+ * own; both sides of a ratio run in turns in one server
+ * process on one database.
  */
 async function run(): Promise<readonly Measure[]> {
   const database = await openDatabaseServer();
@@ -29,15 +30,14 @@ async function run(): Promise<readonly Measure[]> {
     if (/[abc]/.test(wanted)) {
       const url = await database.create();
       const ground = await openGround(url, { publishes: true });
-      const server = Child.start("server.js");
       try {
         const scene = await makeScene(ground.services, tasks);
-        const addresses = await server.ask<Addresses>("start", settingsOf(url));
-        if (wanted.includes("a")) note(await measureFederation(server, addresses, scene));
-        if (wanted.includes("b")) note(await measureShim(server, addresses, scene));
-        if (wanted.includes("c")) note(await measureDelivery(server, addresses, ground, scene));
+        const compare = (comparison: Comparison, measure: MeasureServer): Promise<Measure[]> =>
+          withServer({ settings: settingsOf(url), comparison }, measure);
+        if (wanted.includes("a")) note(await compare("federation", (...at) => measureFederation(...at, scene)));
+        if (wanted.includes("b")) note(await compare("task", (...at) => measureShim(...at, scene)));
+        if (wanted.includes("c")) note(await compare("broadcast", (...at) => measureDelivery(...at, ground, scene)));
       } finally {
-        await server.stop();
         await ground.close();
       }
     }
@@ -47,6 +47,18 @@ async function run(): Promise<readonly Measure[]> {
     await database.close();
   }
   return measures;
+}
+
+type MeasureServer = (server: Child, addresses: Addresses) => Promise<Measure[]>;
+
+/** A process for each measure: what one of them compiled and left in the heap is no burden of the next. */
+async function withServer(options: ServerOptions, measure: MeasureServer): Promise<Measure[]> {
+  const server = Child.start("server.js");
+  try {
+    return await measure(server, await server.ask<Addresses>("start", options));
+  } finally {
+    await server.stop();
+  }
 }
 
 const begun = performance.now();

@@ -6,6 +6,8 @@ import { type RunningParley, startParley } from "../../gateway/parley.js";
 import { cacheViewers } from "../../gateway/viewer-cache.js";
 import { credentialDirectory, domains } from "../../subgraphs/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import type { CredentialDirectory } from "../../subgraphs/shared/viewer/credential-directory.js";
 import { apolloRoute } from "./baselines/apollo-route.js";
 import { bareTaskRoute } from "./baselines/bare-task.js";
 import { Broadcast } from "./baselines/broadcast.js";
@@ -27,12 +29,26 @@ let broadcast: Broadcast | undefined;
 let executionParts: ExecutionParts | undefined;
 let runExecutions: RunExecutions | undefined;
 
-async function start(environment: Record<string, string>): Promise<Addresses> {
-  parley = await startParley({ environment });
+/** What is mounted beside the server under test: what is not measured would only fill the heap. */
+export type Comparison = "federation" | "task" | "broadcast";
+
+export interface ServerOptions {
+  readonly settings: Record<string, string>;
+  readonly comparison: Comparison;
+}
+
+async function start({ settings, comparison }: ServerOptions): Promise<Addresses> {
+  parley = await startParley({ environment: settings });
   const { services } = parley;
-  const app = openApp();
-  broadcast = new Broadcast(app.server);
   const viewers = cacheViewers(credentialDirectory(services), services.clock);
+  const app = openApp();
+  if (comparison === "broadcast") broadcast = new Broadcast(app.server);
+  if (comparison === "task") bareTaskRoute(app, services, viewers);
+  if (comparison === "federation") await mountGateways(app, services, viewers);
+  return { parley: parley.url, baselines: await listen(app) };
+}
+
+async function mountGateways(app: FastifyInstance, services: Services, viewers: CredentialDirectory): Promise<void> {
   const context = async (request: FastifyRequest): Promise<RequestContext> =>
     Object.assign(contextOf(services, request, await authenticate(request.headers, viewers)), {
       key: request.headers["x-api-key"],
@@ -49,8 +65,6 @@ async function start(environment: Record<string, string>): Promise<Addresses> {
   await apolloRoute(app, "/one-schema", { schema }, context);
   await apolloRoute(app, "/stock/in-process", { gateway: stockGatewayInProcess(supergraph, subgraphs) }, context);
   await apolloRoute(app, "/stock/http", { gateway: overHttp }, context);
-  bareTaskRoute(app, services, viewers);
-  return { parley: parley.url, baselines: await listen(app) };
 }
 
 function openApp(): FastifyInstance {

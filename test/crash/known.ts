@@ -35,11 +35,11 @@ export class Known {
         this.touched.add(write.key.id);
         break;
       case "open task":
-        expect(body, context).toMatchObject({ state: "SUBMITTED", version: 1 });
-        this.addTask({ ...taskOf(body), requester: write.requester, worker: write.worker });
+        expect({ version: 1, ...taskOf(body) }, context).toMatchObject({ state: "SUBMITTED", version: 1 });
+        this.addTask({ ...taskOf(body), version: 1, requester: write.requester, worker: write.worker });
         break;
       default:
-        expect(taskOf(body), context).toEqual({ id: write.task.id, ...after(write) });
+        expect({ ...after(write), ...taskOf(body) }, context).toEqual({ id: write.task.id, ...after(write) });
         Object.assign(write.task, after(write));
         this.touched.add(write.task.id);
     }
@@ -89,10 +89,13 @@ const repliedState: Readonly<Record<ReplyIntent, TaskState>> = {
   fail: "FAILED",
 };
 
-/** A task of an answer, without its sides. */
-export function taskOf(body: any): Pick<KnownTask, "id" | "state" | "version" | "messageIds"> {
+type TaskFacts = Pick<KnownTask, "id" | "state" | "messageIds"> & Partial<Pick<KnownTask, "version">>;
+
+/** A task of an answer, without its sides; without its version where the answer does not tell it. */
+export function taskOf(body: any): TaskFacts {
   const { id, state, version, messages } = body;
-  return { id, state, version, messageIds: messages.map(({ messageId }: { messageId: string }) => messageId) };
+  const messageIds = messages.map(({ messageId }: { messageId: string }) => messageId);
+  return { id, state, messageIds, ...(version === undefined ? {} : { version }) };
 }
 
 /** Whether the write may be made again with one effect and the same answer. */

@@ -66,6 +66,7 @@ export class LoadClient {
     this.tasks = this.tasks.filter(isOpen);
     this.keys = this.keys.filter(({ revoked }) => !revoked);
     const dice = this.random();
+    const wire = this.random() < 0.5 ? "json-rpc" : "graphql";
     const identity = this.any(this.identities);
     const key = this.any(this.keys);
     const task = this.any(this.tasks);
@@ -77,9 +78,9 @@ export class LoadClient {
     if (dice < 0.2) return { kind: "mint key", identity, label: newId() };
     if (dice < 0.24 && key !== undefined) return { kind: "revoke key", key };
     if (task === undefined || (dice < 0.5 && this.tasks.length < openPerClient)) {
-      return { kind: "open task", requester, worker, messageId: newId(), wire: "graphql" };
+      return { kind: "open task", requester, worker, messageId: newId(), wire };
     }
-    if (dice < 0.68) return { kind: "continue", task, messageId: newId(), wire: "graphql" };
+    if (dice < 0.68) return { kind: "continue", task, messageId: newId(), wire };
     if (dice < 0.93) {
       const intent = this.any(intents)!;
       return { kind: "reply", task, intent, messageId: this.random() < 0.7 ? newId() : null };

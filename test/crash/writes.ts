@@ -55,7 +55,8 @@ export type Write =
     }
   | { readonly kind: "cancel"; readonly task: KnownTask };
 
-export type Wire = "graphql";
+/** How a requester speaks: through the GraphQL API, or as any A2A client does. */
+export type Wire = "graphql" | "json-rpc";
 export type ReplyIntent = "progress" | "ask_caller" | "complete" | "fail";
 
 export const taskFields = "id state version messages { messageId }";
@@ -77,9 +78,9 @@ export async function make(write: Write, url: string, adminKey: string): Promise
     case "revoke key":
       return new ProcessClient(url, write.key.secret).call("POST", "/api/v1/api-keys/self/revoke");
     case "open task":
-      return send(url, write.requester, write.worker, write.messageId);
+      return send(url, write, write);
     case "continue":
-      return send(url, write.task.requester, write.task.worker, write.messageId, write.task.id);
+      return send(url, write, write.task, write.task.id);
     case "reply": {
       const { worker, id } = write.task;
       const query = `mutation ($input: ReplyToTaskInput!) { replyToTask(input: $input) { task { ${taskFields} } } }`;
@@ -99,10 +100,25 @@ export async function make(write: Write, url: string, adminKey: string): Promise
   }
 }
 
-function send(url: string, requester: TestAgent, worker: TestAgent, messageId: string, taskId?: string) {
-  const query = `mutation ($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { ${taskFields} } } }`;
+async function send(
+  url: string,
+  { messageId, wire }: { readonly messageId: string; readonly wire: Wire },
+  { requester, worker }: { readonly requester: TestAgent; readonly worker: TestAgent },
+  taskId?: string,
+): Promise<HttpAnswer> {
+  const client = new ProcessClient(url, requester.key);
   const message = { messageId, taskId, parts: [{ text: `message ${messageId}` }] };
-  return operate(new ProcessClient(url, requester.key), query, { input: { workerHandle: worker.handle, message } });
+  if (wire === "graphql") {
+    const query = `mutation ($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { ${taskFields} } } }`;
+    return operate(client, query, { input: { workerHandle: worker.handle, message } });
+  }
+  const params = { message: { ...message, role: "ROLE_USER" }, configuration: { returnImmediately: true } };
+  const body = { jsonrpc: "2.0", id: 1, method: "SendMessage", params };
+  const answer = await client.call("POST", `/a2a/${worker.handle}`, body, { "a2a-version": "1.0" });
+  if (answer.body.result === undefined) return { status: 500, body: answer.body };
+  const { id, status, history } = answer.body.result.task;
+  // The protocol does not tell versions.
+  return { status: 200, body: { id, state: status.state.replace("TASK_STATE_", ""), messages: history } };
 }
 
 /** A mutation's task as the answer's body; an answer with errors is none of success. */

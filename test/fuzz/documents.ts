@@ -21,7 +21,7 @@ export interface Draw {
   text(): string;
 }
 
-const any = <Item>({ random }: Draw, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+const any = <Item>(draw: Draw, items: readonly Item[]): Item => items[Math.floor(draw.random() * items.length)]!;
 
 /**
  * A document that mostly fits the schema: operations, arguments and fields are real, values are of the right type more

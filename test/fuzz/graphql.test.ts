@@ -40,7 +40,9 @@ function judge(answer: RawAnswer, context: string): boolean {
   }
   const failed = expectGraphqlErrors(body.errors, context);
   if (answer.status >= 400) expect(failed, context).toBe(true);
-  return body.data == null || Object.values(body.data).every((value) => value === null);
+  // What fails below its root, or beside another one, may take a change that was made out of the answer.
+  const atRoot = (body.errors ?? []).every(({ path }: { path?: unknown[] }) => (path?.length ?? 0) <= 1);
+  return body.data == null && atRoot;
 }
 
 const keys = (): fc.Arbitrary<string | null> =>
@@ -67,7 +69,8 @@ test("operations of every kind with values of any kind are carried out or refuse
       const refused = judge(answer, context);
       outcome[refused ? "refused" : "done"] += 1;
       const after = await target.contents();
-      if (refused || document.startsWith("query")) expect(after, context).toBe(before);
+      const isMutation = document.startsWith("mutation");
+      if (!isMutation || (refused && !document.includes(" r1: "))) expect(after, context).toBe(before);
       before = after;
     }),
     runs("fuzz graphql", 1_500),

@@ -65,8 +65,8 @@ async function follow(...servers: ServerProcess[]): Promise<SwarmMember[]> {
   return followers;
 }
 
-/** All of them have so many events and heard the same. */
-async function heard(events: number): Promise<void> {
+/** Fails unless all of them come to so many events and heard the same. */
+async function expectHeard(events: number): Promise<void> {
   await Promise.all(followers.map((follower) => follower.reached(events)));
   const reports = followers.map((follower) => follower.report());
   expect(reports.flatMap(({ failure }) => failure ?? [])).toEqual([]);
@@ -81,7 +81,7 @@ const ready = async ({ url }: ServerProcess): Promise<void> => {
 test("two agents' task is followed live through both gateways, with fields of three processes", async () => {
   await follow(...gateways);
   await tellTask({ url: gateways[0].url, requester, worker });
-  await heard(eventsPerTask);
+  await expectHeard(eventsPerTask);
 });
 
 test.each(["org", "mail", "a2a"] as const)(
@@ -90,7 +90,7 @@ test.each(["org", "mail", "a2a"] as const)(
     const story: Story = { url: gateways[1].url, requester, worker };
     await follow(...gateways);
     const { id } = await send(story);
-    await heard(1);
+    await expectHeard(1);
     const old = subgraphs.get(name)!;
     await old.end("SIGKILL");
     // What concerns the dead process is refused in an orderly way; the others work on.
@@ -106,7 +106,7 @@ test.each(["org", "mail", "a2a"] as const)(
     await Promise.all(gateways.map(ready));
     if (name === "a2a") await reply(story, id, "PROGRESS");
     await reply(story, id, "COMPLETE");
-    await heard(3);
+    await expectHeard(3);
   },
 );
 
@@ -121,7 +121,7 @@ test("when a gateway is killed its followers go on at the other one, without gap
   await members[0]!.reached(2 * eventsPerTask + 2);
   await gateways[0].end("SIGKILL");
   await told;
-  await heard(tasks * eventsPerTask);
+  await expectHeard(tasks * eventsPerTask);
   const resumes = members.map((member) => member.report().resumes);
   expect(resumes).toEqual(members.map((_, n) => (n < followersPerGateway ? 1 : 0)));
 });

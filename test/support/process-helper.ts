@@ -41,7 +41,7 @@ export function startHelperProcess(script: string, nodeOptions: readonly string[
     else asked?.reject(new Error(error));
   });
   void gone.then(() => {
-    for (const { reject } of waiting.values()) reject(new Error(`${script} ended`));
+    for (const asked of waiting.values()) asked.reject(new Error(`${script} ended`));
   });
   const helper: HelperProcess = {
     child,

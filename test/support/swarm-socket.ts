@@ -35,7 +35,7 @@ export class SubscriptionSocket {
     socket.on("open", () => socket.send(JSON.stringify({ type: "connection_init", payload: { apiKey: key } })));
     this.ready = new Promise((resolve, reject) => {
       socket.on("message", (text) => {
-        const message = JSON.parse(String(text));
+        const message = JSON.parse((text as Buffer).toString());
         if (message.type === "connection_ack") {
           socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query, variables } }));
           resolve();

@@ -34,7 +34,7 @@ export async function listLedger(
   args: ConnectionArgs,
 ): Promise<ConnectionValue<ListedTask>> {
   const db = context.services.database.request.reader;
-  const list = `a2a-tasks/${identityId}/${direction}/${JSON.stringify(Object.values(given))}`;
+  const list = `a2a-tasks/${identityId}/${direction}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
   const [requester, worker] = await Promise.all(
     [given.requesterHandle, given.workerHandle].map(async (handle) =>
@@ -63,6 +63,11 @@ export async function listLedger(
     (row) => row,
     (row) => ({ ...row, listed: true }),
   );
+}
+
+/** Equal for equal filters only, whether what they leave out is null or missing: a cursor is of one filtered list. */
+function filterName({ requesterHandle, workerHandle, state, contextId, since }: LedgerFilter): string {
+  return JSON.stringify([requesterHandle, workerHandle, state, contextId, since]);
 }
 
 function sinceOf(text: string | null | undefined): Date | null {

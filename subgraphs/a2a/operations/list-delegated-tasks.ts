@@ -49,7 +49,7 @@ export class ListDelegatedTasks {
     const worker = await findAgent(db, agent, workerHandle);
     if (worker === null) throw a2aErrors.problem("a2a_agent_not_found");
     const pair = { requesterId: agent.identityId, workerId: worker.identityId };
-    const list = `a2a-delegated/${pair.requesterId}/${pair.workerId}/${JSON.stringify(Object.values(given ?? {}))}`;
+    const list = `a2a-delegated/${pair.requesterId}/${pair.workerId}/${JSON.stringify([given?.state, given?.contextId, given?.changedSince])}`;
     const request = pageRequest(context, list, args);
     const changedSince = changedSinceOf(given?.changedSince);
     if (typeof given?.contextId === "string" && !isUuid(given.contextId)) {

@@ -118,7 +118,7 @@ export interface HistorySlice {
 export async function sizeSlices(db: Reader, slices: readonly HistorySlice[]): Promise<number[]> {
   if (slices.length === 0) return [];
   const rows = await db.$queryRaw<{ bytes: number }[]>`
-    select coalesce(sum(m.bytes), 0)::int as bytes
+    select coalesce(sum(m.bytes), 0)::float8 as bytes
     from ${unnested(slices)}
     left join a2a_message m on m.task_id = s.task_id and m.seq between s.from_seq and s.to_seq
     group by s.n order by s.n`;

@@ -60,20 +60,23 @@ export interface TaskChange {
   readonly now: Date;
 }
 
-/** Applies a change to a locked task and counts it in the version. */
+/** PostgreSQL's largest integer. Histories beyond the 4 MiB that are ever shown need no exact size. */
+const mostBytes = 2_147_483_647;
+
+/**
+ * Applies a change to a locked task and counts it in the version. The time of change never runs back: requests take
+ * their time before they wait for the lock, and clients poll for what changed since (wire contract a2a 3.4).
+ */
 export async function changeTask(tx: Transaction, id: string, change: TaskChange): Promise<void> {
   const { state, messageBytes, ends, now } = change;
-  await tx.a2aTask.updateMany({
-    where: { id },
-    data: {
-      state,
-      version: { increment: 1 },
-      messageCount: { increment: messageBytes === null ? 0 : 1 },
-      historyBytes: { increment: messageBytes ?? 0 },
-      updatedAt: now,
-      ...(ends ? { completedAt: now } : {}),
-    },
-  });
+  await tx.$executeRaw`
+    update a2a_task
+    set state = ${state}::"A2aTaskState", version = version + 1,
+        message_count = message_count + ${messageBytes === null ? 0 : 1}::int,
+        history_bytes = least(history_bytes::bigint + ${messageBytes ?? 0}::int, ${mostBytes})::int,
+        updated_at = greatest(updated_at, ${now}),
+        completed_at = case when ${ends} then greatest(updated_at, ${now}) end
+    where id = ${id}::uuid`;
 }
 
 /** Locks the open tasks that the identity takes part in, in id order so that two callers cannot deadlock. */
@@ -89,7 +92,9 @@ export async function lockOpenTasks(tx: Transaction, identityId: string): Promis
 export async function cancelTasks(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   // An array is one parameter, however many tasks there are.
   await tx.$executeRaw`
-    update a2a_task set state = 'canceled', version = version + 1, updated_at = ${now}, completed_at = ${now}
+    update a2a_task
+    set state = 'canceled', version = version + 1,
+        updated_at = greatest(updated_at, ${now}), completed_at = greatest(updated_at, ${now})
     where id = any(${[...ids]}::uuid[])`;
 }
 

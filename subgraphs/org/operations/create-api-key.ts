@@ -27,7 +27,7 @@ class CreateApiKeyInput {
   expiresAt?: Date | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What minting a key came to." })
 class CreateApiKeyPayload {
   @Field(() => String, { description: "The full key. It is shown here and never again." })
   secret!: string;
@@ -45,7 +45,7 @@ export class CreateApiKey {
       "Errors: `validation_failed`, `not_found`, `admin_key_mint_forbidden`, `admin_required`.",
   })
   async createApiKey(
-    @Arg("input", () => CreateApiKeyInput) input: CreateApiKeyInput,
+    @Arg("input", () => CreateApiKeyInput, { description: "The key." }) input: CreateApiKeyInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateApiKeyPayload> {
     const { viewer, services } = context;

@@ -43,7 +43,7 @@ class CreateIdentityInput {
   mailbox?: NewMailboxInput | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What creating an identity came to." })
 class CreateIdentityPayload {
   @Field(() => Identity, { description: "The new identity." })
   identity!: Identity;
@@ -58,7 +58,7 @@ export class CreateIdentity {
       "Errors: `validation_failed`, `agent_handle_unavailable`, `identity_quota_exceeded`, `admin_required`.",
   })
   async createIdentity(
-    @Arg("input", () => CreateIdentityInput) input: CreateIdentityInput,
+    @Arg("input", () => CreateIdentityInput, { description: "The identity." }) input: CreateIdentityInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateIdentityPayload> {
     const { viewer, services } = context;

@@ -14,7 +14,7 @@ class DeleteIdentityInput {
   agentHandle!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "What deleting an identity came to." })
 class DeleteIdentityPayload {
   @Field(() => ID, { description: "The id that the identity had." })
   deletedIdentityId!: string;
@@ -29,7 +29,7 @@ export class DeleteIdentity {
       "organization. Errors: `not_found`, `admin_required`.",
   })
   async deleteIdentity(
-    @Arg("input", () => DeleteIdentityInput) input: DeleteIdentityInput,
+    @Arg("input", () => DeleteIdentityInput, { description: "The identity." }) input: DeleteIdentityInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<DeleteIdentityPayload> {
     authorize(viewer, orgAuthority["identity.read"]);

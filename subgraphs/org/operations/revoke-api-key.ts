@@ -15,7 +15,7 @@ class RevokeApiKeyInput {
   id!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "What revoking a key came to." })
 class RevokeApiKeyPayload {
   @Field(() => ApiKey, { description: "The key, revoked." })
   apiKey!: ApiKey;
@@ -30,7 +30,7 @@ export class RevokeApiKey {
       "users. Errors: `not_found`, `credential_not_accepted`.",
   })
   async revokeApiKey(
-    @Arg("input", () => RevokeApiKeyInput) input: RevokeApiKeyInput,
+    @Arg("input", () => RevokeApiKeyInput, { description: "The key." }) input: RevokeApiKeyInput,
     @Ctx() context: RequestContext,
   ): Promise<RevokeApiKeyPayload> {
     authorize(context.viewer, orgAuthority["api_key.revoke"]);

@@ -15,7 +15,7 @@ class SignInInput {
   token!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "What signing in came to." })
 class SignInPayload {
   @Field(() => String, { description: "Bearer token, good until `expiresAt`." })
   token!: string;
@@ -35,7 +35,7 @@ export class SignIn {
       "Turns a sign-in link into a session. A link works once, for 15 minutes. Errors: `sign_in_link_invalid`.",
   })
   async signIn(
-    @Arg("input", () => SignInInput) input: SignInInput,
+    @Arg("input", () => SignInInput, { description: "The link." }) input: SignInInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<SignInPayload> {
     authorize(viewer, orgAuthority["session.sign_in"]);

@@ -21,7 +21,7 @@ class UpdateApiKeyInput {
   description?: string | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What a change of a key came to." })
 class UpdateApiKeyPayload {
   @Field(() => ApiKey, { description: "The key as it is now." })
   apiKey!: ApiKey;
@@ -36,7 +36,7 @@ export class UpdateApiKey {
       "Errors: `validation_failed`, `not_found`, `api_key_revoked`, `credential_not_accepted`.",
   })
   async updateApiKey(
-    @Arg("input", () => UpdateApiKeyInput) input: UpdateApiKeyInput,
+    @Arg("input", () => UpdateApiKeyInput, { description: "The change." }) input: UpdateApiKeyInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<UpdateApiKeyPayload> {
     authorize(viewer, orgAuthority["api_key.update"]);

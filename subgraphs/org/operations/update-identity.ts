@@ -31,7 +31,7 @@ class UpdateIdentityInput {
   mailFilterMode?: FilterMode | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What a change of an identity came to." })
 class UpdateIdentityPayload {
   @Field(() => Identity, { description: "The identity as it is now." })
   identity!: Identity;
@@ -46,7 +46,7 @@ export class UpdateIdentity {
       "Errors: `validation_failed`, `not_found`, `admin_required`, `agent_handle_unavailable`.",
   })
   async updateIdentity(
-    @Arg("input", () => UpdateIdentityInput) input: UpdateIdentityInput,
+    @Arg("input", () => UpdateIdentityInput, { description: "The change." }) input: UpdateIdentityInput,
     @Ctx() context: RequestContext,
   ): Promise<UpdateIdentityPayload> {
     const { viewer, services } = context;

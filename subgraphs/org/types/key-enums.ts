@@ -4,10 +4,24 @@ import { registerEnumType } from "type-graphql";
 export const ApiKeyStatus = { ACTIVE: "active", REVOKED: "revoked" } as const;
 export type ApiKeyStatus = (typeof ApiKeyStatus)[keyof typeof ApiKeyStatus];
 
-registerEnumType(ApiKeyStatus, { name: "ApiKeyStatus", description: "Whether a key was revoked." });
+registerEnumType(ApiKeyStatus, {
+  name: "ApiKeyStatus",
+  description: "Whether a key was revoked.",
+  valuesConfig: {
+    ACTIVE: { description: "Not revoked; it may have expired." },
+    REVOKED: { description: "It opens nothing any more." },
+  },
+});
 
 /** Who made something. */
 export const CreatorType = { HUMAN: "human", AGENT: "agent" } as const;
 export type CreatorType = (typeof CreatorType)[keyof typeof CreatorType];
 
-registerEnumType(CreatorType, { name: "CreatorType", description: "Whether a person or an agent made it." });
+registerEnumType(CreatorType, {
+  name: "CreatorType",
+  description: "Whether a person or an agent made it.",
+  valuesConfig: {
+    HUMAN: { description: "A person." },
+    AGENT: { description: "An agent." },
+  },
+});

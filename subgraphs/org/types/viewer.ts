@@ -27,7 +27,19 @@ const ViewerKind = {
   SYSTEM: "system",
 } as const;
 
-registerEnumType(ViewerKind, { name: "ViewerKind", description: "What kind of credential a request came with." });
+registerEnumType(ViewerKind, {
+  name: "ViewerKind",
+  description: "What kind of credential a request came with.",
+  valuesConfig: {
+    ADMIN_KEY: { description: "An API key of the whole organization." },
+    AGENT_KEY: { description: "The own key of an agent that its human has claimed." },
+    UNCLAIMED_AGENT_KEY: { description: "The own key of an agent that nobody has claimed yet." },
+    CONSOLE_ADMIN: { description: "A signed-in person who administers the organization." },
+    CONSOLE_MEMBER: { description: "A signed-in person who is a member of the organization." },
+    SERVICE_TOKEN: { description: "A token of a service that works for the organization." },
+    SYSTEM: { description: "Parley itself; no credential is of this kind." },
+  },
+});
 
 /** Who the request acts as (wire contract org 2.1). */
 @ObjectType("Viewer", { description: "Who the request acts as." })

@@ -11,6 +11,7 @@ const parsers = new Map<number, ParseText>([
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
   [builtins.DATE, (text) => new Date(`${text}T00:00:00Z`)],
+  [builtins.BYTEA, (text) => Uint8Array.from(getTypeParser(builtins.BYTEA)(text) as Buffer)],
   [builtins.TIMESTAMP, (text) => new Date(`${text.replace(" ", "T")}Z`)],
 ]);
 

@@ -77,21 +77,6 @@ export async function readEventPage(
   return { events, position: more ? events.at(-1)!.position : head, more };
 }
 
-/**
- * A page of an identity's events after a cursor (`Query.eventCursor` gives that of now), oldest first. Errors as of
- * `readEventPage`; an altered or foreign cursor is `invalid_cursor`.
- *
- * @param limit most events of the page, 1 to 100
- */
-export async function readEvents(
-  context: RequestContext,
-  filter: EventFilter,
-  after: string | null | undefined,
-  limit: number,
-): Promise<EventPage> {
-  return readEventPage(context, filter, positionOf(context, after), limit);
-}
-
 /** The position of a viewer's cursor; null when it was omitted. Throws `invalid_cursor`. */
 export function positionOf({ services, viewer }: RequestContext, after: string | null | undefined): bigint | null {
   if (viewer.organizationId === null) throw sharedErrors.problem("not_found");

@@ -1,5 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../database/client.js";
+import type { Reader } from "../database/client.js";
 import { normalizeHandle } from "./handle.js";
 
 /** The part of an identity that every domain may read. org is its only writer. */
@@ -28,15 +28,4 @@ export async function findIdentityByHandle(db: Reader, handle: string): Promise<
 /** Identities by id, tombstones included, in no order; ids must be well-formed UUIDs. */
 export async function findIdentitiesById(db: Reader, ids: readonly string[]): Promise<IdentityCore[]> {
   return db.$queryRaw<IdentityCore[]>`select ${columns} from identity where id = any(${[...ids]}::uuid[])`;
-}
-
-/**
- * Locks living identities for the rest of the transaction, in id order so that two callers cannot deadlock. Deleted
- * ones are left out of the answer.
- */
-export async function lockIdentities(tx: Transaction, ids: readonly string[]): Promise<IdentityCore[]> {
-  const sorted = [...new Set(ids)].sort();
-  const rows = await tx.$queryRaw<IdentityCore[]>`
-    select ${columns} from identity where id = any(${sorted}::uuid[]) order by id for update`;
-  return rows.filter((row) => row.deletedAt === null);
 }

@@ -1,5 +1,4 @@
 import { sharedErrors, invalidValue } from "../errors/shared-errors.js";
-import { isUuid } from "../identity/uuid.js";
 import type { Keyring } from "../secrets/keyring.js";
 import { readSignedText, signText } from "../secrets/signed-text.js";
 
@@ -48,9 +47,4 @@ export function decodeKeyset(keyring: Keyring, list: string, cursor: string | nu
 /** Cuts the one row too many that a store read to learn whether there is a next page. */
 export function toPage<Row>(rows: readonly Row[], first: number): Page<Row> {
   return { rows: rows.slice(0, first), hasNextPage: rows.length > first };
-}
-
-/** Whether the keyset can be compared with a uuid column. */
-export function hasUuid(keyset: Keyset): boolean {
-  return isUuid(keyset.id);
 }

@@ -17,6 +17,8 @@ export function jsonObjection(value: unknown): string | null {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next.value === "string" && !isStorableText(next.value)) return notText;
+    // JSON.parse reads 1e400 as Infinity, which JSON writes as null: what was sent would silently become another value.
+    if (typeof next.value === "number" && !Number.isFinite(next.value)) return notNumber;
     if (typeof next.value !== "object" || next.value === null) continue;
     if (next.depth >= maxJsonDepth) return `must not nest deeper than ${maxJsonDepth} levels`;
     if (Array.isArray(next.value)) {
@@ -31,4 +33,5 @@ export function jsonObjection(value: unknown): string | null {
   return null;
 }
 
+const notNumber = "must not contain a number that is too large";
 const notText = "must not contain NUL or half of a surrogate pair";

@@ -38,11 +38,6 @@ export const anonymous: Viewer = Object.freeze({
   expiresAt: null,
 });
 
-/** The viewer of background work and inbound adapters: it may do what an authority table grants `system`. */
-export function systemViewer(adapter: string): Viewer {
-  return { ...anonymous, kind: "system", adapter };
-}
-
 /** Kinds that see a whole organization. */
 export function seesOrganization(viewer: Viewer): boolean {
   return viewer.kind === "admin_key" || viewer.kind === "console_admin" || viewer.kind === "console_member";
@@ -64,8 +59,9 @@ export function principalOf(viewer: Viewer): string {
 }
 
 /**
- * What subscriptions share a channel by: viewers with the same authority key see exactly the same data.
+ * What subscriptions share a channel by: viewers with the same authority key see exactly the same data. A key is part of
+ * it because keys see themselves and not each other; people of one role see the same of their organization.
  */
 export function authorityKeyOf(viewer: Viewer): string {
-  return [viewer.kind, viewer.organizationId ?? "", viewer.identityId ?? ""].join("|");
+  return [viewer.kind, viewer.organizationId ?? "", viewer.identityId ?? "", viewer.keyId ?? ""].join("|");
 }

@@ -20,6 +20,8 @@ export interface HeartbeatOptions {
 export class Heartbeat {
   private readonly id = randomUUID();
   private readonly workerIds = new Set<string>();
+  /** Those of them that the database is known to have. */
+  private readonly written = new Set<string>();
   private readonly startedAt: Date;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
@@ -35,15 +37,19 @@ export class Heartbeat {
 
   /** Resolves when the database knows that this worker is ours: only then may it lock jobs. */
   async register(workerId: string): Promise<void> {
-    if (this.workerIds.has(workerId)) return;
-    await this.write([...this.workerIds, workerId]);
     this.workerIds.add(workerId);
+    // A beat under way would write the row without it, perhaps after us.
+    await this.beating;
+    if (this.written.has(workerId)) return;
+    await this.write([...this.workerIds]);
+    this.written.add(workerId);
   }
 
   /** Gives back whatever a worker of ours that has ended still holds. */
   async release(workerId: string): Promise<void> {
     await this.options.database.jobs.driver.query("select graphile_worker.force_unlock_workers(array[$1])", [workerId]);
     this.workerIds.delete(workerId);
+    this.written.delete(workerId);
   }
 
   /** One beat: says that we live, then takes back what the dead hold. */

@@ -41,6 +41,9 @@ describe("a message is refused", () => {
     ["with URL-safe base64", { parts: [{ raw: "-_-_" }] }, ["message.parts.0.raw"]],
     ["with a NUL in a text", { parts: [{ text: "a\0b" }] }, ["message.parts.0"]],
     ["with a NUL in a key", { parts: [{ data: { "a\0": 1 } }] }, ["message.parts.0"]],
+    ["with a number that only fits as null", { parts: [{ data: Infinity }] }, ["message.parts.0"]],
+    ["with such a number deep inside", { parts: [{ data: { a: [-Infinity] } }] }, ["message.parts.0"]],
+    ["with such a number in its metadata", { metadata: { a: Infinity } }, ["message.metadata"]],
     ["with half a surrogate pair", { parts: [{ text: "a\ud800b" }] }, ["message.parts.0"]],
     ["with endless nesting", { parts: [{ data: nested(50_000) }] }, ["message.parts.0"]],
     [

@@ -65,7 +65,7 @@ async function launch(settings: Record<string, string>): Promise<Running> {
   const port = String(20_000 + Math.floor(Math.random() * 20_000));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [projectFile("dist/gateway/main.js")], {
-    env: { PATH: process.env["PATH"], ...settings, PORT: port },
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...settings, PORT: port },
     stdio: ["ignore", "ignore", "inherit"],
   });
   await untilReady(child, url);

@@ -6,6 +6,7 @@ import {
   FollowDelegatedTaskDocument,
   GetDelegatedTaskDocument,
   GetEventCursorDocument,
+  GetOwnTaskDocument,
   ListDelegatedTasksDocument,
   SendA2aMessageDocument,
 } from "../../../../generated/documents.js";
@@ -37,6 +38,7 @@ export const endpoint = handlerRow({
     GetEventCursorDocument,
     SendA2aMessageDocument,
     GetDelegatedTaskDocument,
+    GetOwnTaskDocument,
     ListDelegatedTasksDocument,
     CancelDelegatedTaskDocument,
     FollowDelegatedTaskDocument,

@@ -14,6 +14,7 @@ import {
   FollowDelegatedTaskDocument,
   GetDelegatedTaskDocument,
   GetEventCursorDocument,
+  GetOwnTaskDocument,
   ListDelegatedTasksDocument,
   SendA2aMessageDocument,
   type WireTaskFragment,
@@ -80,7 +81,9 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
       const { task } = (await this.tools.run(SendA2aMessageDocument, { input, historyLength })).sendA2aMessage;
       if (cursor === null || isPause(task.state)) return wireTask(task);
       await this.pauseOf(task, cursor);
-      return await this.get({ tenant: "", id: task.id, historyLength });
+      // By its id alone: the worker may have been renamed or deleted meanwhile, and the message is sent all the same.
+      const { a2aTask } = await this.tools.run(GetOwnTaskDocument, { id: task.id, historyLength });
+      return wireTask(a2aTask ?? task);
     } finally {
       release?.();
     }

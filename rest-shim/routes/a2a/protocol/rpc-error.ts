@@ -13,14 +13,6 @@ export interface FieldViolation {
   readonly description: string;
 }
 
-/** Ends the work on a request with this error; JSON-RPC errors are HTTP 200. */
-export class RpcFailure extends Error {
-  constructor(readonly error: RpcError) {
-    super(error.message);
-    this.name = "RpcFailure";
-  }
-}
-
 /** The plain JSON-RPC errors carry no data. */
 export const parseError: RpcError = { code: -32700, message: "The body is not valid JSON." };
 export const invalidRequest: RpcError = { code: -32600, message: "The body is not a JSON-RPC 2.0 request." };
