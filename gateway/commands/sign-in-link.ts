@@ -9,7 +9,10 @@ await runCommand(async (services) => {
   const email = process.argv[2] ?? firstAdminEmail;
   const link = await signInLinkFor(services, email);
   if (link === null) {
-    console.error(`There is no console user with the address ${email}.`);
+    console.error(
+      `There is no console user with the address ${email}. The first start (npm start) makes the first one; name another ` +
+        "with: npm run sign-in-link -- <email>",
+    );
     process.exitCode = 1;
     return;
   }
