@@ -8,6 +8,7 @@ import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
+import type { Documents } from "../documents.js";
 import { publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
 import { apolloGateway } from "../federation/apollo-gateway.js";
@@ -23,6 +24,7 @@ const contextKey = "graphqlContext";
 export interface GraphqlRouteOptions {
   readonly services: Services;
   readonly schema: FederatedSchema;
+  readonly documents: Documents;
   readonly execute: Execute;
   /** The context of a request; throws a Problem when its credential is not valid. */
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
@@ -33,7 +35,7 @@ export async function mountGraphql(
   app: FastifyInstance,
   options: GraphqlRouteOptions,
 ): Promise<ApolloServer<RequestContext>> {
-  const { services, schema, execute, contextOf } = options;
+  const { services, schema, documents, execute, contextOf } = options;
   const apollo = new ApolloServer<RequestContext>({
     gateway: apolloGateway(schema, execute),
     // Introspection is allowed or refused per viewer, by our own check.
@@ -65,6 +67,12 @@ export async function mountGraphql(
     });
     // A bad credential is answered before the body is looked at.
     scope.addHook("onRequest", async (request) => request.setDecorator(contextKey, await contextOf(request)));
+    // Apollo loses what graphql's rule for subscriptions throws, and would answer 500.
+    scope.addHook("preHandler", (request, _, done) => {
+      const query = queryOf(request);
+      if (query?.includes("subscription") === true) documents.read(query);
+      done();
+    });
     scope.route({
       method: ["GET", "POST"],
       url: "/graphql",
@@ -75,6 +83,11 @@ export async function mountGraphql(
     return Promise.resolve();
   });
   return apollo;
+}
+
+function queryOf({ body, query }: FastifyRequest): string | undefined {
+  const text = ((body ?? query) as { readonly query?: unknown } | null | undefined)?.query;
+  return typeof text === "string" ? text : undefined;
 }
 
 /** Somebody who opens the address in a browser, with nothing to run. */

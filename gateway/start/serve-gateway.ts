@@ -44,9 +44,11 @@ export async function serveGateway(
   const sockets = new Sockets(services, viewers);
   metrics.mount(app, { subscriptions: () => subscriptions.count(), sockets: () => sockets.size });
   const health = mountHealth(app, services, sources.values());
+  const documents = new Documents(schema.apiSchema);
   const apollo = await mountGraphql(app, {
     services,
     schema,
+    documents,
     execute,
     contextOf: async (request) => contextOf(services, request, await authenticate(request.headers, viewers)),
   });
@@ -57,7 +59,6 @@ export async function serveGateway(
     authenticate: (request) => authenticate(request.headers, viewers),
     services,
   });
-  const documents = new Documents(schema.apiSchema);
   const addressOf = clientAddressBehind(config.TRUST_PROXY);
   const endpoint = serveWebSocket(app.server, {
     services,

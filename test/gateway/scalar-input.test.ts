@@ -20,6 +20,10 @@ test.each([
   ["an object that is a number", reply("1")],
   ["a number that is out of range", reply("{a: [1e400]}")],
   ["an instant that is none", key("yesterday")],
+  [
+    "a subscription whose only field hangs on a variable",
+    `subscription ($x: Boolean!) { agentActivity(agentHandle: "a") @include(if: $x) { cursor } }`,
+  ],
   ["a subscription over HTTP", `subscription { taskUpdated(agentHandle: "a") { cursor } }`],
 ])("a request with %s is a bad request, and nothing of it is carried out", async (_, query) => {
   const { status, data, errors } = await parley.graphql(query, {}, parley.adminKey);
