@@ -1,17 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Authentication } from "../rest-shim/index.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
-import type {
-  CredentialDirectory,
-  CredentialScheme,
-  PresentedCredential,
-} from "../subgraphs/shared/viewer/credential-directory.js";
+import type { CredentialDirectory, PresentedCredential } from "../subgraphs/shared/viewer/credential-directory.js";
 import { anonymous, type Viewer } from "../subgraphs/shared/viewer/viewer.js";
-
-/** Who a request acts as, and how it said so; no scheme when it presented nothing. */
-export interface Authentication {
-  readonly viewer: Viewer;
-  readonly scheme: CredentialScheme | null;
-}
 
 /** Longer than any credential that was ever given out: what is longer is not looked at. */
 const longestCredential = 4096;

@@ -9,6 +9,8 @@ import { routes } from "./routes/index.js";
 
 export type { Authenticate, Authentication, OperationExecutor, OperationResult, PreparedOperation } from "./ports.js";
 export { serverOptions } from "./server-options.js";
+export { problemOf } from "./wire/problem-of.js";
+export { sendError } from "./wire/send-error.js";
 
 /** What the shim needs of the process that carries it. */
 export interface RestShimOptions {

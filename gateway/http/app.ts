@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { fastify, type FastifyInstance } from "fastify";
-import { serverOptions } from "../../rest-shim/index.js";
+import { sendError, serverOptions } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { maxBodyBytes } from "../limits/limits.js";
 import { allowOrigins } from "./cors.js";
-import { errorBody } from "./error-body.js";
-import { transportProblem } from "./transport-problem.js";
 
 /** An incoming X-Request-ID is kept when it cannot do harm in a log or a header. */
 const saneRequestId = /^[\w.:-]{8,128}$/;
@@ -38,6 +36,6 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
     log.debug({ ...facts, milliseconds: Math.round(reply.elapsedTime) }, "Request");
     done();
   });
-  app.setErrorHandler((error, request, reply) => errorBody(reply, transportProblem(error, log, request.id)));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
   return app;
 }

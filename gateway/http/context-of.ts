@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
+import type { Authentication } from "../../rest-shim/index.js";
 import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { invalidValue } from "../../subgraphs/shared/errors/shared-errors.js";
 import { isIdempotencyKey } from "../../subgraphs/shared/idempotency/idempotency-key.js";
-import type { Authentication } from "../authenticate.js";
 
 /** The context of an authenticated HTTP request. Throws `validation_failed` for a malformed Idempotency-Key. */
 export function contextOf(services: Services, request: FastifyRequest, { viewer }: Authentication): RequestContext {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { sendError } from "../../rest-shim/index.js";
 import { domains } from "../../subgraphs/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import { errorBody } from "../http/error-body.js";
 import { mountHealth } from "../http/health.js";
 import { createMetrics } from "../http/metrics.js";
 import { refreshContextWith } from "../refresh-context.js";
@@ -17,6 +17,6 @@ export async function serveSubgraph(app: FastifyInstance, services: Services, vi
   createMetrics(services).mount(app);
   const health = mountHealth(app, services, []);
   const endStreams = await mountSubgraph(app, await domain.buildSubgraph(), services, refreshContextWith(viewers));
-  app.setNotFoundHandler((_, reply) => errorBody(reply, sharedErrors.problem("route_not_found")));
+  app.setNotFoundHandler((request, reply) => sendError(sharedErrors.problem("route_not_found"), request, reply));
   return { health, endStreams };
 }

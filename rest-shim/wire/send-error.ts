@@ -2,21 +2,20 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import type {} from "./route-config.js";
 import { challenge } from "./challenge.js";
-import { describeError } from "./describe-error.js";
 import { errorBody } from "./error-body.js";
 import { locateViolations } from "./locate.js";
+import { problemOf } from "./problem-of.js";
 import { Rejection } from "./rejection.js";
-import { transportProblem } from "./transport-errors.js";
 
-/** Every error of the REST interface ends here: whatever was thrown leaves as the contract's body. */
+/** Every error outside GraphQL ends here: whatever was thrown leaves as the contract's body (wire contract org 1.6). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log?: Logger): FastifyReply {
   const row = request.routeOptions?.config?.row;
-  const problem = problemOf(error, request, log);
+  const failed = { requestId: request.id, route: request.routeOptions?.url };
+  const problem = error instanceof Rejection ? error.problem : problemOf(error, failed, log);
   const items = error instanceof Rejection ? error.items : locateViolations(row, problem.extensions.violations ?? []);
   const { retryAfter } = problem.extensions;
   if (retryAfter !== undefined) void reply.header("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
@@ -47,16 +46,4 @@ export function sendParserError(error: Error & { code?: string }, socket: Socket
       body,
     ].join("\r\n"),
   );
-}
-
-function problemOf(error: unknown, request: FastifyRequest, log: Logger | undefined): Problem {
-  if (error instanceof Problem) return error;
-  if (error instanceof Rejection) return error.problem;
-  const transport = transportProblem(error);
-  if (transport !== undefined) return transport;
-  log?.error(
-    { requestId: request.id, route: request.routeOptions?.url, error: describeError(error) },
-    "a REST route failed",
-  );
-  return sharedErrors.problem("internal_error");
 }

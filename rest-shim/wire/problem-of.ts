@@ -1,0 +1,23 @@
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { describeError } from "./describe-error.js";
+import { transportProblem } from "./transport-errors.js";
+
+/** What the log is told of a request that failed for a reason of ours. */
+export interface FailedRequest {
+  readonly requestId: string;
+  readonly route: string | undefined;
+}
+
+/**
+ * The public error of whatever was thrown on the way to an answer: the HTTP framework's own refusals keep their meaning,
+ * anything unexpected is logged and masked as `internal_error`.
+ */
+export function problemOf(error: unknown, request: FailedRequest, log?: Logger): Problem {
+  if (error instanceof Problem) return error;
+  const transport = transportProblem(error);
+  if (transport !== undefined) return transport;
+  log?.error({ ...request, error: describeError(error) }, "A request failed unexpectedly");
+  return sharedErrors.problem("internal_error");
+}
