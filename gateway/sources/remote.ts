@@ -34,7 +34,9 @@ export function remoteSource(name: string, url: string): SubgraphSource {
     const body = JSON.stringify(await requestOf(name, operation, context));
     const headers = { "content-type": "application/json", "x-request-id": context.requestId };
     try {
-      const response = await calls.request({ origin, path: "/graphql", method: "POST", headers, body });
+      // Agent's own limits begin when a connection is free: this one also ends what waits for one.
+      const signal = AbortSignal.timeout(answerMilliseconds);
+      const response = await calls.request({ origin, path: "/graphql", method: "POST", headers, body, signal });
       if (response.statusCode !== 200) {
         await response.body.dump();
         throw new SubgraphUnreachable(name, `it answered ${response.statusCode}`);
@@ -51,7 +53,8 @@ export function remoteSource(name: string, url: string): SubgraphSource {
     schema: null,
     async ready() {
       try {
-        const response = await calls.request({ origin, path: "/readyz", method: "GET" });
+        const signal = AbortSignal.timeout(answerMilliseconds);
+        const response = await calls.request({ origin, path: "/readyz", method: "GET", signal });
         await response.body.dump();
         return response.statusCode === 200;
       } catch {
