@@ -98,12 +98,21 @@ export class PositionedEvents {
     this.drop();
     if (isFinal(error)) throw error;
     // The one it was opened for may be gone while others still listen; when nobody is left this throws.
-    if (codeOf(error) === "unauthenticated") await this.freshContext();
+    if (codeOf(error) === "unauthenticated") await this.checkAudience();
     const { services, metrics } = this.environment;
     const reason = error instanceof Error ? String((error.cause as Error | undefined)?.message ?? error.message) : "";
     services.log.warn({ reason }, "A subscription waits for its source");
     metrics.sourceRetried();
     await this.pause.wait();
+  }
+
+  /** Throws `unauthenticated` when nobody is left. A database that is away says nothing about anybody. */
+  private async checkAudience(): Promise<void> {
+    try {
+      await this.freshContext();
+    } catch (error) {
+      if (codeOf(error) === "unauthenticated") throw error;
+    }
   }
 
   private async openAt(position: bigint): Promise<SubgraphEvents> {

@@ -113,6 +113,18 @@ test("an event acts for a credential that is still valid; who holds a revoked on
   expect(await refused).toMatchObject({ extensions: { code: "unauthenticated" } });
 });
 
+test("those whose credential holds go on when another's is revoked while the database is away", async () => {
+  const first = await federation.subscribe("t", { user: "user-1" });
+  const second = await federation.subscribe("t", { user: "user-2" });
+  federation.revoked.add("user-1");
+  federation.lookUpsFail = 1;
+  const refused = first.next().catch((error: unknown) => error);
+  const event = take(second, 1);
+  federation.append("t", 1);
+  expect(numbers(await event)).toEqual([1]);
+  expect(await refused).toMatchObject({ extensions: { code: "unauthenticated" } });
+});
+
 test("readers who come, go, resume and dawdle at random get every event once and in order", async () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant("append" as const), count: fc.integer({ min: 1, max: 90 }) }) },

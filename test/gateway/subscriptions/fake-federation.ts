@@ -32,6 +32,8 @@ export class FakeFederation {
   private readonly keyring = new Keyring("a secret of fake federations: long enough");
   /** Keys that are not valid any more. */
   readonly revoked = new Set<string>();
+  /** How often the next looks at a credential fail, as they do while the database is away. */
+  lookUpsFail = 0;
   /** Makes the second subgraph unreachable while it is set. */
   factsAway = false;
   /** Makes the source of events end unexpectedly when it next gives one out. */
@@ -55,7 +57,12 @@ export class FakeFederation {
     } as unknown as Services;
     const viewers = {
       lookup: () => Promise.resolve(null),
-      refresh: (viewer: Viewer) => Promise.resolve(this.revoked.has(viewer.userId ?? "") ? null : viewer),
+      refresh: (viewer: Viewer) => {
+        if (this.revoked.has(viewer.userId ?? "")) return Promise.resolve(null);
+        if (this.lookUpsFail === 0) return Promise.resolve(viewer);
+        this.lookUpsFail -= 1;
+        return Promise.reject(new Error("The database is away."));
+      },
     };
     const refresh = refreshContextWith(viewers);
     const local = inProcessSource({ name: "ticks", sdl: ticks, schema: this.ticksSchema() }, refresh);
