@@ -54,7 +54,12 @@ export async function mountSubgraph(
       try {
         const events = await openLocalEvents(schema, operation, context, refresh);
         streams.add(reply.raw);
-        await sendEvents(reply, events, (result) => answerOf(result, context));
+        await sendEvents(
+          reply,
+          events,
+          (result) => answerOf(result, context),
+          () => context.readUpTo?.(),
+        );
         streams.delete(reply.raw);
         return await reply;
       } catch (error) {

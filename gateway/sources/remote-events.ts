@@ -1,8 +1,9 @@
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { type Dispatcher, request as httpRequest } from "undici";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { SubgraphEvents } from "./subgraph-source.js";
 import { SubgraphUnreachable } from "./unreachable.js";
-import type { SubgraphAnswer, SubgraphRequest } from "./wire.js";
+import type { StreamProgress, SubgraphAnswer, SubgraphRequest } from "./wire.js";
 
 export interface RemoteEventsTarget {
   readonly name: string;
@@ -14,12 +15,13 @@ const longestEvent = 16 * 1024 * 1024;
 
 /**
  * Opens a subscription at a remote subgraph as one HTTP answer that does not end (server-sent events). Each stream has
- * its own connection, so a reader who is slow holds back its own subgraph stream and nobody else's.
+ * its own connection, so a reader who is slow holds back its own subgraph stream and nobody else's. What the stream says
+ * of its progress is the context's `readUpTo`.
  */
 export async function openRemoteEvents(
   { name, origin, dispatcher }: RemoteEventsTarget,
   request: SubgraphRequest,
-  requestId: string,
+  context: Pick<RequestContext, "requestId" | "readUpTo">,
 ): Promise<SubgraphEvents> {
   const abort = new AbortController();
   const body = await open();
@@ -32,7 +34,7 @@ export async function openRemoteEvents(
     const headers = {
       "content-type": "application/json",
       accept: "text/event-stream",
-      "x-request-id": requestId,
+      "x-request-id": context.requestId,
     };
     try {
       const options = {
@@ -80,6 +82,11 @@ export async function openRemoteEvents(
         const { event: kind, data = "" } = fieldsOf(message);
         if (kind === "next") return { value: resultOf(JSON.parse(data) as SubgraphAnswer), done: false };
         if (kind === "error") throw refusalOf(name, JSON.parse(data) as SubgraphAnswer);
+        // Comes after every event before it, and is read when those were dealt with.
+        if (kind === "progress") {
+          const position = BigInt((JSON.parse(data) as StreamProgress).readUpTo);
+          context.readUpTo = () => position;
+        }
         if (kind === "complete") ended = true;
       }
       return { value: undefined, done: true };

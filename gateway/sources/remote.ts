@@ -69,11 +69,7 @@ export function remoteSource(name: string, url: string): SubgraphSource {
       return { data: answer.data, errors: answer.errors } as GatewayGraphQLResponse;
     },
     subscribe: async (operation, context) =>
-      openRemoteEvents(
-        { name, origin, dispatcher: streams },
-        await requestOf(name, operation, context),
-        context.requestId,
-      ),
+      openRemoteEvents({ name, origin, dispatcher: streams }, await requestOf(name, operation, context), context),
     async close() {
       await Promise.all([calls.destroy(), streams.destroy()]);
     },

@@ -3,16 +3,18 @@ import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 import type { ExecutionResult } from "graphql";
 import type { SubgraphEvents } from "./subgraph-source.js";
-import { type SubgraphAnswer, streamHeartbeat } from "./wire.js";
+import { type StreamProgress, type SubgraphAnswer, streamHeartbeat } from "./wire.js";
 
 /**
  * Sends events as one answer that does not end, in the form of server-sent events. The next event is asked for when the
- * last one has left: a slow reader costs no memory here. Resolves when either side has ended it.
+ * last one has left: a slow reader costs no memory here. While it is quiet it says how far it has read. Resolves when
+ * either side has ended it.
  */
 export async function sendEvents(
   reply: FastifyReply,
   events: SubgraphEvents,
   answerOf: (result: ExecutionResult) => SubgraphAnswer,
+  readUpTo: () => bigint | undefined,
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
@@ -20,7 +22,13 @@ export async function sendEvents(
   if (raw.destroyed) return void (await events.return?.());
   raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   raw.flushHeaders();
-  const heartbeat = setInterval(() => raw.writableNeedDrain || raw.write(":\n\n"), streamHeartbeat);
+  const beat = (): void => {
+    const position = readUpTo();
+    const progress =
+      position === undefined ? ":\n\n" : message("progress", { readUpTo: `${position}` } satisfies StreamProgress);
+    if (!raw.writableNeedDrain) raw.write(progress);
+  };
+  const heartbeat = setInterval(beat, streamHeartbeat);
   raw.once("close", () => void events.return?.());
   try {
     for await (const result of events) {
@@ -46,6 +54,6 @@ async function drained(raw: ServerResponse): Promise<void> {
   }
 }
 
-function message(kind: "next" | "error" | "complete", data: object): string {
+function message(kind: "next" | "progress" | "error" | "complete", data: object): string {
   return `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -19,6 +19,11 @@ export interface SubgraphAnswer {
   readonly extensions?: { readonly [extensionKey]?: { readonly notes?: ResponseNotes } };
 }
 
-/** Longest silence of a stream, in milliseconds; a subgraph with nothing to say sends a comment more often. */
+/** What a quiet stream says now and then: where it may be opened again (`RequestContext.readUpTo`), as digits. */
+export interface StreamProgress {
+  readonly readUpTo: string;
+}
+
+/** Longest silence of a stream, in milliseconds; a subgraph with nothing to say says so more often. */
 export const streamSilence = 30_000;
 export const streamHeartbeat = 10_000;

@@ -17,10 +17,12 @@ const triesPerEvent = 6;
 /**
  * The events of a subscription after a position, one at a time: each whole, each once, in order. When the source breaks
  * off, or an event cannot be completed, it waits a little and opens the source again after the last position that was
- * given out. Only an answer of the catalogue ends it (the right is gone, the subject is gone, the log was pruned).
+ * given out, or where a quiet source had come to: what lies there may have been pruned since. Only an answer of the catalogue ends it (the right is gone, the subject is gone, the log was pruned).
  */
 export class PositionedEvents {
   private source: SubgraphEvents | undefined;
+  /** What the source was opened with; it knows how far a quiet source has come. */
+  private opened: RequestContext | undefined;
   private readonly pause = new Pause();
   private closed = false;
   private failures = 0;
@@ -125,6 +127,8 @@ export class PositionedEvents {
       ...normalised.variables,
       [afterVariable]: encodeEventCursor(services.keyring, position, organizationId),
     };
+    const context = await this.freshContext();
+    this.opened = context;
     const used = (primary.variableUsages ?? []).filter((name) => values[name] !== undefined);
     return source.subscribe(
       {
@@ -133,12 +137,15 @@ export class PositionedEvents {
         operationName: primary.operationName,
         variables: Object.fromEntries(used.map((name) => [name, values[name]])),
       },
-      await this.freshContext(),
+      context,
     );
   }
 
   private drop(): void {
-    const { source } = this;
+    const { source, opened } = this;
+    const readUpTo = opened?.readUpTo?.() ?? 0n;
+    if (readUpTo > this.after) this.after = readUpTo;
+    this.opened = undefined;
     this.source = undefined;
     source?.return?.().catch(() => {});
   }

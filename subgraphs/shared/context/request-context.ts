@@ -33,6 +33,11 @@ export class RequestContext {
   /** Origin for cards and links, without a trailing slash. */
   readonly publicBaseUrl: string;
   readonly notes: ResponseNotes = {};
+  /**
+   * Of a context that a subscription was opened with: the position of the event log up to which the stream has nothing
+   * left to give. It may be opened again there, however long it was quiet.
+   */
+  readUpTo: (() => bigint) | null = null;
   private readonly loaders = new Map<LoaderFactory<never, never>, DataLoader<never, never>>();
 
   constructor(

@@ -75,6 +75,7 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
     head: () => readHead(database),
     onAdvance: (wake) => advanced.add(wake),
     onIdentityAdvance: (identityId, wake) => identities.add(identityId, wake),
+    announced: () => identities.announced,
     publish: () => publishing.now(),
     async start() {
       await listener.start();

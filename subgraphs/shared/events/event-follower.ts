@@ -20,18 +20,30 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
   private wake: (() => void) | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly forget: () => void;
+  /** Everything up to here was taken, and whoever took it came back for more. */
+  private settled: bigint;
 
   constructor(
     private readonly context: RequestContext,
     private readonly filter: EventFilter,
     private position: bigint | null,
   ) {
+    this.settled = position ?? 0n;
     this.forget = context.services.events.onIdentityAdvance(filter.identityId, (clean) => this.woken(clean));
   }
 
   /** Reads the first batch, so that a bad cursor shows now. */
   async open(): Promise<void> {
     await this.read();
+  }
+
+  /**
+   * The position up to which nothing is left to take: it moves on while the identity is quiet. An event that was taken
+   * counts only when the next one is asked for, because whoever took it may still fail with it.
+   */
+  readUpTo(): bigint {
+    if (this.isWaiting()) this.settle(this.context.services.events.announced());
+    return this.settled;
   }
 
   next(): Promise<IteratorResult<LoggedEvent, undefined>> {
@@ -109,8 +121,20 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
     const idle = !this.dirty && !this.reading && this.taken === this.buffer.length;
     // Without this a follower of a quiet identity would seem overtaken by retention, though it missed nothing.
     if (idle && this.position !== null && clean > this.position) this.position = clean;
+    if (this.isWaiting()) this.settle(clean);
     this.dirty = true;
     this.wake?.();
+  }
+
+  /** Whether somebody waits for an event and all that is known of was taken. */
+  private isWaiting(): boolean {
+    return this.wake !== null && !this.dirty && !this.ended;
+  }
+
+  private settle(clean: bigint): void {
+    for (const position of [this.position, clean]) {
+      if (position !== null && position > this.settled) this.settled = position;
+    }
   }
 
   /** Until something may be new, the pause is over, or the follower ended. */

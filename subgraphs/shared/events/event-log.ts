@@ -17,6 +17,8 @@ export interface EventLog {
    * them. Cheaper than `onAdvance` for readers of one identity, of which there are many.
    */
   onIdentityAdvance(identityId: string, wake: IdentityWake): () => void;
+  /** The position up to which every reader of an identity has been woken for what concerns it. */
+  announced(): bigint;
   /** Publishes everything committed so far; resolves when it is numbered. For tests and graceful stops. */
   publish(): Promise<void>;
   /** What processes tell each other outside the log, over the same LISTEN connection. */

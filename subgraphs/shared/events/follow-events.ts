@@ -13,7 +13,7 @@ export type { LoggedEvent } from "./logged-event.js";
  * The promise rejects with `invalid_cursor`, `cursor_expired` or `not_found` before anything is subscribed; the iterator
  * throws them later: `not_found` when the identity is deleted or leaves the viewer's organization, `cursor_expired` when a
  * reader is so slow that retention overtakes it. It reads in batches when asked, and buffers one batch at most. `return()`
- * ends a waiting `next()`.
+ * ends a waiting `next()`. The context's `readUpTo` says how far it has come.
  */
 export async function followEvents(
   context: RequestContext,
@@ -27,5 +27,6 @@ export async function followEvents(
     await follower.return();
     throw error;
   }
+  context.readUpTo = () => follower.readUpTo();
   return follower;
 }

@@ -20,6 +20,11 @@ export class IdentityWakeUps {
 
   constructor(private readonly scan: ScanIdentities) {}
 
+  /** The position up to which every reader has been woken for what concerns it. */
+  get announced(): bigint {
+    return this.scanned;
+  }
+
   add(identityId: string, wake: IdentityWake): () => void {
     const known = this.readers.get(identityId);
     const listeners = known ?? new Listeners<[bigint]>();

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { ExecutionResult } from "graphql";
 import { Agent } from "undici";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openRemoteEvents } from "../../../gateway/sources/remote-events.js";
 import { sendEvents } from "../../../gateway/sources/send-events.js";
 import type { SubgraphEvents } from "../../../gateway/sources/subgraph-source.js";
@@ -22,11 +22,13 @@ async function serve(answer: (reply: FastifyReply) => Promise<void>): Promise<st
   return app.listen({ host: "127.0.0.1", port: 0 });
 }
 
+const quiet = (): undefined => undefined;
+const context: { requestId: string; readUpTo: (() => bigint) | null } = { requestId: "req_1", readUpTo: null };
 const follow = (origin: string): Promise<SubgraphEvents> =>
   openRemoteEvents(
     { name: "a2a", origin, dispatcher },
     { query: "", extensions: { parley: { context: "" } } },
-    "req_1",
+    context,
   );
 
 async function* eventsOf(results: readonly ExecutionResult[]): SubgraphEvents {
@@ -37,7 +39,7 @@ test("an event arrives as it was sent, whatever its texts hold", async () => {
   const results = ["a\u2028b\u2029c", "event: complete\n\ndata: {}", "\r\n\n: \u0085"].map((text) => ({
     data: { text },
   }));
-  const origin = await serve((reply) => sendEvents(reply, eventsOf(results), (result) => result));
+  const origin = await serve((reply) => sendEvents(reply, eventsOf(results), (result) => result, quiet));
   const arrived: ExecutionResult[] = [];
   for await (const result of await follow(origin)) arrived.push(result);
   expect(arrived).toEqual(results);
@@ -55,7 +57,7 @@ test("a slow reader gets every event, and leaves nothing behind at the server ho
   }
   const origin = await serve((reply) => {
     raw = reply.raw;
-    return sendEvents(reply, events(), (result) => result);
+    return sendEvents(reply, events(), (result) => result, quiet);
   });
   const arrived: unknown[] = [];
   for await (const { data } of await follow(origin)) arrived.push(data!["n"]);
@@ -76,8 +78,36 @@ test("a stream whose reader went away while it was opened is ended", async () =>
     const gone = once(reply.raw, "close");
     going.abort();
     await gone;
-    await sendEvents(reply, events, (result) => result);
+    await sendEvents(reply, events, (result) => result, quiet);
   });
   await expect(fetch(`${origin}/graphql`, { method: "POST", signal: going.signal })).rejects.toThrow();
   await returned;
+});
+
+test("a quiet stream says how far it has read, after the events before that", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let finish = (): void => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  async function* events(): SubgraphEvents {
+    yield { data: { n: 1 } };
+    await finished;
+    yield { data: { n: 2 } };
+  }
+  const origin = await serve((reply) =>
+    sendEvents(
+      reply,
+      events(),
+      (result) => result,
+      () => 7n,
+    ),
+  );
+  const stream = await follow(origin);
+  expect(await stream.next()).toMatchObject({ value: { data: { n: 1 } } });
+  vi.advanceTimersToNextTimer();
+  expect(context.readUpTo).toBeNull();
+  finish();
+  expect(await stream.next()).toMatchObject({ value: { data: { n: 2 } } });
+  expect(context.readUpTo!()).toBe(7n);
+  expect(await stream.next()).toEqual({ value: undefined, done: true });
 });

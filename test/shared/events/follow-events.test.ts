@@ -86,6 +86,42 @@ describe("cursors", () => {
   });
 });
 
+describe("how far a stream has read", () => {
+  const opened = async () => {
+    const context = fixture.context(organization);
+    const events = await followEvents(context, { identityId: identity }, cursorAt(0n));
+    return { events, readUpTo: () => context.readUpTo!() };
+  };
+
+  test("moves on with what happens to others while it waits", async () => {
+    const other = await fixture.identity(organization);
+    const { events, readUpTo } = await opened();
+    const waiting = events.next();
+    await fixture.append(other, organization, upTo(5));
+    await expect.poll(readUpTo).toBe(5n);
+    await events.return!();
+    expect(await waiting).toEqual({ value: undefined, done: true });
+  });
+
+  test("never counts an event that nobody came back from, nor one that was not taken", async () => {
+    const other = await fixture.identity(organization);
+    const { events, readUpTo } = await opened();
+    await fixture.append(identity, organization, [1, 2]);
+    expect(await events.next()).toMatchObject({ value: { position: 1n } });
+    await fixture.append(other, organization, upTo(5));
+    await expect.poll(() => fixture.services.events.announced()).toBe(7n);
+    expect(readUpTo()).toBe(0n);
+    expect(await events.next()).toMatchObject({ value: { position: 2n } });
+    expect(readUpTo()).toBe(0n);
+    const waiting = events.next();
+    await expect.poll(readUpTo).toBe(7n);
+    await fixture.append(identity, organization, [3]);
+    expect(await waiting).toMatchObject({ value: { position: 8n } });
+    expect(readUpTo()).toBe(7n);
+    await events.return!();
+  });
+});
+
 describe("ending", () => {
   test("return() ends a next() that waits, and every later one", async () => {
     const events = await follow();
