@@ -29,6 +29,8 @@ export class Worker {
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
   private stopped = false;
+  /** The restart or the start that is under way. */
+  private changing: Promise<void> = Promise.resolve();
   /** The workers of this run and of earlier ones, which may have been unable to give back their jobs. */
   private readonly used = new Set<string>();
 
@@ -57,6 +59,7 @@ export class Worker {
     const runner = this.runner;
     this.runner = null;
     if (runner !== null) await this.end(runner);
+    await this.changing;
   }
 
   private run(): Promise<Runner> {
@@ -97,28 +100,27 @@ export class Worker {
     const events = new EventEmitter() as WorkerEvents;
     events.on("worker:getJob:error", () => {
       this.failures += 1;
-      if (this.failures >= failuresEndured && this.runner !== null) void this.restart(this.runner);
+      if (this.failures >= failuresEndured && this.runner !== null) this.restart(this.runner);
     });
     events.on("worker:getJob:empty", () => (this.failures = 0));
     events.on("job:start", () => (this.failures = 0));
     events.on("worker:fatalError", ({ error }) => {
-      if (this.runner !== null) void this.restart(this.runner, error);
+      if (this.runner !== null) this.restart(this.runner, error);
     });
     return events;
   }
 
-  private async restart(runner: Runner, error?: unknown): Promise<void> {
+  private restart(runner: Runner, error?: unknown): void {
     if (this.runner !== runner || this.stopped) return;
     this.runner = null;
     this.options.log.error(error === undefined ? {} : errorFields(error), "The job worker is started anew");
-    await this.end(runner);
-    this.startLater();
+    this.changing = this.end(runner).then(() => this.startLater());
   }
 
   private startLater(): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.start().catch((error: unknown) => {
+      this.changing = this.start().catch((error: unknown) => {
         this.options.log.error(errorFields(error), "The job worker could not be started");
         this.startLater();
       });
