@@ -17,6 +17,9 @@ import { serveSubgraph } from "./start/serve-subgraph.js";
 import { createServices } from "./start/services.js";
 import { cacheViewers } from "./viewer-cache.js";
 
+/** An embedded database may have much to write, and has limits of its own. */
+const databaseMilliseconds = 60_000;
+
 export interface StartOptions {
   /** Settings by name, as in `process.env`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -51,7 +54,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
   try {
     const keyring = await openKeyring(config);
     const started = await startDatabase(config, log);
-    closers.add("database", () => started.stop());
+    closers.add("database", () => started.stop(), databaseMilliseconds);
     closers.add("pools", () => started.database.close());
     await checkSecret(started.database, keyring, clock);
     let url = "";

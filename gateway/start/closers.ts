@@ -1,28 +1,45 @@
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 
+const defaultPatience = 15_000;
+
+interface Step {
+  readonly name: string;
+  readonly close: () => Promise<unknown>;
+  readonly patience: number;
+}
+
 /** What was started, to be ended in the opposite order: whatever uses something is gone before it. */
 export class Closers {
-  private readonly steps: { readonly name: string; readonly close: () => Promise<unknown> }[] = [];
+  private readonly steps: Step[] = [];
   private closed: Promise<void> | undefined;
 
   constructor(private readonly log: Logger) {}
 
-  add(name: string, close: () => Promise<unknown>): void {
-    this.steps.push({ name, close });
+  /** `patience`, in milliseconds: when it takes longer than that, the next part is ended all the same. */
+  add(name: string, close: () => Promise<unknown>, patience = defaultPatience): void {
+    this.steps.push({ name, close, patience });
   }
 
-  /** Ends everything; a step that fails does not keep the others from ending. */
+  /** Ends everything; a step that fails or hangs does not keep the others from ending. */
   close(): Promise<void> {
     this.closed ??= this.run();
     return this.closed;
   }
 
   private async run(): Promise<void> {
-    for (const { name, close } of this.steps.toReversed()) {
+    for (const { name, close, patience } of this.steps.toReversed()) {
       this.log.debug({ part: name }, "Stopping");
-      await close().catch((error: unknown) => {
+      await inTime(close(), patience).catch((error: unknown) => {
         this.log.error({ part: name, error: (error as Error).message }, "A part did not stop as it should");
       });
     }
   }
+}
+
+async function inTime(closing: Promise<unknown>, patience: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("It took too long.")), patience);
+  });
+  await Promise.race([closing, expired]).finally(() => clearTimeout(timer));
 }

@@ -5,6 +5,7 @@ const pingEvery = 10_000;
 const answerWithin = 5_000;
 const shortestPause = 100;
 const longestPause = 5_000;
+const goodbyeWithin = 2_000;
 
 export interface ChannelListenerOptions {
   /** A direct connection: LISTEN does not work through a transaction pooler. */
@@ -40,7 +41,7 @@ export class ChannelListener {
     clearTimeout(this.timer);
     const client = this.client;
     this.client = null;
-    await client?.end().catch(() => {});
+    if (client !== null) await discard(client);
   }
 
   private async connect(): Promise<void> {
@@ -60,7 +61,7 @@ export class ChannelListener {
       await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(";"));
     } catch (error) {
       if (this.failures === 0) log.warn({ error: (error as Error).message }, "Notifications are down; polling instead");
-      discard(client);
+      void discard(client);
       this.retryLater();
       return;
     }
@@ -77,7 +78,7 @@ export class ChannelListener {
     if (this.client !== client) return;
     this.client = null;
     this.options.log.warn({}, "The notification connection was lost; polling until it is back");
-    discard(client);
+    void discard(client);
     this.retryLater();
   }
 
@@ -100,6 +101,9 @@ export class ChannelListener {
   }
 }
 
-function discard(client: pg.Client): void {
-  client.end().catch(() => {});
+/** Ends a connection; one whose other side does not answer is cut off. */
+async function discard(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), goodbyeWithin);
+  await client.end().catch(() => {});
+  clearTimeout(timer);
 }
