@@ -15,8 +15,8 @@ const postgresUrl = {
 };
 const subgraphUrl = (name: string) =>
   Type.Optional(
-    text(`Address of the ${name} subgraph. A gateway on its own needs it.`, {
-      pattern: "^https?://[^?#@\\s]+$",
+    text(`Origin of the ${name} subgraph. A gateway on its own needs it.`, {
+      pattern: `^${origin}$`,
       form: `http://${name}.internal:4000`,
     }),
   );

@@ -57,10 +57,11 @@ describe("the settings", () => {
     ["PUBLIC_BASE_URL", "https://parley.example/", "without a trailing slash"],
     ["PUBLIC_BASE_URL", "parley.example", "Origin that clients use"],
     ["PUBLIC_BASE_URL", "https://user:pass@parley.example", "Origin that clients use"],
+    ["PARLEY_SUBGRAPH_ORG_URL", "http://org.internal:4000/graphql", "Origin of the org subgraph"],
     ["CORS_ORIGINS", "https://a.example, *", "Origins, separated by commas"],
     ["TRUST_PROXY", "true", "Addresses or networks"],
     ["MAIL_DOMAIN", "Not A Domain", "Domain of the mailboxes"],
-    ["PARLEY_SUBGRAPH_ORG_URL", "org:4001", "Address of the org subgraph"],
+    ["PARLEY_SUBGRAPH_ORG_URL", "org:4001", "Origin of the org subgraph"],
   ])("name what is wrong with %s=%s", (name, value, reason) => {
     const [problem, ...others] = problems({ [name]: value });
     expect(problem).toContain(`${name} is not valid.`);
