@@ -133,3 +133,21 @@ it("shows an organization's keys to its console users only", async () => {
   });
   expect((await read("foreignUser")).identities.nodes).toEqual([]);
 });
+
+it.each([
+  ["revokeApiKey", "RevokeApiKeyInput", "apiKey { id }", () => ({ id: agent.keyId })],
+  ["updateApiKey", "UpdateApiKeyInput", "apiKey { id }", () => ({ id: agent.keyId, label: "x" })],
+  ["updateIdentity", "UpdateIdentityInput", "identity { id }", () => ({ agentHandle: agent.handle, displayName: "x" })],
+  ["createApiKey", "CreateApiKeyInput", "secret", () => ({ label: "x", scopedIdentityId: agent.id })],
+])(
+  "answers %s of a stranger at once, while the owner holds what it is about",
+  async (field, type, selection, input) => {
+    const document = `mutation ($input: ${type}!) { ${field}(input: $input) { ${selection} } }`;
+    const { errors } = await services.database.request.transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from api_key where id = ${agent.keyId} for update`;
+      await tx.$queryRaw`select 1 from identity where id = ${agent.id}::uuid for update`;
+      return runOnSubgraph(services, "org", { viewer: viewers["foreignUser"]! }, document, { input: input() });
+    });
+    expect(errors).toMatchObject([{ extensions: { code: "not_found" } }]);
+  },
+);

@@ -82,7 +82,12 @@ export async function insertKey(tx: Transaction, key: NewKey): Promise<KeyRow> {
 
 /** Locks a key of the organization for the rest of the transaction; null when it has no such key. */
 export async function lockKey(tx: Transaction, organizationId: string, id: string): Promise<KeyRow | null> {
-  await tx.$queryRaw`select 1 from api_key where id = ${id} for update`;
+  // Only its own: a lock on a key of somebody else's would let one organization hold up another.
+  await tx.$queryRaw`
+    select 1 from api_key k left join identity i on i.id = k.scoped_identity_id
+    where k.id = ${id} and k.kind = 'api_key'
+      and (k.organization_id = ${organizationId} or i.organization_id = ${organizationId})
+    for update of k`;
   const row = await tx.apiKey.findFirst({
     where: { AND: [keysOf(organizationId), { id, kind: "api_key" }] },
     select,

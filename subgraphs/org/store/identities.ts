@@ -75,7 +75,8 @@ export async function lockVisibleIdentity(
   viewer: Viewer,
   handle: string,
 ): Promise<IdentityRow | null> {
-  await tx.$queryRaw`select 1 from identity where live_handle = ${handle} for update`;
+  await tx.$queryRaw`
+    select 1 from identity i where i.live_handle = ${handle} and ${visibleIdentities(viewer)} for update`;
   return (await findVisibleIdentitiesByHandle(tx, viewer, [handle]))[0] ?? null;
 }
 
@@ -85,7 +86,8 @@ export async function lockVisibleIdentityById(
   viewer: Viewer,
   id: string,
 ): Promise<IdentityRow | null> {
-  await tx.$queryRaw`select 1 from identity where id = ${id}::uuid for share`;
+  await tx.$queryRaw`
+    select 1 from identity i where i.id = ${id}::uuid and ${visibleIdentities(viewer)} for share`;
   return (await findVisibleIdentities(tx, viewer, [id]))[0] ?? null;
 }
 
