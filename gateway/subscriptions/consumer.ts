@@ -85,8 +85,9 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
   /** A context for its credential as it is now; null when that is no longer valid, which ends the subscription. */
   async freshContext(): Promise<RequestContext | null> {
     const { services, viewers } = this.channel.environment;
+    const { publicBaseUrl } = this.channel.subscription;
     const viewer = await refreshViewer(this.viewer, viewers);
-    if (viewer !== null) return new RequestContext(services, { viewer });
+    if (viewer !== null) return new RequestContext(services, { viewer, publicBaseUrl });
     this.end({ error: sharedErrors.problem("unauthenticated") });
     return null;
   }

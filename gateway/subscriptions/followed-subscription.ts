@@ -8,6 +8,8 @@ export interface FollowedSubscription {
   readonly plan: SubscriptionPlan;
   /** Cursors belong to an organization. */
   readonly organizationId: string;
+  /** The origin that links in its events name. */
+  readonly publicBaseUrl: string;
 }
 
 /** One event on its way to clients: its position in the log and the answer that clients may see. */

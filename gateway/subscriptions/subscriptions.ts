@@ -33,7 +33,7 @@ export class Subscriptions {
    */
   async subscribe(
     request: SubscriptionRequest,
-    { viewer }: RequestContext,
+    { viewer, publicBaseUrl }: RequestContext,
   ): Promise<AsyncIterableIterator<ExecutionResult>> {
     const operation = getOperationAST(request.document, request.operationName);
     if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
@@ -44,10 +44,10 @@ export class Subscriptions {
     const plan = this.plans.plan(normalised);
     const head = await services.events.head();
     const position = this.startOf(normalised, organizationId, head);
-    const key = channelKey(normalised, viewer);
+    const key = channelKey(normalised, viewer, publicBaseUrl);
     let channel = this.channels.get(key);
     if (channel === undefined) {
-      const subscription = { normalised, plan, organizationId };
+      const subscription = { normalised, plan, organizationId, publicBaseUrl };
       channel = new Channel(this.environment, subscription, head, () => this.channels.delete(key));
       this.channels.set(key, channel);
     }
@@ -77,6 +77,6 @@ export class Subscriptions {
   }
 }
 
-function channelKey({ text, variables }: NormalisedSubscription, viewer: Viewer): string {
-  return [authorityKeyOf(viewer), canonicalJson(variables), text].join("\n");
+function channelKey({ text, variables }: NormalisedSubscription, viewer: Viewer, publicBaseUrl: string): string {
+  return [authorityKeyOf(viewer), publicBaseUrl, canonicalJson(variables), text].join("\n");
 }

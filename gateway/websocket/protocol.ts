@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type ExecutionResult, getOperationAST, GraphQLError, OperationTypeNode } from "graphql";
 import type { Context, makeServer, ServerOptions, SubscribePayload } from "graphql-ws";
+import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
@@ -88,7 +89,11 @@ async function prepare(
     connection.socket.close(CloseCode.forbidden, "The credential is no longer valid");
     throw sharedErrors.problem("unauthenticated");
   }
-  const contextValue = new RequestContext(services, { viewer, clientAddress: options.addressOf(request) });
+  const contextValue = new RequestContext(services, {
+    viewer,
+    clientAddress: options.addressOf(request),
+    publicBaseUrl: ownOrigin(services.config, "http", request.headers.host),
+  });
   const values = variables ?? {};
   checkOperation(schema, services.config, { document, operation, variables: values }, contextValue);
   const args = { schema: schema.apiSchema, document, operationName, variableValues: values, contextValue };

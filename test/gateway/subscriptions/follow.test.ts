@@ -168,6 +168,20 @@ test("a reader who is too slow is moved to a source of its own and still gets ev
   expect(slowEvents.map(cursor)).toEqual(fastEvents.map(cursor));
 });
 
+test("a link in an event names the origin by which its reader came", async () => {
+  const agent = await createIdentity(parley, "linked");
+  const origins = [parley.url, parley.url.replace("127.0.0.1", "localhost")];
+  const text =
+    'subscription { agentActivity(agentHandle: "linked") { cursor subject { ... on Identity { a2aSettings { cardUrl } } } } }';
+  const opened = origins.map((origin) => openSocket(origin, { apiKey: parley.adminKey }));
+  const events = opened.map((one) => one.subscribe(text).next());
+  await untilOpen(2);
+  await agent.rename("Linked");
+  const urls = (await Promise.all(events)).map(({ data }) => data.agentActivity.subject.a2aSettings.cardUrl as string);
+  expect(urls).toEqual(origins.map((origin) => `${origin}/a2a/linked/card`));
+  await Promise.all(opened.map((one) => one.close()));
+});
+
 test("cursors that are altered, foreign or not given out yet are refused as invalid_cursor", async () => {
   await createIdentity(parley, "refused");
   const good = await head();
