@@ -84,6 +84,19 @@ test("when a source breaks off it is opened again after the last event that was 
   for (const stream of streams) expect(numbers(await take(stream, 2))).toEqual([2, 3]);
 });
 
+test("a quiet stream outlives the retention of what it has passed by, also when its source breaks off", async () => {
+  const stream = await federation.subscribe("t");
+  federation.append("t", 1);
+  expect(numbers(await take(stream, 1))).toEqual([1]);
+  const next = take(stream, 2);
+  federation.append("of others", ...range(1, 5));
+  await new Promise((resolve) => setImmediate(resolve));
+  federation.prunedTo = federation.head;
+  federation.breakSources = 1;
+  federation.append("t", 2, 3);
+  expect(numbers(await next)).toEqual([2, 3]);
+});
+
 test("while another subgraph is out of reach events wait; half an event is never given out", async () => {
   const stream = await federation.subscribe("t");
   const tried = new Promise<void>((resolve) => {

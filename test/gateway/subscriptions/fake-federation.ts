@@ -11,6 +11,7 @@ import { RequestContext } from "../../../subgraphs/shared/context/request-contex
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
 import { decodeEventCursor, encodeEventCursor } from "../../../subgraphs/shared/events/event-cursor.js";
+import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { anonymous, type Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
@@ -38,6 +39,8 @@ export class FakeFederation {
   factsAway = false;
   /** Makes the source of events end unexpectedly when it next gives one out. */
   breakSources = 0;
+  /** Everything up to here is no longer kept: a source cannot be opened before it. */
+  prunedTo = 0n;
   /** Sources open right now, and how often one was opened. */
   open = 0;
   opened = 0;
@@ -115,7 +118,7 @@ export class FakeFederation {
 
   private ticksSchema(): GraphQLSchema {
     const subscribe = (_: unknown, args: { topic: string; after: string }, context: RequestContext) =>
-      this.follow(args.topic, decodeEventCursor(this.keyring, args.after, context.viewer.organizationId!));
+      this.follow(args.topic, decodeEventCursor(this.keyring, args.after, context.viewer.organizationId!), context);
     const resolvers = {
       Subscription: { ticked: { subscribe, resolve: (event: unknown) => event } },
       Tick: {
@@ -142,11 +145,14 @@ export class FakeFederation {
     return buildSubgraphSchema([{ typeDefs: parse(facts), resolvers: resolvers as never }]);
   }
 
-  private follow(topic: string, after: bigint): AsyncIterableIterator<unknown> {
+  private follow(topic: string, after: bigint, context: RequestContext): AsyncIterableIterator<unknown> {
+    if (after < this.prunedTo) throw sharedErrors.problem("cursor_expired");
     let position = after;
+    let readUpTo = after;
     let ended = false;
     let wake = (): void => {};
     const woken = (): void => wake();
+    context.readUpTo = () => readUpTo;
     this.wakes.add(woken);
     this.open += 1;
     this.opened += 1;
@@ -170,6 +176,7 @@ export class FakeFederation {
             position = event.position;
             return { value: event, done: false };
           }
+          readUpTo = this.head;
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
