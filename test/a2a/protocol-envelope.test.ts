@@ -105,6 +105,7 @@ describe("the envelope", () => {
     ["no id", envelope({ id: undefined }), -32600, null],
     ["an id that is an object", envelope({ id: {} }), -32600, null],
     ["an id that is a fraction", envelope({ id: 1.5 }), -32600, null],
+    ["an id too large to come back as it was", envelope().replace('"id":1', '"id":12345678901234567890'), -32600, null],
     ["an unknown method", envelope({ method: "message/send" }), -32601, 1],
     ["params that are missing", envelope({ params: undefined }), -32602, 1],
     ["params that are null", envelope({ params: null }), -32602, 1],

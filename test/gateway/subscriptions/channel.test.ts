@@ -26,7 +26,7 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 test("subscribers of the same authority share one source, and each event is completed once for all of them", async () => {
   const streams = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => federation.subscribe("t", { key: `key-${i}` })),
+    Array.from({ length: 20 }, (_, i) => federation.subscribe("t", { user: `user-${i}` })),
   );
   federation.append("t", 1, 2, 3);
   for (const stream of streams) expect(numbers(await take(stream, 3))).toEqual([1, 2, 3]);
@@ -101,15 +101,15 @@ test("while another subgraph is out of reach events wait; half an event is never
 });
 
 test("an event acts for a credential that is still valid; who holds a revoked one is let go", async () => {
-  const first = await federation.subscribe("t", { key: "key-1" });
-  const second = await federation.subscribe("t", { key: "key-2" });
+  const first = await federation.subscribe("t", { user: "user-1" });
+  const second = await federation.subscribe("t", { user: "user-2" });
   federation.append("t", 1);
-  expect(await take(second, 1)).toMatchObject([{ seenBy: "key-1", thing: { askedBy: "key-1" } }]);
+  expect(await take(second, 1)).toMatchObject([{ seenBy: "user-1", thing: { askedBy: "user-1" } }]);
   await take(first, 1);
-  federation.revoked.add("key-1");
+  federation.revoked.add("user-1");
   const refused = first.next().catch((error: unknown) => error);
   federation.append("t", 2);
-  expect(await take(second, 1)).toMatchObject([{ n: 2, seenBy: "key-2", thing: { askedBy: "key-2" } }]);
+  expect(await take(second, 1)).toMatchObject([{ n: 2, seenBy: "user-2", thing: { askedBy: "user-2" } }]);
   expect(await refused).toMatchObject({ extensions: { code: "unauthenticated" } });
 });
 

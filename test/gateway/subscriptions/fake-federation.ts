@@ -55,7 +55,7 @@ export class FakeFederation {
     } as unknown as Services;
     const viewers = {
       lookup: () => Promise.resolve(null),
-      refresh: (viewer: Viewer) => Promise.resolve(this.revoked.has(viewer.keyId ?? "") ? null : viewer),
+      refresh: (viewer: Viewer) => Promise.resolve(this.revoked.has(viewer.userId ?? "") ? null : viewer),
     };
     const refresh = refreshContextWith(viewers);
     const local = inProcessSource({ name: "ticks", sdl: ticks, schema: this.ticksSchema() }, refresh);
@@ -96,12 +96,12 @@ export class FakeFederation {
     return encodeEventCursor(this.keyring, position, "org_1");
   }
 
-  async subscribe(topic: string, { after = null as string | null, key = "key-1" } = {}) {
+  async subscribe(topic: string, { after = null as string | null, user = "user-1" } = {}) {
     const document = parse(
       "subscription ($topic: String!, $after: String) { ticked(topic: $topic, after: $after) { cursor n seenBy thing { fact askedBy } } }",
     );
     if (getOperationAST(document) == null) throw new Error("no operation");
-    const viewer: Viewer = { ...anonymous, kind: "admin_key", organizationId: "org_1", keyId: key };
+    const viewer: Viewer = { ...anonymous, kind: "console_admin", organizationId: "org_1", userId: user };
     const context = new RequestContext(this.services, { viewer });
     return this.subscriptions.subscribe({ document, variables: { topic, after } }, context);
   }
@@ -113,7 +113,7 @@ export class FakeFederation {
       Subscription: { ticked: { subscribe, resolve: (event: unknown) => event } },
       Tick: {
         cursor: ({ position }: { position: bigint }) => this.cursor(position),
-        seenBy: (_: unknown, __: unknown, context: RequestContext) => context.viewer.keyId,
+        seenBy: (_: unknown, __: unknown, context: RequestContext) => context.viewer.userId,
         thing: ({ n }: { n: number }) => ({ id: String(n) }),
       },
     };
@@ -129,7 +129,7 @@ export class FakeFederation {
           this.factsAsked += 1;
           return `fact ${id}`;
         },
-        askedBy: (_: unknown, __: unknown, context: RequestContext) => context.viewer.keyId,
+        askedBy: (_: unknown, __: unknown, context: RequestContext) => context.viewer.userId,
       },
     };
     return buildSubgraphSchema([{ typeDefs: parse(facts), resolvers: resolvers as never }]);

@@ -74,8 +74,9 @@ function isJson(contentType: string | undefined): boolean {
   return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
 }
 
+/** Larger integers were rounded when they were read, and an id must come back as it was sent. */
 function isId(value: unknown): value is RpcId {
-  return value === null || typeof value === "string" || Number.isInteger(value);
+  return value === null || typeof value === "string" || Number.isSafeInteger(value);
 }
 
 function versionNotSupported(version: string | undefined): RpcError {
