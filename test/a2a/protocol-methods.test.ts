@@ -67,6 +67,7 @@ describe("SendMessage", () => {
       extensions: rest.extensions,
       reference_task_ids: rest.referenceTaskIds,
       unknown: "ignored",
+      "": "ignored",
     };
     const { result } = await call("SendMessage", {
       message,
