@@ -67,11 +67,11 @@ describe("SendMessage", () => {
       extensions: rest.extensions,
       reference_task_ids: rest.referenceTaskIds,
       unknown: "ignored",
-      "": "ignored",
     };
     const { result } = await call("SendMessage", {
       message,
       configuration: { return_immediately: true, history_length: 5 },
+      "": "ignored",
     });
     expect(result.task.history[0]).toEqual({
       messageId: "m-snake",
