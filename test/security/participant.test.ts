@@ -30,9 +30,7 @@ async function follow(field: string, selection: string, after: string): Promise<
   }
 }
 
-/** After everything that has happened so far. */
 async function theirHead(): Promise<string> {
-  await parley.services.events.publish();
   return (await parley.graphql("{ eventCursor }", {}, two.theirPublic.key)).data!["eventCursor"] as string;
 }
 
