@@ -103,6 +103,41 @@ describe("ListTasks", () => {
     expect(single.result.history).toHaveLength(1);
   });
 
+  it("counts the newest reply wherever a page repeats it, and says which tasks miss something", async () => {
+    const own = await makeAgent(parley.services, organization, "replied-to");
+    const large = "y".repeat(900 * 1024);
+    for (let count = 0; count < 6; count++) {
+      const { id } = await openTask(parley, own.key, "researcher", "short");
+      await reply(parley, worker.key, "researcher", id, "complete", large);
+    }
+    const shown = async (params: object) =>
+      (await call("ListTasks", params, own.key)).result.tasks.map((task: any) => [
+        "message" in task.status,
+        task.artifacts?.length,
+        task.history?.length ?? 0,
+        task.metadata?.historyTruncated ?? false,
+      ]);
+    // 4 MiB hold four of these replies.
+    const none = [false, undefined, 0, true];
+    expect(await shown({})).toEqual([[true, undefined, 2, false], [true, undefined, 2, false], none, none, none, none]);
+    expect(await shown({ historyLength: 0 })).toEqual([
+      ...Array.from({ length: 4 }, () => [true, undefined, 0, false]),
+      none,
+      none,
+    ]);
+    const nothing = [false, 0, 0, true];
+    expect(await shown({ includeArtifacts: true })).toEqual([
+      [true, 1, 2, false],
+      [true, 0, 0, true],
+      ...Array.from({ length: 4 }, () => nothing),
+    ]);
+
+    const { tasks } = (await call("ListTasks", {}, own.key)).result;
+    const { result } = await call("GetTask", { id: tasks[5].id }, own.key);
+    expect([result.status.message.parts[0].text, result.artifacts.length]).toEqual([large, 1]);
+    expect(result).not.toHaveProperty("metadata");
+  });
+
   it("goes on when a history outgrows every number that is kept of it", async () => {
     const { id } = await openTask(parley, requester.key, "researcher", "first");
     const { driver } = parley.services.database.request;

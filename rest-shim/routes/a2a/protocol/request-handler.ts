@@ -22,7 +22,7 @@ import {
 import type { HandlerTools } from "../../../handler-row.js";
 import { awaitPause, isPause } from "./await-pause.js";
 import { holdSend } from "./held-sends.js";
-import { ledgerState, partInput, wireTask } from "./wire-task.js";
+import { ledgerState, listedWireTask, partInput, wireTask } from "./wire-task.js";
 
 const defaultPageSize = 50;
 const int32Max = 2_147_483_647;
@@ -95,7 +95,8 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
   }
 
   private async list(request: ListTasksRequest): Promise<ListTasksResponse> {
-    const { contextId, status, pageToken, statusTimestampAfter, includeArtifacts } = request;
+    const { contextId, status, pageToken, statusTimestampAfter } = request;
+    const includeArtifacts = request.includeArtifacts === true;
     const pageSize = request.pageSize ?? defaultPageSize;
     const isFiltered = status !== TaskState.TASK_STATE_UNSPECIFIED;
     const state = isFiltered ? ledgerState(status) : undefined;
@@ -107,10 +108,11 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
         first: pageSize,
         after: pageToken || undefined,
         historyLength: lengthOf(request.historyLength),
+        includeArtifacts,
       })
     ).a2aDelegatedTasks;
     return {
-      tasks: nodes.map((task) => wireTask(task, { withArtifacts: includeArtifacts === true })),
+      tasks: nodes.map((task) => listedWireTask(task, includeArtifacts)),
       nextPageToken: pageInfo.hasNextPage ? (pageInfo.endCursor ?? "") : "",
       pageSize,
       totalSize: totalCount,
