@@ -50,7 +50,10 @@ describe("ListTasks", () => {
     const completed = await list({ status: "TASK_STATE_COMPLETED" });
     expect([completed.totalSize, completed.tasks[0].id]).toEqual([1, ids[0]]);
     expect((await list({ status: 0 })).totalSize).toBe(3);
-    expect((await list({ status: "TASK_STATE_REJECTED" })).totalSize).toBe(0);
+    for (const status of ["TASK_STATE_REJECTED", "TASK_STATE_AUTH_REQUIRED"]) {
+      const empty = { tasks: [], nextPageToken: "", pageSize: 7, totalSize: 0 };
+      expect(await list({ status, pageSize: 7 })).toEqual(empty);
+    }
     expect((await list({ contextId: completed.tasks[0].contextId })).totalSize).toBe(1);
     expect(await list({ contextId: "unknown" })).toMatchObject({ tasks: [], totalSize: 0 });
     expect(await list({ context_id: crypto.randomUUID() })).toMatchObject({ tasks: [], totalSize: 0 });
@@ -77,6 +80,8 @@ describe("ListTasks", () => {
     [{ statusTimestampAfter: "yesterday" }, "statusTimestampAfter"],
     [{ statusTimestampAfter: "2026-02-30T00:00:00Z" }, "statusTimestampAfter"],
     [{ includeArtifacts: "yes" }, "includeArtifacts"],
+    [{ status: "TASK_STATE_REJECTED", statusTimestampAfter: "yesterday" }, "statusTimestampAfter"],
+    [{ status: "TASK_STATE_AUTH_REQUIRED", pageToken: "made-up" }, "pageToken"],
   ])("%j is refused for %s", async (params, field) => {
     const answer = await call("ListTasks", params);
     expect([answer.error?.code, fieldsOf(answer)]).toEqual([-32602, [field]]);
