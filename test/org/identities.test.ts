@@ -151,11 +151,25 @@ describe("creating", () => {
     [{ tunnel: {} }, "tunnel_unavailable"],
     [{ mailbox: { sending_domain: "example.com" } }, "sending_domain_not_verified"],
     [{ imessage_enabled: true }, "not_available"],
+    [{ im_enabled: true, imessage_enabled: false }, "not_available"],
     [{ claim_im_number: true }, "not_available"],
     [{ vault_secret_ids: "*" }, "not_available"],
+    [{ vault_secret_ids: ["3e0c2d3e-5d2b-4f6c-9c39-6d1a5ad5f0a1"] }, "not_available"],
   ])("does not pretend to offer %j", async (more, code) => {
     expect(errorOf(await create({ agent_handle: "no-such-part", ...more }))).toEqual([422, code]);
     expect((await read("no-such-part")).status).toBe(404);
+  });
+
+  it.each([
+    ["im-off", { imessage_enabled: false }],
+    ["im-unset", { im_enabled: null, imessage_enabled: null }],
+    ["im-both-off", { im_enabled: false, imessage_enabled: false, claim_im_number: false }],
+    ["no-secrets", { vault_secret_ids: [] }],
+    ["null-secrets", { vault_secret_ids: null }],
+    ["no-channels", { phone_number: null, tunnel: null, im_number_type: null }],
+  ])("creates %s, which asks for nothing of what is not offered: %j", async (agent_handle, more) => {
+    const { status, body } = await create({ agent_handle, ...more });
+    expect([status, body.imessage_enabled, body.im_enabled]).toEqual([201, false, false]);
   });
 
   it("accepts the local part and the domain that the mailbox has anyway", async () => {
