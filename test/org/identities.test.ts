@@ -130,7 +130,7 @@ describe("creating", () => {
     [{ agent_handle: "half-pair", display_name: "\ud800" }, ["body", "display_name"]],
     [{ agent_handle: "bell-char", display_name: "a\u0007b" }, ["body", "display_name"]],
     [{ agent_handle: "long-name", display_name: "x".repeat(256) }, ["body", "display_name"]],
-    [{ agent_handle: "long-text", description: "x".repeat(1001) }, ["body", "description"]],
+    [{ agent_handle: "long-text", description: "x".repeat(10_001) }, ["body", "description"]],
     [{ agent_handle: "bad-desc", description: [] }, ["body", "description"]],
     [{ agent_handle: "bad-mail", mailbox: "yes" }, ["body", "mailbox"]],
     [{ agent_handle: "bad-part", mailbox: { email_local_part: "else" } }, ["body", "mailbox", "email_local_part"]],
@@ -140,6 +140,11 @@ describe("creating", () => {
     expect(answer.body.detail[0].loc).toEqual(loc);
     const { agent_handle: handle } = body as { agent_handle?: unknown };
     expect((await read(typeof handle === "string" ? handle : "nobody-here")).status).toBe(404);
+  });
+
+  it("keeps a long description whole", async () => {
+    const description = "é".repeat(10_000);
+    expect((await create({ agent_handle: "long-story", description })).body.description).toBe(description);
   });
 
   it("counts a name in characters, not in code units", async () => {
