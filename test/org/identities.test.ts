@@ -1,38 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
-import { startTestParley, type TestParley } from "../support/parley.js";
-import { errorOf, rest, type RestAnswer } from "../support/rest.js";
+import type { TestParley } from "../support/parley.js";
+import { errorOf, rest } from "../support/rest.js";
+import { base, identityCalls, startIdentityScene, statusesOf } from "./support/identities.js";
 
-const base = "/api/v1/identities";
 let parley: TestParley;
 let organization: TestOrganization;
 let other: TestOrganization;
 let agent: TestAgent;
 let sibling: TestAgent;
+const { create, read, change, remove } = identityCalls(() => ({ parley, organization, other, agent, sibling }));
 
 beforeAll(async () => {
-  parley = await startTestParley();
-  organization = await makeOrganization(parley.services);
-  other = await makeOrganization(parley.services);
-  agent = await makeAgent(parley.services, organization, "own-agent");
-  sibling = await makeAgent(parley.services, organization, "sibling-agent");
+  ({ parley, organization, other, agent, sibling } = await startIdentityScene());
 });
 
-afterAll(async () => {
-  await parley.close();
-});
-
-const create = (body: unknown, credential: any = organization.adminKey, headers = {}): Promise<RestAnswer> =>
-  rest(parley, credential, "POST", base, body, headers);
-const read = (handle: string, credential: any = organization.adminKey) =>
-  rest(parley, credential, "GET", `${base}/${handle}`);
-const change = (handle: string, body: unknown, credential: any = organization.adminKey, headers = {}) =>
-  rest(parley, credential, "PATCH", `${base}/${handle}`, body, headers);
-const remove = (handle: string, credential: any = organization.adminKey) =>
-  rest(parley, credential, "DELETE", `${base}/${handle}`);
-
-const statusesOf = (answers: readonly RestAnswer[]) =>
-  answers.map((answer) => answer.status).toSorted((left, right) => left - right);
+afterAll(() => parley.close());
 
 describe("creating", () => {
   it("makes an identity with its mailbox, and answers the whole record", async () => {
