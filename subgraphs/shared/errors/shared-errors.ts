@@ -3,7 +3,10 @@ import type { Problem, Violation } from "./problem.js";
 
 /** The codes every domain and the transport use (wire contract org 1.6, 1.7; design of the REST shim). */
 export const sharedErrors = defineErrors({
-  unauthenticated: { status: 401, message: "A valid credential is required: an API key in X-API-Key, or a bearer token." },
+  unauthenticated: {
+    status: 401,
+    message: "A valid credential is required: an API key in X-API-Key, or a bearer token.",
+  },
   credential_not_accepted: { status: 403, message: "This operation does not accept this kind of credential." },
   admin_required: { status: 403, message: "This operation needs an admin key or a console user." },
   claimed_agent_required: { status: 403, message: "This agent must be claimed by its human first." },
