@@ -143,6 +143,24 @@ describe("ListTasks", () => {
     expect(result).not.toHaveProperty("metadata");
   });
 
+  it("shows the reply that a state rests on, until the requester writes again or cancels", async () => {
+    const own = await makeAgent(parley.services, organization, "impatient");
+    const shown = async () => {
+      const [task] = (await call("ListTasks", { historyLength: 0 }, own.key)).result.tasks;
+      return [task.status.state, task.status.message?.parts[0].text, task.metadata];
+    };
+    const { id } = await openTask(parley, own.key, "researcher", "begin");
+    expect(await shown()).toEqual(["TASK_STATE_SUBMITTED", undefined, undefined]);
+    await reply(parley, worker.key, "researcher", id, "progress", "half");
+    expect(await shown()).toEqual(["TASK_STATE_WORKING", "half", undefined]);
+    await call("SendMessage", textMessage("faster", { taskId: id }), own.key);
+    expect(await shown()).toEqual(["TASK_STATE_WORKING", undefined, undefined]);
+    await reply(parley, worker.key, "researcher", id, "ask_caller", "why?");
+    expect(await shown()).toEqual(["TASK_STATE_INPUT_REQUIRED", "why?", undefined]);
+    await call("CancelTask", { id }, own.key);
+    expect(await shown()).toEqual(["TASK_STATE_CANCELED", undefined, undefined]);
+  });
+
   it("goes on when a history outgrows every number that is kept of it", async () => {
     const { id } = await openTask(parley, requester.key, "researcher", "first");
     const { driver } = parley.services.database.request;
