@@ -32,7 +32,7 @@ interface OperationFacts<
   readonly query?: Query;
   /** The JSON body. No body at all is read as `{}`. Shape only: lengths and values are the operation's to judge. */
   readonly body?: Body;
-  /** Body keys of a part of the service that is not built: they answer 422 `not_available`. */
+  /** Body keys of a part of the service that is not built: they answer 422 `not_available`, unless null, false or []. */
   readonly unavailableKeys?: readonly string[];
   /** Body keys that the contract refuses with 422 instead of ignoring them. */
   readonly refusedKeys?: readonly string[];

@@ -1,14 +1,23 @@
 import type { EveryPageRow, OperationRow } from "../rows.js";
 import { keysNotAvailable, rejected } from "./rejection.js";
 
-/** Refuses body keys that must not be ignored: those of parts that are not built, and those that the contract refuses. */
+/**
+ * Refuses body keys that must not be ignored: those of parts that are not built, unless their value asks for nothing, and
+ * those that the contract refuses.
+ */
 export function checkKeys(row: OperationRow | EveryPageRow, body: unknown): void {
   if (typeof body !== "object" || body === null) return;
+  const values = body as Readonly<Record<string, unknown>>;
   const sent = (keys: readonly string[] = []) => keys.filter((key) => Object.hasOwn(body, key));
-  const unavailable = sent(row.unavailableKeys);
+  const unavailable = sent(row.unavailableKeys).filter((key) => !asksForNothing(values[key]));
   if (unavailable.length > 0) throw keysNotAvailable(unavailable);
   const refused = sent(row.refusedKeys);
   if (refused.length > 0) {
     throw rejected(refused.map((key) => ({ loc: ["body", key], msg: "cannot be set here", type: "value_error" })));
   }
+}
+
+/** Clients send defaults: what is switched off, empty or null is what such a part is here anyway. */
+function asksForNothing(value: unknown): boolean {
+  return value === null || value === false || (Array.isArray(value) && value.length === 0);
 }

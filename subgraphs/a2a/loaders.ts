@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { inKeyOrder } from "../shared/context/in-key-order.js";
 import type { RequestContext } from "../shared/context/request-context.js";
 import { isUuid } from "../shared/identity/uuid.js";
-import { type History, loadHistories, type WantedHistory } from "./actions/load-histories.js";
+import { type History, loadHistories, type WantedHistory, type WantedReply } from "./actions/load-histories.js";
 import { type ContextRow, findVisibleContexts } from "./store/contexts.js";
 import { findMessagesAt, findVisibleMessages, type MessageRow } from "./store/messages.js";
 import { findVisibleSettings, type SettingsRow } from "./store/settings.js";
@@ -57,9 +57,18 @@ export function newestMessage({ viewer, services }: RequestContext): DataLoader<
   );
 }
 
-/** Histories of tasks. Those that are asked for together, the tasks of a page, share one budget in their order. */
-export function historyOf({ viewer, services }: RequestContext): DataLoader<WantedHistory, History, string> {
+/**
+ * Histories of tasks, and replies that a page repeats beside them. Those that are asked for together, the tasks of a
+ * page, share one budget in their order.
+ */
+export function historyOf({
+  viewer,
+  services,
+}: RequestContext): DataLoader<WantedHistory | WantedReply, History, string> {
   return new DataLoader((wanted) => loadHistories(services.database.request.reader, viewer, wanted), {
-    cacheKeyFn: ({ task, last, cut }) => `${task.id}/${task.messageCount}/${last}/${cut}`,
+    cacheKeyFn: (one) => {
+      const place = `${one.task.id}/${one.task.messageCount}`;
+      return "reply" in one ? `${place}/${one.reply}` : `${place}/${one.last}/${one.cut}`;
+    },
   });
 }

@@ -50,7 +50,10 @@ describe("ListTasks", () => {
     const completed = await list({ status: "TASK_STATE_COMPLETED" });
     expect([completed.totalSize, completed.tasks[0].id]).toEqual([1, ids[0]]);
     expect((await list({ status: 0 })).totalSize).toBe(3);
-    expect((await list({ status: "TASK_STATE_REJECTED" })).totalSize).toBe(0);
+    for (const status of ["TASK_STATE_REJECTED", "TASK_STATE_AUTH_REQUIRED"]) {
+      const empty = { tasks: [], nextPageToken: "", pageSize: 7, totalSize: 0 };
+      expect(await list({ status, pageSize: 7 })).toEqual(empty);
+    }
     expect((await list({ contextId: completed.tasks[0].contextId })).totalSize).toBe(1);
     expect(await list({ contextId: "unknown" })).toMatchObject({ tasks: [], totalSize: 0 });
     expect(await list({ context_id: crypto.randomUUID() })).toMatchObject({ tasks: [], totalSize: 0 });
@@ -77,6 +80,8 @@ describe("ListTasks", () => {
     [{ statusTimestampAfter: "yesterday" }, "statusTimestampAfter"],
     [{ statusTimestampAfter: "2026-02-30T00:00:00Z" }, "statusTimestampAfter"],
     [{ includeArtifacts: "yes" }, "includeArtifacts"],
+    [{ status: "TASK_STATE_REJECTED", statusTimestampAfter: "yesterday" }, "statusTimestampAfter"],
+    [{ status: "TASK_STATE_AUTH_REQUIRED", pageToken: "made-up" }, "pageToken"],
   ])("%j is refused for %s", async (params, field) => {
     const answer = await call("ListTasks", params);
     expect([answer.error?.code, fieldsOf(answer)]).toEqual([-32602, [field]]);
@@ -101,6 +106,59 @@ describe("ListTasks", () => {
     expect(ledgerPage.body.items[4]).toMatchObject({ messages: [], history_truncated: true });
     const single = await call("GetTask", { id: tasks[4].id }, own.key);
     expect(single.result.history).toHaveLength(1);
+  });
+
+  it("counts the newest reply wherever a page repeats it, and says which tasks miss something", async () => {
+    const own = await makeAgent(parley.services, organization, "replied-to");
+    const large = "y".repeat(900 * 1024);
+    for (let count = 0; count < 6; count++) {
+      const { id } = await openTask(parley, own.key, "researcher", "short");
+      await reply(parley, worker.key, "researcher", id, "complete", large);
+    }
+    const shown = async (params: object) =>
+      (await call("ListTasks", params, own.key)).result.tasks.map((task: any) => [
+        "message" in task.status,
+        task.artifacts?.length,
+        task.history?.length ?? 0,
+        task.metadata?.historyTruncated ?? false,
+      ]);
+    // 4 MiB hold four of these replies.
+    const none = [false, undefined, 0, true];
+    expect(await shown({})).toEqual([[true, undefined, 2, false], [true, undefined, 2, false], none, none, none, none]);
+    expect(await shown({ historyLength: 0 })).toEqual([
+      ...Array.from({ length: 4 }, () => [true, undefined, 0, false]),
+      none,
+      none,
+    ]);
+    const nothing = [false, 0, 0, true];
+    expect(await shown({ includeArtifacts: true })).toEqual([
+      [true, 1, 2, false],
+      [true, 0, 0, true],
+      ...Array.from({ length: 4 }, () => nothing),
+    ]);
+
+    const { tasks } = (await call("ListTasks", {}, own.key)).result;
+    const { result } = await call("GetTask", { id: tasks[5].id }, own.key);
+    expect([result.status.message.parts[0].text, result.artifacts.length]).toEqual([large, 1]);
+    expect(result).not.toHaveProperty("metadata");
+  });
+
+  it("shows the reply that a state rests on, until the requester writes again or cancels", async () => {
+    const own = await makeAgent(parley.services, organization, "impatient");
+    const shown = async () => {
+      const [task] = (await call("ListTasks", { historyLength: 0 }, own.key)).result.tasks;
+      return [task.status.state, task.status.message?.parts[0].text, task.metadata];
+    };
+    const { id } = await openTask(parley, own.key, "researcher", "begin");
+    expect(await shown()).toEqual(["TASK_STATE_SUBMITTED", undefined, undefined]);
+    await reply(parley, worker.key, "researcher", id, "progress", "half");
+    expect(await shown()).toEqual(["TASK_STATE_WORKING", "half", undefined]);
+    await call("SendMessage", textMessage("faster", { taskId: id }), own.key);
+    expect(await shown()).toEqual(["TASK_STATE_WORKING", undefined, undefined]);
+    await reply(parley, worker.key, "researcher", id, "ask_caller", "why?");
+    expect(await shown()).toEqual(["TASK_STATE_INPUT_REQUIRED", "why?", undefined]);
+    await call("CancelTask", { id }, own.key);
+    expect(await shown()).toEqual(["TASK_STATE_CANCELED", undefined, undefined]);
   });
 
   it("goes on when a history outgrows every number that is kept of it", async () => {

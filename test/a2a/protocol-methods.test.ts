@@ -71,6 +71,7 @@ describe("SendMessage", () => {
     const { result } = await call("SendMessage", {
       message,
       configuration: { return_immediately: true, history_length: 5 },
+      "": "ignored",
     });
     expect(result.task.history[0]).toEqual({
       messageId: "m-snake",

@@ -92,11 +92,11 @@ function requests(): fc.Arbitrary<RawRequest> {
   }));
 }
 
-/** The id of a request that can be answered to: what cannot be read or is no id is answered with null. */
+/** The id that an answer gives back: what cannot be read, is no id, or would come back rounded, is answered with null. */
 function idOf(body: RawRequest["body"]): unknown {
   try {
     const { id } = JSON.parse(typeof body === "string" ? body : Buffer.from(body!).toString());
-    return typeof id === "string" || Number.isInteger(id) ? id : null;
+    return typeof id === "string" || Number.isSafeInteger(id) ? id : null;
   } catch {
     return null;
   }

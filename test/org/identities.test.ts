@@ -1,38 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
-import { startTestParley, type TestParley } from "../support/parley.js";
-import { errorOf, rest, type RestAnswer } from "../support/rest.js";
+import type { TestParley } from "../support/parley.js";
+import { errorOf, rest } from "../support/rest.js";
+import { base, identityCalls, startIdentityScene, statusesOf } from "./support/identities.js";
 
-const base = "/api/v1/identities";
 let parley: TestParley;
 let organization: TestOrganization;
 let other: TestOrganization;
 let agent: TestAgent;
 let sibling: TestAgent;
+const { create, read, change, remove } = identityCalls(() => ({ parley, organization, other, agent, sibling }));
 
 beforeAll(async () => {
-  parley = await startTestParley();
-  organization = await makeOrganization(parley.services);
-  other = await makeOrganization(parley.services);
-  agent = await makeAgent(parley.services, organization, "own-agent");
-  sibling = await makeAgent(parley.services, organization, "sibling-agent");
+  ({ parley, organization, other, agent, sibling } = await startIdentityScene());
 });
 
-afterAll(async () => {
-  await parley.close();
-});
-
-const create = (body: unknown, credential: any = organization.adminKey, headers = {}): Promise<RestAnswer> =>
-  rest(parley, credential, "POST", base, body, headers);
-const read = (handle: string, credential: any = organization.adminKey) =>
-  rest(parley, credential, "GET", `${base}/${handle}`);
-const change = (handle: string, body: unknown, credential: any = organization.adminKey, headers = {}) =>
-  rest(parley, credential, "PATCH", `${base}/${handle}`, body, headers);
-const remove = (handle: string, credential: any = organization.adminKey) =>
-  rest(parley, credential, "DELETE", `${base}/${handle}`);
-
-const statusesOf = (answers: readonly RestAnswer[]) =>
-  answers.map((answer) => answer.status).toSorted((left, right) => left - right);
+afterAll(() => parley.close());
 
 describe("creating", () => {
   it("makes an identity with its mailbox, and answers the whole record", async () => {
@@ -130,7 +113,7 @@ describe("creating", () => {
     [{ agent_handle: "half-pair", display_name: "\ud800" }, ["body", "display_name"]],
     [{ agent_handle: "bell-char", display_name: "a\u0007b" }, ["body", "display_name"]],
     [{ agent_handle: "long-name", display_name: "x".repeat(256) }, ["body", "display_name"]],
-    [{ agent_handle: "long-text", description: "x".repeat(1001) }, ["body", "description"]],
+    [{ agent_handle: "long-text", description: "x".repeat(10_001) }, ["body", "description"]],
     [{ agent_handle: "bad-desc", description: [] }, ["body", "description"]],
     [{ agent_handle: "bad-mail", mailbox: "yes" }, ["body", "mailbox"]],
     [{ agent_handle: "bad-part", mailbox: { email_local_part: "else" } }, ["body", "mailbox", "email_local_part"]],
@@ -142,6 +125,11 @@ describe("creating", () => {
     expect((await read(typeof handle === "string" ? handle : "nobody-here")).status).toBe(404);
   });
 
+  it("keeps a long description whole", async () => {
+    const description = "é".repeat(10_000);
+    expect((await create({ agent_handle: "long-story", description })).body.description).toBe(description);
+  });
+
   it("counts a name in characters, not in code units", async () => {
     expect((await create({ agent_handle: "many-moons", display_name: "🌒".repeat(255) })).status).toBe(201);
   });
@@ -151,11 +139,25 @@ describe("creating", () => {
     [{ tunnel: {} }, "tunnel_unavailable"],
     [{ mailbox: { sending_domain: "example.com" } }, "sending_domain_not_verified"],
     [{ imessage_enabled: true }, "not_available"],
+    [{ im_enabled: true, imessage_enabled: false }, "not_available"],
     [{ claim_im_number: true }, "not_available"],
     [{ vault_secret_ids: "*" }, "not_available"],
+    [{ vault_secret_ids: ["3e0c2d3e-5d2b-4f6c-9c39-6d1a5ad5f0a1"] }, "not_available"],
   ])("does not pretend to offer %j", async (more, code) => {
     expect(errorOf(await create({ agent_handle: "no-such-part", ...more }))).toEqual([422, code]);
     expect((await read("no-such-part")).status).toBe(404);
+  });
+
+  it.each([
+    ["im-off", { imessage_enabled: false }],
+    ["im-unset", { im_enabled: null, imessage_enabled: null }],
+    ["im-both-off", { im_enabled: false, imessage_enabled: false, claim_im_number: false }],
+    ["no-secrets", { vault_secret_ids: [] }],
+    ["null-secrets", { vault_secret_ids: null }],
+    ["no-channels", { phone_number: null, tunnel: null, im_number_type: null }],
+  ])("creates %s, which asks for nothing of what is not offered: %j", async (agent_handle, more) => {
+    const { status, body } = await create({ agent_handle, ...more });
+    expect([status, body.imessage_enabled, body.im_enabled]).toEqual([201, false, false]);
   });
 
   it("accepts the local part and the domain that the mailbox has anyway", async () => {
@@ -267,6 +269,25 @@ describe("reading", () => {
     expect(times).toEqual(times.toSorted((left: string, right: string) => (left < right ? 1 : -1)));
     expect(body.every((identity: { mailbox: unknown }) => identity.mailbox !== null)).toBe(true);
   });
+});
+
+it("shows no phone contact rules of every identity that the caller sees, and nothing below or beside", async () => {
+  const rules = (handle: string, credential: any, more = "", method = "GET") =>
+    rest(parley, credential, method, `${base}/${handle}/phone-contact-rules${more}`);
+  for (const credential of [agent.key, organization.adminKey, organization.member]) {
+    const { status, body } = await rules("@Own-Agent", credential);
+    expect([status, body]).toEqual([200, []]);
+  }
+  for (const [handle, credential] of [
+    ["own-agent", other.adminKey],
+    ["sibling-agent", agent.key],
+    ["nobody-here", organization.adminKey],
+  ] as const) {
+    expect(errorOf(await rules(handle, credential))).toEqual([404, "not_found"]);
+  }
+  expect(errorOf(await rules("own-agent", null))).toEqual([401, "unauthenticated"]);
+  expect(errorOf(await rules("own-agent", agent.key, "/some-rule"))).toEqual([404, "not_available"]);
+  expect(errorOf(await rules("own-agent", organization.adminKey, "", "POST"))).toEqual([404, "not_available"]);
 });
 
 it("answers the reserved neighbours of a handle as unavailable or unknown, never as an identity", async () => {

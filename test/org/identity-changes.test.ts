@@ -1,38 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
-import { startTestParley, type TestParley } from "../support/parley.js";
-import { errorOf, rest, type RestAnswer } from "../support/rest.js";
+import { makeAgent, type TestAgent, type TestOrganization } from "../support/org.js";
+import type { TestParley } from "../support/parley.js";
+import { errorOf, rest } from "../support/rest.js";
+import { identityCalls, startIdentityScene, statusesOf } from "./support/identities.js";
 
-const base = "/api/v1/identities";
 let parley: TestParley;
 let organization: TestOrganization;
 let other: TestOrganization;
 let agent: TestAgent;
 let sibling: TestAgent;
+const { create, read, change, remove } = identityCalls(() => ({ parley, organization, other, agent, sibling }));
 
 beforeAll(async () => {
-  parley = await startTestParley();
-  organization = await makeOrganization(parley.services);
-  other = await makeOrganization(parley.services);
-  agent = await makeAgent(parley.services, organization, "own-agent");
-  sibling = await makeAgent(parley.services, organization, "sibling-agent");
+  ({ parley, organization, other, agent, sibling } = await startIdentityScene());
 });
 
-afterAll(async () => {
-  await parley.close();
-});
-
-const create = (body: unknown, credential: any = organization.adminKey, headers = {}): Promise<RestAnswer> =>
-  rest(parley, credential, "POST", base, body, headers);
-const read = (handle: string, credential: any = organization.adminKey) =>
-  rest(parley, credential, "GET", `${base}/${handle}`);
-const change = (handle: string, body: unknown, credential: any = organization.adminKey, headers = {}) =>
-  rest(parley, credential, "PATCH", `${base}/${handle}`, body, headers);
-const remove = (handle: string, credential: any = organization.adminKey) =>
-  rest(parley, credential, "DELETE", `${base}/${handle}`);
-
-const statusesOf = (answers: readonly RestAnswer[]) =>
-  answers.map((answer) => answer.status).toSorted((left, right) => left - right);
+afterAll(() => parley.close());
 
 describe("changing", () => {
   it("renames without moving the mail address, and keeps the old name for the organization", async () => {
@@ -99,9 +82,21 @@ describe("changing", () => {
     [{ phone_filter_mode: "whitelist" }, "validation_failed"],
     [{ status: "active" }, "validation_failed"],
     [{ im_filter_mode: "whitelist" }, "not_available"],
-    [{ imessage_number_id: null }, "not_available"],
+    [{ imessage_enabled: true }, "not_available"],
+    [{ imessage_number_id: "3e0c2d3e-5d2b-4f6c-9c39-6d1a5ad5f0a1" }, "not_available"],
   ])("refuses %j", async (body, code) => {
     expect(errorOf(await change("own-agent", body))).toEqual([422, code]);
+  });
+
+  it.each([
+    { imessage_enabled: false },
+    { im_enabled: null },
+    { imessage_number_id: null },
+    { claim_im_number: false },
+  ])("takes %j for no change", async (body) => {
+    const before = (await read("own-agent")).body;
+    const answer = await change("own-agent", body);
+    expect([answer.status, answer.body]).toEqual([200, before]);
   });
 
   it("does not exist for other organizations", async () => {

@@ -53,7 +53,7 @@ it("gives an operator a fresh link of a user who lost theirs", async () => {
   });
   const link = await signInLinkFor(parley.services, email.toUpperCase());
   const { origin, pathname, hash } = new URL(link!.url);
-  expect([origin, pathname]).toEqual([parley.url, "/sign-in"]);
+  expect([origin, pathname]).toEqual([parley.services.publicBaseUrl, "/sign-in"]);
   const { data } = await parley.graphql(signIn, { token: hash.slice("#token=".length) });
   expect(data!["signIn"].user.email).toBe(email);
   expect(await signInLinkFor(parley.services, "nobody@nowhere.example")).toBeNull();

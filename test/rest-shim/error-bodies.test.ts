@@ -110,13 +110,17 @@ describe("a rejected value", () => {
 });
 
 describe("a body key", () => {
-  test("of a part that is not built is 422 not_available, never ignored", async () => {
-    const { status, json } = await shelve({ title: "t", barcode: null });
+  test.each([true, "", 0, {}, ["9"]])("of a part that is not built (%j) is 422 not_available", async (barcode) => {
+    const { status, json } = await shelve({ title: "t", barcode });
     expect({ status, code: json.error.code, detail: json.detail }).toEqual({
       status: 422,
       code: "not_available",
       detail: [{ loc: ["body", "barcode"], msg: "is not available on this server", type: "not_available" }],
     });
+  });
+
+  test.each([null, false, []])("of a part that is not built may ask for nothing: %j", async (barcode) => {
+    expect((await shelve({ title: "t", barcode })).status).toBe(201);
   });
 
   test("that the contract refuses is 422", async () => {

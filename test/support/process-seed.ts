@@ -1,12 +1,18 @@
 import { randomInt } from "node:crypto";
 
-/**
- * The seed of a run's random choices: PARLEY_TEST_SEED when it is set, else a new one. It is printed, so that a run that
- * failed can be run again with the same choices.
- */
+/** A change is judged by the same random choices as the one before it. */
+const usual = 1_428_858_153;
+
+/** The seed of random choices: PARLEY_TEST_SEED, where `random` looks for new cases; otherwise always the same. */
+export function chosenSeed(): number {
+  const given = process.env["PARLEY_TEST_SEED"] ?? "";
+  if (given === "random") return randomInt(2 ** 31);
+  return given === "" ? usual : Number(given);
+}
+
+/** The seed of a run, printed, so that a run that failed can be run again with the same choices. */
 export function testSeed(name: string): number {
-  const given = process.env["PARLEY_TEST_SEED"];
-  const seed = given === undefined || given === "" ? randomInt(2 ** 31) : Number(given);
+  const seed = chosenSeed();
   console.log(`${name}: PARLEY_TEST_SEED=${seed}`);
   return seed;
 }

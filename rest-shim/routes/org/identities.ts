@@ -29,7 +29,7 @@ export const identities: readonly Row[] = [
     body: Type.Object({
       agent_handle: Type.String({ description: handleRule }),
       display_name: Type.Optional(Nullable(Type.String({ description: "default: the handle" }))),
-      description: Type.Optional(Nullable(Type.String())),
+      description: Type.Optional(Nullable(Type.String({ description: "up to 10,000 characters" }))),
       mailbox: Type.Optional(
         Nullable(
           Type.Object({
@@ -93,7 +93,7 @@ export const identities: readonly Row[] = [
     body: Type.Object({
       agent_handle: Type.Optional(Type.String({ description: `${handleRule}; the mail address stays` })),
       display_name: Type.Optional(Nullable(Type.String())),
-      description: Type.Optional(Nullable(Type.String())),
+      description: Type.Optional(Nullable(Type.String({ description: "up to 10,000 characters; null clears" }))),
       mail_filter_mode: Type.Optional(Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")])),
     }),
     unavailableKeys: absentOnUpdate,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { GraphQLJSONObject } from "graphql-scalars";
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
@@ -8,11 +7,11 @@ import { reply } from "../actions/reply.js";
 import { taskById } from "../loaders.js";
 import { checkMessage } from "../rules/message.js";
 import { A2aReplyIntent } from "../types/enums.js";
-import { A2aPartInput } from "../types/part.js";
+import { MessageContentInput } from "../types/message-input.js";
 import { A2aTask } from "../types/task.js";
 
 @InputType({ description: "A worker's reply." })
-class ReplyToTaskInput {
+class ReplyToTaskInput extends MessageContentInput {
   @Field(() => String, { description: "Handle of the worker." })
   agentHandle!: string;
 
@@ -22,23 +21,11 @@ class ReplyToTaskInput {
   @Field(() => A2aReplyIntent, { description: "What the reply does to the task." })
   intent!: A2aReplyIntent;
 
-  @Field(() => [A2aPartInput], { description: "1 to 50 parts, at most 1 MiB together with the metadata." })
-  parts!: A2aPartInput[];
-
   @Field(() => String, {
     nullable: true,
     description: "1 to 128 characters; a new UUID unless given. The same id with the same reply changes nothing.",
   })
   messageId?: string | null;
-
-  @Field(() => GraphQLJSONObject, { nullable: true, description: "Facts about the message, at most 64 KiB." })
-  metadata?: Record<string, unknown> | null;
-
-  @Field(() => [String], { nullable: true, description: "Up to 20 URIs of protocol extensions." })
-  extensions?: string[] | null;
-
-  @Field(() => [String], { nullable: true, description: "Up to 20 ids of tasks it refers to." })
-  referenceTaskIds?: string[] | null;
 }
 
 @ObjectType({ description: "What a reply came to." })

@@ -41,3 +41,33 @@ export function planHistories(
 export function historyBytes({ count, bytes }: Pick<HistoryRequest, "count" | "bytes">): number {
   return count === 0 ? 0 : bytes + count + 1;
 }
+
+/** What a page repeats of a task's messages: the reply behind its state, the reply behind its result, its history. */
+export type Repeat = "status" | "result" | "history";
+
+/** One repetition on a page. A single message is a history of one. */
+export interface RepeatRequest extends HistoryRequest {
+  readonly taskId: string;
+  readonly repeat: Repeat;
+}
+
+// The answer before how it came about.
+const ranks: Readonly<Record<Repeat, number>> = { status: 0, result: 1, history: 2 };
+
+/**
+ * Shares a page's budget among everything that it repeats of its tasks' messages: tasks in page order, which is that of
+ * their first request, and within a task status, result, history. The plans are in the order of the requests.
+ */
+export function planRepeats(requests: readonly RepeatRequest[], budget: number = limits.historyBytes): HistoryPlan[] {
+  const places = new Map<string, number>();
+  for (const { taskId } of requests) if (!places.has(taskId)) places.set(taskId, places.size);
+  const rankOf = ({ taskId, repeat }: RepeatRequest): number => places.get(taskId)! * 3 + ranks[repeat];
+  const order = requests.map((_, index) => index).toSorted((a, b) => rankOf(requests[a]!) - rankOf(requests[b]!));
+  const served = planHistories(
+    order.map((index) => requests[index]!),
+    budget,
+  );
+  const plans: HistoryPlan[] = [];
+  for (const [place, index] of order.entries()) plans[index] = served[place]!;
+  return plans;
+}

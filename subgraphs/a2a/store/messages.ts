@@ -107,6 +107,20 @@ export async function findMessagesAt(
     where ${visibleTo(viewer)}`;
 }
 
+/** Who wrote the newest message of each task as it was loaded, by the task's id. */
+export async function findNewestRoles(
+  db: Reader,
+  tasks: readonly { readonly id: string; readonly messageCount: number }[],
+): Promise<Map<string, MessageRow["role"]>> {
+  if (tasks.length === 0) return new Map();
+  const rows = await db.$queryRaw<{ taskId: string; role: MessageRow["role"] }[]>`
+    select m.task_id as "taskId", m.role::text as role
+    from unnest(${tasks.map((task) => task.id)}::uuid[], ${tasks.map((task) => task.messageCount)}::int[])
+      as wanted (task_id, seq)
+    join a2a_message m on m.task_id = wanted.task_id and m.seq = wanted.seq`;
+  return new Map(rows.map(({ taskId, role }) => [taskId, role]));
+}
+
 /** Part of a task's history, both ends included; empty when `fromSeq` is behind `toSeq`. */
 export interface HistorySlice {
   readonly taskId: string;

@@ -2,25 +2,11 @@ import { GraphQLJSONObject } from "graphql-scalars";
 import { Field, ID, InputType } from "type-graphql";
 import { A2aPartInput } from "./part.js";
 
-/** A requester's message (wire contract a2a 3.5). */
-@InputType({ description: "A message to a worker." })
-export class A2aMessageInput {
-  @Field(() => String, {
-    description: "1 to 128 characters, chosen by the sender: the same id with the same content again changes nothing.",
-  })
-  messageId!: string;
-
+/** What a message carries, whoever writes it (wire contract a2a 3.4). Inputs that have a message extend it. */
+@InputType()
+export abstract class MessageContentInput {
   @Field(() => [A2aPartInput], { description: "1 to 50 parts, at most 1 MiB together with the metadata." })
   parts!: A2aPartInput[];
-
-  @Field(() => ID, { nullable: true, description: "The task to continue; omitted, a new one is opened." })
-  taskId?: string | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: "The context to open a task in; omitted, a new one. With taskId it must be that task's.",
-  })
-  contextId?: string | null;
 
   @Field(() => GraphQLJSONObject, { nullable: true, description: "Facts about the message, at most 64 KiB." })
   metadata?: Record<string, unknown> | null;
@@ -30,4 +16,22 @@ export class A2aMessageInput {
 
   @Field(() => [String], { nullable: true, description: "Up to 20 ids of tasks it refers to." })
   referenceTaskIds?: string[] | null;
+}
+
+/** A requester's message (wire contract a2a 3.5). */
+@InputType({ description: "A message to a worker." })
+export class A2aMessageInput extends MessageContentInput {
+  @Field(() => String, {
+    description: "1 to 128 characters, chosen by the sender: the same id with the same content again changes nothing.",
+  })
+  messageId!: string;
+
+  @Field(() => ID, { nullable: true, description: "The task to continue; omitted, a new one is opened." })
+  taskId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The context to open a task in; omitted, a new one. With taskId it must be that task's.",
+  })
+  contextId?: string | null;
 }

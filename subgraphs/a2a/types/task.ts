@@ -1,6 +1,7 @@
 import { Arg, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { connectionType } from "../../shared/graphql/connection.js";
+import type { WantedReply } from "../actions/load-histories.js";
 import { contextById, historyOf, newestMessage } from "../loaders.js";
 import { historyLength } from "../rules/history-length.js";
 import { newestMessageIsStatus } from "../rules/task-state.js";
@@ -86,11 +87,33 @@ export class A2aTaskResolver {
   @FieldResolver(() => A2aMessage, {
     nullable: true,
     description:
-      "The worker's message that the current state rests on; null when the requester wrote or canceled since.",
+      "The worker's message that the current state rests on; null when the requester wrote or canceled since. " +
+      "In a list it counts against the page's 4 MiB: see statusMessageTruncated.",
   })
   async statusMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
+    if (task.listed === true) return (await this.listedReply(task, context, "status")).messages[0] ?? null;
     const newest = await context.loader(newestMessage).load(task);
     return newest !== null && newestMessageIsStatus(task.state, newest.role) ? newest : null;
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether statusMessage is left out because the page was full." })
+  async statusMessageTruncated(@Root() task: TaskNode, @Ctx() context: RequestContext): Promise<boolean> {
+    return task.listed === true && (await this.listedReply(task, context, "status")).truncated;
+  }
+
+  @FieldResolver(() => A2aMessage, {
+    nullable: true,
+    description:
+      "The reply that completed the task; null for every other. In a list it counts against the page's 4 MiB, and is " +
+      "null too when the page was full.",
+  })
+  async resultMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
+    if (task.listed === true) return (await this.listedReply(task, context, "result")).messages[0] ?? null;
+    return task.state === "completed" ? context.loader(newestMessage).load(task) : null;
+  }
+
+  private listedReply(task: TaskNode, context: RequestContext, reply: WantedReply["reply"]) {
+    return context.loader(historyOf).load({ task, reply });
   }
 
   private history(task: TaskNode, context: RequestContext, last: number | null | undefined) {

@@ -36,7 +36,7 @@ class CreateIdentityInput {
   @Field(() => String, { nullable: true, description: "1 to 255 characters; the handle unless given." })
   displayName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Up to 1000 characters." })
+  @Field(() => String, { nullable: true, description: "Up to 10,000 characters." })
   description?: string | null;
 
   @Field(() => NewMailboxInput, { nullable: true, description: "Every identity gets a mailbox; this is how." })

@@ -24,7 +24,7 @@ class UpdateIdentityInput {
   @Field(() => String, { nullable: true, description: "1 to 255 characters; null falls back to the handle." })
   displayName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Up to 1000 characters; null clears." })
+  @Field(() => String, { nullable: true, description: "Up to 10,000 characters; null clears." })
   description?: string | null;
 
   @Field(() => FilterMode, { nullable: true, description: "Who may write to its mailbox. Admins only." })

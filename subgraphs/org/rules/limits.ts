@@ -3,7 +3,7 @@ export const limits = {
   keyLabel: { min: 1, max: 255 },
   keyDescription: { min: 0, max: 1000 },
   displayName: { min: 1, max: 255 },
-  identityDescription: { min: 0, max: 1000 },
+  identityDescription: { min: 0, max: 10_000 },
   /** Of a handle as it came, @ included: anything longer is not worth looking at. */
   handleInput: { min: 1, max: 64 },
 } as const;

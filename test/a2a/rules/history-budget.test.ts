@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { historyBytes, planHistories } from "../../../subgraphs/a2a/rules/history-budget.js";
+import { historyBytes, planHistories, planRepeats, type Repeat } from "../../../subgraphs/a2a/rules/history-budget.js";
 import { checkMessage } from "../../../subgraphs/a2a/rules/message.js";
 import { wireMessageBytes } from "../../../subgraphs/a2a/rules/wire-size.js";
 
@@ -39,5 +39,63 @@ describe("the history budget of a page", () => {
     const bytes = messages.reduce((sum, content) => sum + wireMessageBytes(content, place), 0);
     expect(historyBytes({ count: 3, bytes })).toBe(Buffer.byteLength(JSON.stringify(wire)));
     expect(historyBytes({ count: 0, bytes: 0 })).toBe(0);
+  });
+});
+
+describe("the budget of what a page repeats", () => {
+  type Case = readonly [task: string, repeat: Repeat, bytes: number, isShown: boolean];
+  const cases: readonly (readonly [what: string, budget: number, requests: readonly Case[]])[] = [
+    [
+      "all of it while it fits",
+      36,
+      [
+        ["a", "status", 10, true],
+        ["a", "result", 10, true],
+        ["a", "history", 10, true],
+      ],
+    ],
+    [
+      "the answer before the history",
+      24,
+      [
+        ["a", "history", 10, false],
+        ["a", "result", 10, true],
+        ["a", "status", 10, true],
+      ],
+    ],
+    [
+      "the earlier task first, however the requests come",
+      24,
+      [
+        ["a", "status", 10, true],
+        ["b", "status", 10, false],
+        ["a", "history", 10, true],
+        ["b", "history", 10, false],
+      ],
+    ],
+    [
+      "what is small enough for the room that is left",
+      30,
+      [
+        ["a", "status", 10, true],
+        ["a", "history", 90, false],
+        ["b", "status", 90, false],
+        ["b", "history", 10, true],
+      ],
+    ],
+    [
+      "nothing when nothing fits",
+      5,
+      [
+        ["a", "status", 10, false],
+        ["b", "status", 10, false],
+      ],
+    ],
+  ];
+
+  it.each(cases)("shows %s", (_what, budget, requests) => {
+    const claims = requests.map(([taskId, repeat, bytes]) => ({ taskId, repeat, ...whole(1, bytes) }));
+    const shown = planRepeats(claims, budget).map((plan) => plan.show === "all");
+    expect(shown).toEqual(requests.map(([, , , isShown]) => isShown));
   });
 });

@@ -17,7 +17,9 @@ export type RpcAnswer = { readonly jsonrpc: "2.0"; readonly id: RpcId } & (
  * errors that belong to HTTP are thrown.
  */
 export async function call(request: RpcRequest, handler: ProtocolRequestHandler): Promise<RpcAnswer> {
-  const { id, method, params = {} } = request;
+  const { id, method } = request;
+  // A key without a name is as unknown as any other, and ignored like them; the SDK would refuse it.
+  const { "": _, ...params } = request.params ?? {};
   const answer = (error: RpcError): RpcAnswer => ({ jsonrpc: "2.0", id, error });
   const violations = checkParams(method, params);
   if (violations.length > 0) return answer(invalidParams(violations));

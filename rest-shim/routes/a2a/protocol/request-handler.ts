@@ -22,9 +22,11 @@ import {
 import type { HandlerTools } from "../../../handler-row.js";
 import { awaitPause, isPause } from "./await-pause.js";
 import { holdSend } from "./held-sends.js";
-import { ledgerState, partInput, wireTask } from "./wire-task.js";
+import { ledgerState, listedWireTask, partInput, wireTask } from "./wire-task.js";
 
 const defaultPageSize = 50;
+/** No context: the operation takes only UUIDs for one, and finds nothing for anything else. */
+const nowhere = "none";
 const int32Max = 2_147_483_647;
 
 /** Serves one call: the SDK decodes and encodes, the operations do the work (wire contract a2a 3.5). */
@@ -95,22 +97,25 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
   }
 
   private async list(request: ListTasksRequest): Promise<ListTasksResponse> {
-    const { contextId, status, pageToken, statusTimestampAfter, includeArtifacts } = request;
+    const { contextId, status, pageToken, statusTimestampAfter } = request;
+    const includeArtifacts = request.includeArtifacts === true;
     const pageSize = request.pageSize ?? defaultPageSize;
     const isFiltered = status !== TaskState.TASK_STATE_UNSPECIFIED;
     const state = isFiltered ? ledgerState(status) : undefined;
-    if (state === null) return { tasks: [], nextPageToken: "", pageSize, totalSize: 0 };
+    // No task is ever in such a state, but the other parameters are judged all the same.
+    const place = state === null ? nowhere : contextId || undefined;
     const { nodes, pageInfo, totalCount } = (
       await this.tools.run(ListDelegatedTasksDocument, {
         workerHandle: this.workerHandle,
-        filter: { state, contextId: contextId || undefined, changedSince: statusTimestampAfter || undefined },
+        filter: { state: state ?? undefined, contextId: place, changedSince: statusTimestampAfter || undefined },
         first: pageSize,
         after: pageToken || undefined,
         historyLength: lengthOf(request.historyLength),
+        includeArtifacts,
       })
     ).a2aDelegatedTasks;
     return {
-      tasks: nodes.map((task) => wireTask(task, { withArtifacts: includeArtifacts === true })),
+      tasks: nodes.map((task) => listedWireTask(task, includeArtifacts)),
       nextPageToken: pageInfo.hasNextPage ? (pageInfo.endCursor ?? "") : "",
       pageSize,
       totalSize: totalCount,

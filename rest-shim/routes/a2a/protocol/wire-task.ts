@@ -4,6 +4,7 @@ import type {
   A2aPartInput,
   A2aPartRecordFragment,
   A2aTaskState,
+  ListedWireTaskFragment,
   WireTaskFragment,
 } from "../../../../generated/documents.js";
 
@@ -22,8 +23,32 @@ export function ledgerState(state: TaskState): A2aTaskState | null {
   return found === undefined ? null : (found[0] as A2aTaskState);
 }
 
-/** A task as the SDK encodes it (wire contract a2a 3.4). `withArtifacts: false` leaves them out, as lists do. */
-export function wireTask(task: WireTaskFragment, { withArtifacts = true } = {}): Task {
+/** A task as the SDK encodes it (wire contract a2a 3.4). */
+export function wireTask(task: WireTaskFragment): Task {
+  const result = task.state === "COMPLETED" ? task.statusMessage : null;
+  return shapeTask(task, { result, isTruncated: task.historyTruncated });
+}
+
+/**
+ * A task of a page. What the page had no room for is left out, and the task says so (wire contract a2a 3.6). The encoder
+ * drops or keeps the empty list of artifacts as the request wants it.
+ */
+export function listedWireTask(task: ListedWireTaskFragment, includeArtifacts: boolean): Task {
+  const result = task.resultMessage ?? null;
+  const misses = [
+    task.historyTruncated,
+    task.statusMessageTruncated,
+    includeArtifacts && task.state === "COMPLETED" && result === null,
+  ];
+  return shapeTask(task, { result, isTruncated: misses.includes(true) });
+}
+
+interface TaskShape {
+  readonly result: A2aMessageRecordFragment | null | undefined;
+  readonly isTruncated: boolean;
+}
+
+function shapeTask(task: WireTaskFragment, { result, isTruncated }: TaskShape): Task {
   const status = task.statusMessage;
   return {
     id: task.id,
@@ -34,9 +59,9 @@ export function wireTask(task: WireTaskFragment, { withArtifacts = true } = {}):
       timestamp: task.updatedAt,
     },
     // Not stored: what a task came to is what its completing reply says.
-    artifacts: withArtifacts && task.state === "COMPLETED" && status ? [wireArtifact(status)] : [],
+    artifacts: result ? [wireArtifact(result)] : [],
     history: task.messages.map((message) => wireMessage(task, message)),
-    metadata: task.historyTruncated ? { historyTruncated: true } : undefined,
+    metadata: isTruncated ? { historyTruncated: true } : undefined,
   };
 }
 
