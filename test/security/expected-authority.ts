@@ -41,6 +41,7 @@ const restTable = `
   PATCH  /api/v1/identities/{agent_handle}                     401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   PATCH  /api/v1/identities/{agent_handle}#filter              401   403c  403a  404   403a  ok    ok    ok    404   404   404   401
   DELETE /api/v1/identities/{agent_handle}                     401   403c  403a  404   403a  ok    ok    ok    404   404   404   401
+  GET    /api/v1/identities/{agent_handle}/phone-contact-rules 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   GET    /api/v1/mail/mailboxes                                401   403c  ok    ok    ok    ok    403c  403c  ok    ok    403c  401
   GET    /api/v1/mail/mailboxes/{email_address}                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   GET    /a2a/{agent_handle}/card                              ok    ok    ok    ok    404   ok    ok    ok    ok    ok    ok    ok
