@@ -76,6 +76,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
       : await serveSubgraph(app, services, viewers);
     url = await listen(app, config, served, closers);
     const firstKeys = servesGateway ? await makeFirstKeys(services) : null;
+    served.health.started();
     return { url, services, work, firstKeys, databaseLost: started.lost, close: () => closers.close() };
   } catch (error) {
     await closers.close();

@@ -6,6 +6,8 @@ const answerWithin = 2_000;
 
 /** What a load balancer asks. */
 export interface Health {
+  /** From now on ready, while every part is: the start is over, the first keys included. */
+  started(): void;
   /** From now on not ready, so that no new work is sent here. */
   stopping(): void;
 }
@@ -16,9 +18,9 @@ export function mountHealth(
   { database, events }: Services,
   sources: Iterable<SubgraphSource>,
 ): Health {
-  let stopping = false;
+  let running = false;
   const checks: Record<string, () => boolean | Promise<boolean>> = {
-    running: () => !stopping,
+    running: () => running,
     database: async () => (await database.request.driver.query("select 1")).rowCount === 1,
     event_log: () => events.notifications.isListening(),
   };
@@ -32,8 +34,11 @@ export function mountHealth(
       .send({ status: ready ? "ready" : "not ready", checks: Object.fromEntries(results) });
   });
   return {
+    started() {
+      running = true;
+    },
     stopping() {
-      stopping = true;
+      running = false;
     },
   };
 }
