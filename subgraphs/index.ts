@@ -1,11 +1,21 @@
 import { a2aDomain } from "./a2a/subgraph.js";
 import { mailDomain } from "./mail/subgraph.js";
 import { orgDomain } from "./org/subgraph.js";
+import { vaultDomain } from "./vault/subgraph.js";
 import type { Domain } from "./shared/domain/domain.js";
 import { sharedErrors } from "./shared/errors/shared-errors.js";
+import type { Subgraph } from "./shared/graphql/build-subgraph.js";
+import type { ResourceLookups } from "./shared/resource-links/resource-lookup.js";
+import { composeWebhooks } from "./shared/webhooks/webhook-catalogue.js";
+import { systemMailEvents } from "./shared/system-mail/events.js";
+import type { IdentityLifecycle } from "./shared/lifecycle/identity-lifecycle.js";
+import { usageLifecycle } from "./shared/usage/usage-lifecycle.js";
 
 /** The domains, in the order in which an identity's parts are created. */
-export const domains: readonly Domain[] = [orgDomain, mailDomain, a2aDomain];
+export const domains: readonly Domain[] = [orgDomain, vaultDomain, mailDomain, a2aDomain].map(buildOnce);
+
+/** What happens when an identity changes: every domain's part, and the counting of use behind them. */
+export const lifecycles: readonly IdentityLifecycle[] = [...domains.map((domain) => domain.lifecycle), usageLifecycle];
 
 /** Every public error code with its status and sentence. What is not here is masked as `internal_error`. */
 export const errorCatalogue = compose("error code", [
@@ -14,16 +24,22 @@ export const errorCatalogue = compose("error code", [
 ]);
 
 /** Every kind of event. */
-export const eventCatalogue = compose(
-  "event kind",
-  domains.map((domain) => domain.events),
-);
+export const eventCatalogue = compose("event kind", [systemMailEvents, ...domains.map((domain) => domain.events)]);
 
 /** Every action with who may do it. */
 export const authorityCatalogue = compose(
   "action",
   domains.map((domain) => domain.authority),
 );
+
+/** How resources are found by a bare id, by their type. */
+export const resourceLookups: ResourceLookups = compose(
+  "resource type",
+  domains.map((domain) => (domain.resourceLookups ?? {}) as Record<string, never>),
+);
+
+/** Every kind of webhook that is emitted. */
+export const webhookCatalogue = composeWebhooks(domains.map((domain) => domain.webhooks ?? {}));
 
 export { bootstrap, type BootstrapResult, type BootstrapServices, firstAdminEmail } from "./org/bootstrap.js";
 export { credentialDirectory } from "./org/credential-directory.js";
@@ -36,6 +52,12 @@ function compose<Row>(what: string, parts: readonly Readonly<Record<string, Row>
     all[name] = row;
   }
   return all;
+}
+
+/** A subgraph follows from its classes alone: servers of one process share it. */
+function buildOnce(domain: Domain): Domain {
+  let built: Promise<Subgraph> | undefined;
+  return { ...domain, buildSubgraph: () => (built ??= domain.buildSubgraph()) };
 }
 
 /** The SDL of every subgraph by name: what the supergraph is composed from. */

@@ -1,6 +1,6 @@
 import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
 import { createMailbox } from "./actions/create-mailbox.js";
-import { removeMailbox, setFilterMode } from "./store/mailboxes.js";
+import { largestMailboxBytes, removeMailbox, setFilterMode } from "./store/mailboxes.js";
 
 /** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
 export const mailLifecycle: IdentityLifecycle = {
@@ -10,6 +10,11 @@ export const mailLifecycle: IdentityLifecycle = {
 
   async updated({ tx, clock }, identity, { mailFilterMode }) {
     if (mailFilterMode !== undefined) await setFilterMode(tx, identity.id, mailFilterMode, clock.now());
+  },
+
+  async excesses({ tx }, organizationId, { mailboxStorageBytes: allowed }) {
+    const used = await largestMailboxBytes(tx, organizationId);
+    return allowed === null || used <= allowed ? [] : [{ limit: "mailbox_storage_bytes", allowed, used }];
   },
 
   async deleted({ tx }, identity) {

@@ -6,7 +6,9 @@ import { mailEvents } from "./events.js";
 import { mailLifecycle } from "./lifecycle.js";
 import { GetMailbox } from "./operations/get-mailbox.js";
 import { ListMailboxes } from "./operations/list-mailboxes.js";
+import { findLinkedMailbox } from "./store/linked-mailboxes.js";
 import { IdentityMailbox } from "./types/identity-mailbox.js";
+import { findOwnerOfMailbox } from "./store/mailboxes.js";
 import { MailboxResolver, resolveMailboxReference } from "./types/mailbox.js";
 
 /** mail: mailboxes. */
@@ -16,6 +18,8 @@ export const mailDomain: Domain = {
   errors: mailErrors.definitions,
   events: mailEvents,
   lifecycle: mailLifecycle,
+  resourceLookups: { mailboxes: findLinkedMailbox },
+  webhooks: { owners: { mailbox: findOwnerOfMailbox } },
   buildSubgraph: () =>
     buildSubgraph({
       name: "mail",

@@ -3,8 +3,8 @@ import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js
 import type { IdentityCore } from "../../shared/identity/identity-core.js";
 import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
 import { reserveName } from "../../shared/names/reserve-name.js";
+import { platformAddress } from "../../shared/rules/platform-address.js";
 import { mailErrors } from "../errors.js";
-import { platformAddress } from "../rules/address.js";
 import { type MailboxRefusal, type MailboxWishes, refuseMailbox } from "../rules/new-mailbox.js";
 import { insertMailbox, isAddressInUse } from "../store/mailboxes.js";
 

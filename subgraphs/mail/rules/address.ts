@@ -1,11 +1,6 @@
 /** The longest address that SMTP can carry. */
 const longest = 254;
 
-/** The address of a new mailbox on the platform's domain: the handle it is made with, for ever. */
-export function platformAddress(handle: string, mailDomain: string): string {
-  return `${handle}@${mailDomain}`;
-}
-
 /** The domain of an address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);

@@ -37,6 +37,12 @@ export async function findVisibleMailboxes(
     ${selectMailboxes} where ${wantedBy[column]([...values])} and ${visibleMailboxes(viewer)}`;
 }
 
+/** The identity whose mailbox that is, or null when the viewer may not see it. The id must be well-formed. */
+export async function findOwnerOfMailbox(db: Reader, viewer: Viewer, id: string): Promise<string | null> {
+  const [row] = await findVisibleMailboxes(db, viewer, "id", [id]);
+  return row?.identityId ?? null;
+}
+
 /** The mailboxes a viewer may see, newest first. */
 export async function listVisibleMailboxes(
   db: Reader,
@@ -81,4 +87,13 @@ export async function setFilterMode(
 
 export async function removeMailbox(tx: Transaction, identityId: string): Promise<void> {
   await tx.mailbox.deleteMany({ where: { identityId } });
+}
+
+/** How much the fullest mailbox of an organization holds. */
+export async function largestMailboxBytes(tx: Transaction, organizationId: string): Promise<number> {
+  const found = await tx.mailbox.aggregate({
+    where: { identity: { organizationId } },
+    _max: { storageUsedBytes: true },
+  });
+  return Number(found._max.storageUsedBytes ?? 0);
 }

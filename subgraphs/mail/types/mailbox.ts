@@ -1,4 +1,5 @@
 import {
+  Ctx,
   Directive,
   Field,
   FieldResolver,
@@ -9,6 +10,7 @@ import {
   Resolver,
   Root,
 } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../shared/graphql/build-subgraph.js";
 import { FilterMode } from "../../shared/graphql/filter-mode.js";
 import { planOf } from "../../shared/rules/plans.js";
@@ -61,8 +63,8 @@ export class MailboxResolver {
     nullable: true,
     description: "Bytes that the plan allows, a whole number; null: no limit.",
   })
-  storageLimitBytes(@Root() mailbox: MailboxRow): number | null {
-    return planOf(mailbox.plan).mailboxStorageBytes;
+  storageLimitBytes(@Root() mailbox: MailboxRow, @Ctx() { services }: RequestContext): number | null {
+    return planOf(services.plans, mailbox.plan).mailboxStorageBytes;
   }
 }
 

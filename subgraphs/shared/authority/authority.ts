@@ -11,7 +11,12 @@ export type Reach = "own" | "organization" | "any";
 /** One action's row: the kinds that may do it and how far; kinds left out may not. */
 export type AuthorityRow = Readonly<Partial<Record<ViewerKind, Reach>>> & {
   /** The code for a kind that is left out but sees the target. Default: see `denialOf`. */
-  readonly denied?: "admin_required" | "credential_not_accepted" | "claimed_agent_required" | "forbidden";
+  readonly denied?:
+    | "admin_required"
+    | "credential_not_accepted"
+    | "claimed_agent_required"
+    | "console_required"
+    | "forbidden";
 };
 
 /** What is acted on. An organization-wide target has a null identity. */
@@ -60,9 +65,10 @@ function sees(viewer: Viewer, target: AuthorityTarget): boolean {
 }
 
 function denialOf(viewer: Viewer, row: AuthorityRow): Problem {
+  if (row.denied === "console_required" && viewer.kind !== "console_member") return sharedErrors.problem(row.denied);
   // A scheme that the operation does not take is refused as such, whoever else would be admitted.
   if (viewer.kind === "service_token") return sharedErrors.problem("credential_not_accepted");
-  if (row.denied !== undefined) return sharedErrors.problem(row.denied);
+  if (row.denied !== undefined && row.denied !== "console_required") return sharedErrors.problem(row.denied);
   if (viewer.kind === "unclaimed_agent_key" && row.agent_key !== undefined) {
     return sharedErrors.problem("claimed_agent_required");
   }

@@ -1,6 +1,7 @@
 import type { TProperties, TSchema } from "typebox";
 import Value from "typebox/value";
 import { describeSetting } from "./describe-setting.js";
+import { PlansError, readPlans } from "./plans-setting.js";
 import { configSchema, type RawConfig } from "./settings.js";
 
 export { configSchema } from "./settings.js";
@@ -62,12 +63,26 @@ function wrongTogether(config: RawConfig): string[] {
     );
   }
   if (config.PARLEY_ROLE === "gateway") {
-    for (const name of ["PARLEY_SUBGRAPH_ORG_URL", "PARLEY_SUBGRAPH_MAIL_URL", "PARLEY_SUBGRAPH_A2A_URL"] as const) {
+    for (const name of [
+      "PARLEY_SUBGRAPH_ORG_URL",
+      "PARLEY_SUBGRAPH_VAULT_URL",
+      "PARLEY_SUBGRAPH_MAIL_URL",
+      "PARLEY_SUBGRAPH_A2A_URL",
+    ] as const) {
       if (config[name] === undefined) problems.push(`${name} is needed with PARLEY_ROLE=gateway.`);
     }
   }
   if (config.DATABASE_URL !== undefined && config.PARLEY_SECRET === undefined) {
     problems.push("PARLEY_SECRET is needed with DATABASE_URL. Make one with: openssl rand -hex 32");
+  }
+  if ((config.OIDC_ISSUER === undefined) !== (config.OIDC_CLIENT_ID === undefined)) {
+    problems.push("OIDC_ISSUER and OIDC_CLIENT_ID are needed together.");
+  }
+  if (
+    config.OIDC_ISSUER !== undefined &&
+    /^http:(?!\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$))/.test(config.OIDC_ISSUER)
+  ) {
+    problems.push("OIDC_ISSUER must be an https address, unless it is on this machine.");
   }
   if (config.PARLEY_SECRET !== undefined) {
     const secrets = listSetting(config.PARLEY_SECRET);
@@ -75,7 +90,23 @@ function wrongTogether(config: RawConfig): string[] {
       problems.push(`PARLEY_SECRET is not valid. Each of its secrets needs at least ${secretCharacters} characters.`);
     }
   }
-  return problems;
+  const servesOrg = config.PARLEY_ROLE === "all" || config.PARLEY_ROLE === "org";
+  if (servesOrg && config.BILLING_PROVIDER === "stripe") {
+    for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const) {
+      if (config[name] === undefined) problems.push(`${name} is needed with BILLING_PROVIDER=stripe.`);
+    }
+  }
+  return [...problems, ...wrongPlans(config.PLANS)];
+}
+
+function wrongPlans(setting: string | undefined): readonly string[] {
+  try {
+    readPlans(setting);
+    return [];
+  } catch (error) {
+    if (error instanceof PlansError) return error.problems;
+    throw error;
+  }
 }
 
 /** Only plain decimal digits are a number: `Number` would also take "0x10", "1e3" and "". */

@@ -46,7 +46,14 @@ export const configSchema = Type.Object({
     ),
   ),
   PARLEY_ROLE: Type.Union(
-    [Type.Literal("all"), Type.Literal("gateway"), Type.Literal("org"), Type.Literal("mail"), Type.Literal("a2a")],
+    [
+      Type.Literal("all"),
+      Type.Literal("gateway"),
+      Type.Literal("org"),
+      Type.Literal("vault"),
+      Type.Literal("mail"),
+      Type.Literal("a2a"),
+    ],
     {
       description:
         "What this process serves: everything, the gateway, or one subgraph. All but `all` need DATABASE_URL.",
@@ -54,6 +61,7 @@ export const configSchema = Type.Object({
     },
   ),
   PARLEY_SUBGRAPH_ORG_URL: subgraphUrl("org"),
+  PARLEY_SUBGRAPH_VAULT_URL: subgraphUrl("vault"),
   PARLEY_SUBGRAPH_MAIL_URL: subgraphUrl("mail"),
   PARLEY_SUBGRAPH_A2A_URL: subgraphUrl("a2a"),
   PARLEY_BOOTSTRAP: Type.Optional(
@@ -66,6 +74,36 @@ export const configSchema = Type.Object({
     default: "agents.localhost",
     pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$",
   }),
+  MAIL_RELAY_URL: Type.Optional(
+    text(
+      "SMTP relay for mail to the outside. `smtps:` has TLS from the start, `smtp:` when the relay offers it; `?requireTLS=true` insists. Without it, mail to people is kept as files in `outbox` in the data directory of the process that would send it.",
+      {
+        secret: true,
+        pattern: "^smtps?://[^\\s/]+/?(\\?\\S+)?$",
+        form: "smtp://user:password@relay.example.com:587",
+      },
+    ),
+  ),
+  MAIL_FROM: Type.Optional(
+    text("Sender of mail that Parley itself writes; `no-reply` at MAIL_DOMAIN unless given.", {
+      pattern: "^[^\\s<>@,]+@[^\\s<>@,]+$",
+      form: "parley@example.com",
+    }),
+  ),
+  SIGN_UP: Type.Union([Type.Literal("invited"), Type.Literal("open")], {
+    description:
+      "Who may come in as a person. `invited`: whoever belongs to an organization, is invited to one, or whose agent has signed itself up and named them. `open`: everybody with a mail address.",
+    default: "invited",
+  }),
+  SIGN_IN_LINKS_PER_ADDRESS_PER_HOUR: number("Sign-in links that may be asked for per hour from one address.", 30),
+  OIDC_ISSUER: Type.Optional(
+    text(
+      "OpenID Connect issuer whose people may come in, besides those who sign in by mail. Exactly as its tokens name it.",
+      { pattern: "^https?://[^?#\\s]+$", form: "https://id.example.com" },
+    ),
+  ),
+  OIDC_CLIENT_ID: Type.Optional(text("Client that Parley is at OIDC_ISSUER: the audience of its tokens.")),
+  OIDC_CLIENT_SECRET: Type.Optional(text("Secret of that client, when it has one.", { secret: true })),
   GRAPHQL_INTROSPECTION: Type.Union([Type.Literal("authenticated"), Type.Literal("on"), Type.Literal("off")], {
     description: "Who may introspect the GraphQL schema.",
     default: "authenticated",
@@ -86,11 +124,80 @@ export const configSchema = Type.Object({
     [Type.Literal("debug"), Type.Literal("info"), Type.Literal("warn"), Type.Literal("error"), Type.Literal("silent")],
     { description: "Least important log lines to write.", default: "info" },
   ),
+  SIGNUP_PER_ADDRESS_PER_HOUR: number(
+    "Agents that may sign themselves up per hour from one address; 0: any number.",
+    3,
+    0,
+  ),
+  VAULT_ALLOW_API_KEY: Type.Union([Type.Literal("true"), Type.Literal("false")], {
+    description:
+      "Whether the vault takes API keys, as existing clients send them. With `false` it takes service tokens and console users alone.",
+    default: "true",
+  }),
+  VAULT_MAX_SECRETS: number("Secrets in a vault: unlocking returns all of them at once.", 500),
+  VAULT_MAX_BYTES: number("Ciphertext in a vault, in bytes.", 16 * 1024 * 1024),
+  VAULT_MISSES_PER_15_MINUTES: number(
+    "Wrong auth hashes taken in 15 minutes from one credential at one vault; from one address ten times as many.",
+    10,
+  ),
+  VAULT_UNLOCKS_PER_MINUTE: number("Successful unlocks per minute and credential.", 60),
+  VAULT_AUDIT_RETENTION_DAYS: number("How long the vault's audit trail is kept, in days.", 400),
   A2A_BLOCKING_MAX_MS: number("How long a blocking SendMessage is held, in milliseconds.", 25_000, 0, 600_000),
   A2A_BLOCKING_MAX_PER_KEY: number("Blocking sends held at once per key; more are answered at once.", 20, 0),
+  A2A_STREAMS_MAX_PER_KEY: number("Event streams open at once per key, in one process.", 20, 0),
+  A2A_STREAM_KEEP_ALIVE_MS: number(
+    "How often a quiet stream says that it is alive, in milliseconds.",
+    15_000,
+    10,
+    600_000,
+  ),
   A2A_CALLS_PER_MINUTE: number("Protocol calls per minute and key.", 600),
   A2A_NEW_TASKS_PER_MINUTE: number("New tasks per minute from one requester to one worker.", 60),
+  A2A_INVITATIONS_PER_HOUR: number("Invitations that one organization makes per hour.", 30),
+  A2A_INVITATIONS_OPEN: number("Open invitations of one organization.", 200),
+  A2A_INVITATIONS_OPEN_PER_RECIPIENT: number("Open invitations to one mail address, whoever sends them.", 5),
+  A2A_INVITATION_CALLS_PER_MINUTE: number(
+    "Previews, acceptances and refusals of invitations per minute from one address or with one key, in one process.",
+    60,
+  ),
+  PLANS: Type.Optional(
+    text("What plans include and cost, as JSON by plan name, where it differs from the usual: see `rules/plans.ts`.", {
+      form: '{"team":{"identitiesIncluded":200,"prices":{"month":{"cents":9900,"stripePrice":"price_123"}}}}',
+    }),
+  ),
+  BILLING_PROVIDER: Type.Union([Type.Literal("embedded"), Type.Literal("stripe")], {
+    description: "Who takes money for plans: `embedded` takes none, plans change at once.",
+    default: "embedded",
+  }),
+  STRIPE_SECRET_KEY: Type.Optional(text("Secret key of the Stripe account.", { secret: true })),
+  STRIPE_WEBHOOK_SECRET: Type.Optional(
+    text("Signing secret of the Stripe webhook endpoint `/api/v1/billing/stripe/webhook`.", { secret: true }),
+  ),
+  STRIPE_BASE_URL: text("Origin of Stripe's API.", {
+    default: "https://api.stripe.com",
+    pattern: `^${origin}$`,
+    form: "https://api.stripe.com",
+  }),
+  STRIPE_TIMEOUT_MS: number(
+    "How long a call to Stripe may take before it is tried once more, in milliseconds.",
+    4_000,
+    100,
+    4_500,
+  ),
   EVENT_RETENTION_DAYS: number("How long the event log is kept; cursors older than that expire.", 30, 1, 36_500),
+  WEBHOOK_ALLOW_INSECURE: Type.Union([Type.Literal("0"), Type.Literal("1")], {
+    description:
+      "1: receivers of webhooks and push notifications may be on this machine, also with plain http. For development.",
+    default: "0",
+  }),
+  WEBHOOK_ALLOW_PRIVATE: Type.Union([Type.Literal("0"), Type.Literal("1")], {
+    description: "1: receivers of webhooks and push notifications may be in private networks, by https.",
+    default: "0",
+  }),
+  DELIVERY_TIMEOUT_MS: number("How long a receiver has to answer a webhook, in milliseconds.", 10_000, 100, 60_000),
+  DELIVERY_AT_ONCE: number("Webhooks that a process has under way at once.", 200, 4, 10_000),
+  DELIVERY_AT_ONCE_PER_RECEIVER: number("Webhooks that one receiver is sent at once; slow ones get fewer.", 10, 1, 100),
+  DELIVERY_RETENTION_DAYS: number("How long deliveries and their log are kept for replay.", 30, 1, 36_500),
 });
 
 /** The settings as they are read. */

@@ -12,11 +12,15 @@ export interface RequestOptions {
   readonly requestId?: string;
   /** Of the caller, after trusted proxies; null for internal work. */
   readonly clientAddress?: string | null;
+  /** What the caller calls itself, for audit trails; at most 256 characters. */
+  readonly userAgent?: string | null;
   /** The Idempotency-Key header, when one was sent. */
   readonly idempotencyKey?: string | null;
   /** Where the caller reached us, when that is an origin that links may name: see `ownOrigin`. */
   readonly publicBaseUrl?: string | undefined;
 }
+
+const longestUserAgent = 256;
 
 /** What an operation tells the transport beside its data: set by operations, read by the shim and the gateway. */
 export interface ResponseNotes {
@@ -29,6 +33,7 @@ export class RequestContext {
   readonly viewer: Viewer;
   readonly requestId: string;
   readonly clientAddress: string | null;
+  readonly userAgent: string | null;
   readonly idempotencyKey: string | null;
   /** Origin for cards and links, without a trailing slash. */
   readonly publicBaseUrl: string;
@@ -47,6 +52,7 @@ export class RequestContext {
     this.viewer = options.viewer;
     this.requestId = options.requestId ?? `req_${randomUUID()}`;
     this.clientAddress = options.clientAddress ?? null;
+    this.userAgent = options.userAgent?.slice(0, longestUserAgent) ?? null;
     this.idempotencyKey = options.idempotencyKey ?? null;
     this.publicBaseUrl = options.publicBaseUrl ?? services.publicBaseUrl;
   }

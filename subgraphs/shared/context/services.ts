@@ -5,7 +5,11 @@ import type { EventLog } from "../events/event-log.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { Logger } from "../logging/logger.js";
 import type { RateLimiter } from "../rate-limit/rate-limiter.js";
+import type { ResourceLookups } from "../resource-links/resource-lookup.js";
+import type { Plans } from "../rules/plans.js";
 import type { Keyring } from "../secrets/keyring.js";
+import type { WebhookCatalogue } from "../webhooks/webhook-catalogue.js";
+import type { SystemMailTransport } from "../system-mail/transport.js";
 
 /** What lives as long as the process and every operation may use. */
 export interface Services {
@@ -19,8 +23,16 @@ export interface Services {
   readonly limiter: RateLimiter;
   /** Limits on which all processes agree: one database statement a call. */
   readonly sharedLimiter: RateLimiter;
-  /** Every domain's part in an identity's life, in order of creation. */
+  /** What each plan gives and costs here. */
+  readonly plans: Plans;
+  /** Every part in an identity's life, in order of creation. */
   readonly lifecycles: readonly IdentityLifecycle[];
+  /** How every domain's resources are found by a bare id. */
+  readonly resourceLookups: ResourceLookups;
+  /** Every kind of webhook, of all domains. */
+  readonly webhooks: WebhookCatalogue;
+  /** How mail that Parley itself writes leaves; only the job uses it, operations call `queueSystemMail`. */
+  readonly systemMail: SystemMailTransport;
   /** Origin for cards and links, without a trailing slash. */
   readonly publicBaseUrl: string;
 }

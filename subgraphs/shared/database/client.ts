@@ -28,6 +28,8 @@ export interface Database {
   readonly jobs: Pool;
   /** Called after each commit of a transaction that appended events; set by the event log. */
   onEventsCommitted(listener: () => void): void;
+  /** Called after each commit of a transaction that left deliveries waiting; set by the delivery engine. */
+  onDeliveriesCommitted(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -48,18 +50,35 @@ export function markEventsAppended(tx: Transaction): void {
   withEvents.add(tx);
 }
 
+/** Transactions that left deliveries waiting; `enqueueDeliveries` marks them. */
+const withDeliveries = new WeakSet<Transaction>();
+
+/** Marks a transaction so that its commit wakes the delivery engine. */
+export function markDeliveriesWaiting(tx: Transaction): void {
+  withDeliveries.add(tx);
+}
+
+/** What a transaction did that others wait for. */
+interface Committed {
+  readonly events: boolean;
+  readonly deliveries: boolean;
+}
+
 /** Opens the pools. No connection is made until the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const listeners: (() => void)[] = [];
-  const committed = (): void => {
-    for (const listener of listeners) listener();
+  const eventListeners: (() => void)[] = [];
+  const deliveryListeners: (() => void)[] = [];
+  const committed = ({ events, deliveries }: Committed): void => {
+    if (events) for (const listener of eventListeners) listener();
+    if (deliveries) for (const listener of deliveryListeners) listener();
   };
   const request = openPool(options, "request", options.poolSize, committed);
   const jobs = openPool(options, "jobs", Math.max(2, Math.ceil(options.poolSize / 2)), committed);
   return {
     request,
     jobs,
-    onEventsCommitted: (listener) => void listeners.push(listener),
+    onEventsCommitted: (listener) => void eventListeners.push(listener),
+    onDeliveriesCommitted: (listener) => void deliveryListeners.push(listener),
     close: async () => {
       await Promise.all([request.close(), jobs.close()]);
     },
@@ -70,7 +89,7 @@ function openPool(
   { url, log }: DatabaseOptions,
   name: keyof typeof patience,
   max: number,
-  committed: () => void,
+  committed: (what: Committed) => void,
 ): Pool & { close(): Promise<void> } {
   const milliseconds = patience[name];
   const driver = new pg.Pool({
@@ -94,16 +113,16 @@ function openPool(
     reader: withDirectReads(client, driver),
     driver,
     async transaction(work) {
-      let events = false;
+      let what: Committed = { events: false, deliveries: false };
       const result = await client.$transaction(
         async (tx) => {
           const value = await work(tx);
-          events = withEvents.has(tx);
+          what = { events: withEvents.has(tx), deliveries: withDeliveries.has(tx) };
           return value;
         },
         { maxWait: 5_000, timeout: milliseconds },
       );
-      if (events) committed();
+      committed(what);
       return result;
     },
     async close() {

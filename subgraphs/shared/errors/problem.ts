@@ -4,6 +4,8 @@ import { GraphQLError } from "graphql";
 export interface ErrorDefinition {
   /** HTTP status of the REST answer (a GraphQL answer is 200, or this status when nothing could be resolved). */
   readonly status: number;
+  /** The other status that some operations answer with this code, where a contract says so. */
+  readonly otherStatus?: number;
   /** The public sentence. It must not need anything from the request to be understood. */
   readonly message: string;
 }

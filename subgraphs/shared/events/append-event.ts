@@ -10,6 +10,9 @@ export interface EventAudience {
   readonly side: string | null;
 }
 
+/** The audience of what concerns no organization, and so no viewer: none of theirs is called so. */
+export const nobody: EventAudience = { identityId: null, organizationId: "", side: null };
+
 export interface NewEvent {
   /** A kind of the composed catalogue, such as `a2a.task.created`. */
   readonly kind: string;

@@ -2,13 +2,13 @@ import type { Clock } from "../clock/clock.js";
 import type { Config } from "../config/config.js";
 import type { Database } from "../database/client.js";
 import type { Logger } from "../logging/logger.js";
+import { AudienceWakeUps } from "./audience-wake-ups.js";
 import { ChannelListener } from "./channel-listener.js";
 import type { EventLog } from "./event-log.js";
-import { IdentityWakeUps } from "./identity-wake-ups.js";
 import { Listeners } from "./listeners.js";
 import { advanceChannel, Publisher } from "./publisher.js";
 import { PublishingLoop } from "./publishing-loop.js";
-import { identitiesBetween, readHead } from "./read-head.js";
+import { audiencesBetween, readHead } from "./read-head.js";
 import { readRevocation, type Revocation, revocationChannel } from "./revocation.js";
 
 export interface EventLogOptions {
@@ -28,7 +28,7 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
   const advanced = new Listeners<[]>();
   const revoked = new Listeners<[Revocation]>();
   const reconnected = new Listeners<[]>();
-  const identities = new IdentityWakeUps((after, upTo) => identitiesBetween(database, after, upTo));
+  const audiences = new AudienceWakeUps((after, upTo) => audiencesBetween(database, after, upTo));
   let seen = 0n;
   let stopping: Promise<void> | null = null;
 
@@ -36,12 +36,12 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
     if (head <= seen) return;
     seen = head;
     advanced.call();
-    identities.advance(head);
+    audiences.advance(head);
   };
   const heardRevocation = (revocation: Revocation): void => {
     revoked.call(revocation);
-    if (revocation.kind === "identity") identities.wakeIdentity(revocation.id);
-    if (revocation.kind === "organization") identities.wakeAll();
+    if (revocation.kind === "identity") audiences.wakeReadersOf(revocation.id);
+    if (revocation.kind === "organization") audiences.wakeAll();
   };
   const listener = new ChannelListener({
     url: listenUrl,
@@ -55,7 +55,7 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
     reconnected() {
       reconnected.call();
       advanced.call();
-      identities.wakeAll();
+      audiences.wakeAll();
     },
   });
 
@@ -74,8 +74,8 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
     },
     head: () => readHead(database),
     onAdvance: (wake) => advanced.add(wake),
-    onIdentityAdvance: (identityId, wake) => identities.add(identityId, wake),
-    announced: () => identities.announced,
+    onAudienceAdvance: (audience, wake) => audiences.add(audience, wake),
+    announced: () => audiences.announced,
     publish: () => publishing.now(),
     async start() {
       await listener.start();

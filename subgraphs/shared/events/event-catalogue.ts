@@ -2,8 +2,8 @@
 export interface EventDefinition {
   /** One sentence for people: what happened. */
   readonly description: string;
-  /** The GraphQL entity type of the subject, such as `A2aTask`. */
-  readonly subject: string;
+  /** The GraphQL entity type of the subject, such as `A2aTask`; null when agents reach none. */
+  readonly subject: string | null;
 }
 
 /** Declares a domain's kinds of event. */

@@ -29,7 +29,8 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
     private position: bigint | null,
   ) {
     this.settled = position ?? 0n;
-    this.forget = context.services.events.onIdentityAdvance(filter.identityId, (clean) => this.woken(clean));
+    const audience = filter.identityId ?? context.viewer.organizationId!;
+    this.forget = context.services.events.onAudienceAdvance(audience, (clean) => this.woken(clean));
   }
 
   /** Reads the first batch, so that a bad cursor shows now. */
@@ -38,7 +39,7 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
   }
 
   /**
-   * The position up to which nothing is left to take: it moves on while the identity is quiet. An event that was taken
+   * The position up to which nothing is left to take: it moves on while the audience is quiet. An event that was taken
    * counts only when the next one is asked for, because whoever took it may still fail with it.
    */
   readUpTo(): bigint {
@@ -119,7 +120,7 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
 
   private woken(clean: bigint): void {
     const idle = !this.dirty && !this.reading && this.taken === this.buffer.length;
-    // Without this a follower of a quiet identity would seem overtaken by retention, though it missed nothing.
+    // Without this a follower of a quiet audience would seem overtaken by retention, though it missed nothing.
     if (idle && this.position !== null && clean > this.position) this.position = clean;
     if (this.isWaiting()) this.settle(clean);
     this.dirty = true;

@@ -4,7 +4,7 @@ import type { Notifications } from "./notifications.js";
  * Told that something may be new. `clean` is a position up to which nothing was missed by a reader that had read
  * everything before it began to wait.
  */
-export type IdentityWake = (clean: bigint) => void;
+export type AudienceWake = (clean: bigint) => void;
 
 /** The running event log of a process: it numbers what was committed and tells readers that there is something new. */
 export interface EventLog {
@@ -13,11 +13,12 @@ export interface EventLog {
   /** Calls `wake` whenever the head may have moved, until the returned function is called. */
   onAdvance(wake: () => void): () => void;
   /**
-   * Calls `wake` whenever there may be something new about an identity: events of its own, or a change of its right to
-   * them. Cheaper than `onAdvance` for readers of one identity, of which there are many.
+   * Calls `wake` whenever there may be something new for an audience, named by its id: an identity's own events or a
+   * change of its right to them, or those events of an organization that are no identity's. Cheaper than `onAdvance` for
+   * readers of one audience, of which there are many.
    */
-  onIdentityAdvance(identityId: string, wake: IdentityWake): () => void;
-  /** The position up to which every reader of an identity has been woken for what concerns it. */
+  onAudienceAdvance(audience: string, wake: AudienceWake): () => void;
+  /** The position up to which every reader of an audience has been woken for what concerns it. */
   announced(): bigint;
   /** Publishes everything committed so far; resolves when it is numbered. For tests and graceful stops. */
   publish(): Promise<void>;

@@ -7,8 +7,9 @@ export type { EventFilter } from "./read-events.js";
 export type { LoggedEvent } from "./logged-event.js";
 
 /**
- * Follows the events of one identity, those to come included, in the order of the log, each once. `after` is a cursor;
- * omitted, it follows from now.
+ * Follows the events of one identity, or those of the viewer's organization that are no identity's; those to come
+ * included, in the order of the log, each once. `after` is a cursor; omitted, it follows from now. Whether the viewer may
+ * see all of that audience is for the operation to ask.
  *
  * The promise rejects with `invalid_cursor`, `cursor_expired` or `not_found` before anything is subscribed; the iterator
  * throws them later: `not_found` when the identity is deleted or leaves the viewer's organization, `cursor_expired` when a

@@ -3,12 +3,20 @@ import { sharedErrors } from "../errors/shared-errors.js";
 import { decodeEventCursor } from "./event-cursor.js";
 import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "./logged-event.js";
 
-/** Which events of one identity. The identity's current organization must be the viewer's. */
+/** Which events of one audience. */
 export interface EventFilter {
-  readonly identityId: string;
+  /**
+   * Whose: an identity that belongs to the viewer's organization now; null for the events of that organization which are
+   * no identity's.
+   */
+  readonly identityId: string | null;
   /** Kinds of the event catalogue; all when omitted. */
   readonly kinds?: readonly string[];
   readonly subjectId?: string;
+  /** The part that the identity plays in it. */
+  readonly side?: string;
+  /** Facts that the event's data must hold. */
+  readonly data?: Readonly<Record<string, string>>;
 }
 
 export interface EventPage {
@@ -19,20 +27,35 @@ export interface EventPage {
   readonly more: boolean;
 }
 
-/** One statement, so that the right to the events, the log's bounds and the events are of one moment. */
-const page = `
-  select h.position as head, h.pruned_to, coalesce($2::bigint, h.position) as start,
-         i.organization_id, ${eventColumns}
-  from log_head h
-  left join identity i on i.id = $1::uuid and i.organization_id = $3 and i.deleted_at is null
-  left join lateral (
-    select * from event
-    where identity_id = i.id and position > coalesce($2::bigint, h.position)
-      and ($4::text[] is null or kind = any($4::text[])) and ($5::text is null or subject_id = $5)
-    order by position limit $6
-  ) e on true
-  where h.id = 1
-  order by e.position`;
+/**
+ * One statement, so that the right to the events, the log's bounds and the events are of one moment. `audience` is the
+ * row `a` of the audience, missing when the viewer has no right to it; `own` finds its events.
+ */
+function pageOf(audience: string, own: string): string {
+  return `
+    select h.position as head, h.pruned_to, coalesce($2::bigint, h.position) as start,
+           a.organization_id, ${eventColumns}
+    from log_head h
+    left join (${audience}) a on true
+    left join lateral (
+      select * from event
+      where ${own} and position > coalesce($2::bigint, h.position)
+        and ($4::text[] is null or kind = any($4::text[])) and ($5::text is null or subject_id = $5)
+        and ($7::text is null or side = $7) and ($8::jsonb is null or data @> $8)
+      order by position limit $6
+    ) e on true
+    where h.id = 1
+    order by e.position`;
+}
+
+const identityPage = pageOf(
+  "select id, organization_id from identity where id = $1::uuid and organization_id = $3 and deleted_at is null",
+  "identity_id = a.id",
+);
+const organizationPage = pageOf(
+  "select id as organization_id from organization where id = $3 and $1::uuid is null",
+  "event.organization_id = a.organization_id and identity_id is null",
+);
 
 interface PageRow extends Omit<EventRow, "position" | "organization_id"> {
   head: string;
@@ -43,8 +66,8 @@ interface PageRow extends Omit<EventRow, "position" | "organization_id"> {
 }
 
 /**
- * A page of an identity's events after a position, oldest first; a null position is the head, so an empty page that says
- * where "now" is. Throws `not_found` when the identity is deleted or not the viewer's, `invalid_cursor` beyond the head,
+ * A page of an audience's events after a position, oldest first; a null position is the head, so an empty page that says
+ * where "now" is. Throws `not_found` when the audience is deleted or not the viewer's, `invalid_cursor` beyond the head,
  * `cursor_expired` when events after the position were pruned.
  */
 export async function readEventPage(
@@ -53,6 +76,7 @@ export async function readEventPage(
   after: bigint | null,
   limit: number,
 ): Promise<EventPage> {
+  const page = filter.identityId === null ? organizationPage : identityPage;
   const { rows } = await services.database.request.driver.query<PageRow>(page, [
     filter.identityId,
     after?.toString() ?? null,
@@ -60,6 +84,8 @@ export async function readEventPage(
     filter.kinds ?? null,
     filter.subjectId ?? null,
     limit,
+    filter.side ?? null,
+    filter.data === undefined ? null : JSON.stringify(filter.data),
   ]);
   const first = rows[0];
   if (first === undefined) {

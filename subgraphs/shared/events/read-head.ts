@@ -6,11 +6,12 @@ export async function readHead({ request }: Database): Promise<bigint> {
   return BigInt(rows[0]?.position ?? 0);
 }
 
-/** The identities with events in (after, upTo]. */
-export async function identitiesBetween({ request }: Database, after: bigint, upTo: bigint): Promise<string[]> {
-  const { rows } = await request.driver.query<{ identity_id: string }>(
-    "select distinct identity_id from event where position > $1 and position <= $2 and identity_id is not null",
+/** The identities with events in (after, upTo], and the organizations with events there that are no identity's. */
+export async function audiencesBetween({ request }: Database, after: bigint, upTo: bigint): Promise<string[]> {
+  const { rows } = await request.driver.query<{ audience: string }>(
+    `select distinct coalesce(identity_id::text, organization_id) as audience
+     from event where position > $1 and position <= $2`,
     [after, upTo],
   );
-  return rows.map((row) => row.identity_id);
+  return rows.map((row) => row.audience);
 }

@@ -23,6 +23,9 @@ export interface SubgraphDefinition {
   readonly name: string;
   // oxlint-disable-next-line typescript/no-unsafe-function-type -- type-graphql's own type for resolver classes
   readonly resolvers: readonly Function[];
+  /** Entity types of other domains that get fields here and that no field here leads to. */
+  // oxlint-disable-next-line typescript/no-unsafe-function-type -- as above
+  readonly extendedTypes?: readonly Function[];
   /** By entity type name. Every one takes the viewer and filters by visibility in SQL. */
   readonly references: Readonly<Record<string, ReferenceResolver>>;
 }
@@ -38,6 +41,7 @@ export interface Subgraph {
 export async function buildSubgraph(definition: SubgraphDefinition): Promise<Subgraph> {
   const plain = await buildSchema({
     resolvers: [...definition.resolvers] as unknown as NonEmptyArray<NonNullable<unknown> & (new () => object)>,
+    orphanedTypes: [...(definition.extendedTypes ?? [])],
     // Values are validated by rules, which answer with the contract's errors.
     validate: false,
     // Subscriptions are hand-written iterators over the event log; type-graphql only asks that something is here.

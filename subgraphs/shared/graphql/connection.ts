@@ -78,13 +78,22 @@ export function toConnection<Row, Node>(
   keyset: (row: Row) => Keyset,
   node: (row: Row) => Node,
 ): ConnectionValue<Node> {
-  const edges = page.rows.map((row) => ({
-    cursor: encodeKeyset(context.services.keyring, list, keyset(row)),
-    node: node(row),
-  }));
+  const encode = (place: Keyset): string => encodeKeyset(context.services.keyring, list, place);
+  const connection = connectionOf(page, (row) => encode(keyset(row)), node);
+  if (page.end) connection.pageInfo.endCursor = encode(page.end);
+  return connection;
+}
+
+/** Makes the connection of a page whose cursors are the caller's own. */
+export function connectionOf<Row, Node>(
+  { rows, hasNextPage }: Pick<Page<Row>, "rows" | "hasNextPage">,
+  cursor: (row: Row) => string,
+  node: (row: Row) => Node,
+): ConnectionValue<Node> {
+  const edges = rows.map((row) => ({ cursor: cursor(row), node: node(row) }));
   return {
     edges,
     nodes: edges.map((edge) => edge.node),
-    pageInfo: { hasNextPage: page.hasNextPage, endCursor: edges.at(-1)?.cursor ?? null },
+    pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null },
   };
 }

@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
 import type { RequestContext } from "../context/request-context.js";
 import type { Transaction } from "../database/client.js";
 import { sharedErrors } from "../errors/shared-errors.js";
-import { principalOf } from "../viewer/viewer.js";
-import { canonicalJson } from "./canonical-json.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
+import { hashInput, keyScope } from "./keyed-write.js";
 
 /** Seconds a twin is told to wait while the first request with its key still runs. */
 const retryAfterSeconds = 1;
 
 /**
- * Runs a keyed write once (wire contract org 1.8). Scope: organization, principal and operation; the input is the
+ * Runs a keyed write once (wire contract org 1.8). Scope: organization (`keyScope`), principal and operation; the input is the
  * operation's canonical variables. With no key the effect simply runs, and so it does for anonymous callers: all of
  * them are one principal, and one must not be given another's answer.
  *
@@ -29,9 +27,9 @@ export async function once<Answer>(
   const key = context.idempotencyKey;
   if (key === null || context.viewer.kind === "anonymous") return database.request.transaction(effect);
   checkIdempotencyKey(key);
-  const scope = [context.viewer.organizationId ?? "", principalOf(context.viewer), operation].join("/");
+  const scope = keyScope(context.viewer, operation);
   const rowId = `${scope}\n${key}`;
-  const inputHash = new Uint8Array(createHash("sha256").update(canonicalJson(input)).digest());
+  const inputHash = hashInput(input);
   const outcome = await database.request.transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${rowId}, 0)) as got`;

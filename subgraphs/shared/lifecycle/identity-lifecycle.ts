@@ -1,6 +1,9 @@
 import type { Transaction } from "../database/client.js";
 import type { Clock } from "../clock/clock.js";
+import type { RequestContext } from "../context/request-context.js";
 import type { IdentityCore } from "../identity/identity-core.js";
+import type { Plan } from "../rules/plans.js";
+import type { Claim, ShownInvitation, SignupInvitation } from "./signup-invitation.js";
 
 /** What the caller of a lifecycle step knows: the transaction it runs in and the time it happens at. */
 export interface LifecycleStep {
@@ -8,12 +11,24 @@ export interface LifecycleStep {
   readonly clock: Clock;
   /** The domain of platform mailboxes. */
   readonly mailDomain: string;
+  /** The request that asked for it, for audit trails; absent for what the service does by itself. */
+  readonly by?: RequestContext;
 }
 
 /** What a create or update request says to the domains, in GraphQL's camelCase; each domain reads its own keys. */
 export interface IdentityOptions {
   readonly mailbox?: { readonly emailLocalPart?: string | null; readonly sendingDomain?: string | null } | null;
   readonly mailFilterMode?: "whitelist" | "blacklist";
+  /** Secrets of the organization's vault that a new identity may fetch: ids, or all that there are then. */
+  readonly vaultSecrets?: readonly string[] | "all" | null;
+}
+
+/** More in use than a plan allows. */
+export interface PlanExcess {
+  /** What is limited, in the wire's spelling. */
+  readonly limit: "identities" | "mailbox_storage_bytes";
+  readonly allowed: number;
+  readonly used: number;
 }
 
 /**
@@ -24,10 +39,23 @@ export interface IdentityOptions {
 export interface IdentityLifecycle {
   created?(step: LifecycleStep, identity: IdentityCore, options: IdentityOptions): Promise<void>;
   updated?(step: LifecycleStep, identity: IdentityCore, options: IdentityOptions): Promise<void>;
-  claimed?(step: LifecycleStep, identity: IdentityCore): Promise<void>;
+  claimed?(step: LifecycleStep, identity: IdentityCore, claim: Claim): Promise<void>;
+  /**
+   * The new, unclaimed identity showed an invitation: it is kept for it. Answers true when the invitation itself proves
+   * that its human stands behind it. Throws what the domain refuses it with.
+   */
+  invited?(step: LifecycleStep, identity: IdentityCore, invitation: ShownInvitation): Promise<boolean>;
+  /** The invitation that was kept for the identity when it signed up, or that it has accepted; null for none. */
+  invitationOf?(step: LifecycleStep, identity: IdentityCore): Promise<SignupInvitation | null>;
   /** The identity now belongs to `identity.organizationId`; it came from `fromOrganizationId`. */
   moved?(step: LifecycleStep, identity: IdentityCore, fromOrganizationId: string): Promise<void>;
   renamed?(step: LifecycleStep, identity: IdentityCore, fromHandle: string): Promise<void>;
   deleted?(step: LifecycleStep, identity: IdentityCore): Promise<void>;
+  /**
+   * The organization goes, its identities having moved or been deleted before. What a domain still keeps for it or for
+   * its deleted identities must go too: their rows are removed after this.
+   */
   organizationDeleted?(step: LifecycleStep, organizationId: string): Promise<void>;
+  /** What the organization uses now and could not use on that plan. */
+  excesses?(step: LifecycleStep, organizationId: string, plan: Plan): Promise<readonly PlanExcess[]>;
 }

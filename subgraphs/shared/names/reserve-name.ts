@@ -39,3 +39,12 @@ export async function reserveName(
   const mine = holder!.organizationId === organizationId;
   return decideName(request, holder!, mine && (await isInUse(tx, value)));
 }
+
+/** Hands over every name that one organization holds to another, which alone may use them from then on. */
+export async function handOverNames(
+  tx: Transaction,
+  fromOrganizationId: string,
+  organizationId: string,
+): Promise<void> {
+  await tx.nameReservation.updateMany({ where: { organizationId: fromOrganizationId }, data: { organizationId } });
+}

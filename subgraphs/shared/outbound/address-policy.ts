@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
-/** What may be connected to: the public internet, and this machine where that is allowed. */
-export type AddressKind = "public" | "loopback" | "refused";
+/** What may be connected to: the public internet; this machine and private networks where that is allowed. */
+export type AddressKind = "public" | "loopback" | "private" | "refused";
 
 // Two lists, because one with IPv4 addresses also answers for IPv6 addresses that hold them.
 const loopbackV4 = new BlockList();
@@ -9,20 +9,25 @@ loopbackV4.addSubnet("127.0.0.0", 8, "ipv4");
 const loopbackV6 = new BlockList();
 loopbackV6.addAddress("::1", "ipv6");
 
+// Networks of organizations (RFC 1918, RFC 4193).
+const privateV4 = new BlockList();
+privateV4.addSubnet("10.0.0.0", 8, "ipv4");
+privateV4.addSubnet("172.16.0.0", 12, "ipv4");
+privateV4.addSubnet("192.168.0.0", 16, "ipv4");
+const privateV6 = new BlockList();
+privateV6.addSubnet("fc00::", 7, "ipv6");
+
 // IANA's special-purpose registry: everything that is not globally reachable, and multicast.
 const refusedV4 = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
   ["192.31.196.0", 24],
   ["192.52.193.0", 24],
   ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
   ["192.175.48.0", 24],
   ["198.18.0.0", 15],
   ["198.51.100.0", 24],
@@ -46,6 +51,8 @@ for (const [network, prefix] of [
   ["2002::", 16],
   ["2620:4f:8000::", 48],
   ["3fff::", 20],
+  // Metadata of a cloud that uses an address of private networks.
+  ["fd00:ec2::", 32],
 ] as const) {
   refusedV6.addSubnet(network, prefix, "ipv6");
 }
@@ -55,9 +62,12 @@ export function addressKind(address: string): AddressKind {
   const version = isIP(address);
   if (version === 4) {
     if (loopbackV4.check(address, "ipv4")) return "loopback";
+    if (privateV4.check(address, "ipv4")) return "private";
     return refusedV4.check(address, "ipv4") ? "refused" : "public";
   }
   if (version !== 6) return "refused";
   if (loopbackV6.check(address, "ipv6")) return "loopback";
-  return globalV6.check(address, "ipv6") && !refusedV6.check(address, "ipv6") ? "public" : "refused";
+  if (refusedV6.check(address, "ipv6")) return "refused";
+  if (privateV6.check(address, "ipv6")) return "private";
+  return globalV6.check(address, "ipv6") ? "public" : "refused";
 }

@@ -3,8 +3,14 @@ import { type AddressKind, addressKind } from "./address-policy.js";
 import { RefusedAddress } from "./outbound-error.js";
 
 /** The address kinds a scheme may lead to: plain http never leaves this machine. */
-export function allowedKinds(protocol: string, allowLoopback: boolean): readonly AddressKind[] {
-  if (protocol === "https:") return allowLoopback ? ["public", "loopback"] : ["public"];
+export function allowedKinds(protocol: string, allowLoopback: boolean, allowPrivate = false): readonly AddressKind[] {
+  if (protocol === "https:") {
+    return [
+      "public",
+      ...(allowLoopback ? (["loopback"] as const) : []),
+      ...(allowPrivate ? (["private"] as const) : []),
+    ];
+  }
   return protocol === "http:" && allowLoopback ? ["loopback"] : [];
 }
 
@@ -13,10 +19,15 @@ export function allowedKinds(protocol: string, allowLoopback: boolean): readonly
  * is made for them. The parser has already brought every spelling (2130706433, 0x7f.1, [::ffff:7f00:1]) to one form.
  * @throws RefusedAddress
  */
-export function checkUrl(text: string, hosts: "any" | readonly string[], allowLoopback: boolean): URL {
+export function checkUrl(
+  text: string,
+  hosts: "any" | readonly string[],
+  allowLoopback: boolean,
+  allowPrivate = false,
+): URL {
   if (!URL.canParse(text)) throw new RefusedAddress("This is not an absolute URL.");
   const url = new URL(text);
-  const kinds = allowedKinds(url.protocol, allowLoopback);
+  const kinds = allowedKinds(url.protocol, allowLoopback, allowPrivate);
   if (kinds.length === 0) throw new RefusedAddress("Only https addresses are called.");
   if (url.username !== "" || url.password !== "") throw new RefusedAddress("The URL must not hold credentials.");
   if (hosts !== "any" && !hosts.includes(url.hostname)) throw new RefusedAddress("This host is not on the list.");

@@ -1,15 +1,17 @@
-import dns from "node:dns";
 import type { LookupFunction } from "node:net";
+import { callbackify } from "node:util";
 import { addressKind, type AddressKind } from "./address-policy.js";
 import { RefusedAddress } from "./outbound-error.js";
+import { type HostResolver, resolveHost } from "./resolve-host.js";
 
 /**
  * A DNS lookup that refuses a name as soon as one of its addresses is not of an allowed kind. What it answers is what is
  * connected to, so a name cannot change its address between check and use.
  */
-export function checkedLookup(allowed: readonly AddressKind[]): LookupFunction {
+export function checkedLookup(allowed: readonly AddressKind[], resolver: HostResolver): LookupFunction {
+  const resolve = callbackify((hostname: string) => resolveHost(resolver, hostname));
   return (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, (error, addresses) => {
       if (error) return callback(error, "");
       if (addresses.length === 0 || addresses.some(({ address }) => !allowed.includes(addressKind(address)))) {
         return callback(new RefusedAddress("The host name leads to an address that may not be called."), "");

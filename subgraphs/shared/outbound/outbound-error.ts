@@ -23,7 +23,7 @@ export class OutboundError extends Error {
 export class RefusedAddress extends Error {}
 
 const tlsCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
-const timeoutCodes = /^(UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT)$/;
+const timeoutCodes = /^(UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT|ETIMEOUT)$/;
 
 /** Sorts whatever a failed call threw. */
 export function classify(error: unknown, durationMs: number): OutboundError {

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from "undici";
 import { allowedKinds, checkUrl } from "./check-url.js";
 import { checkedLookup } from "./checked-lookup.js";
+import { type HostResolver, systemResolver } from "./resolve-host.js";
 import { classify, OutboundError } from "./outbound-error.js";
 
 /** What one use of outside calls may do. */
@@ -11,12 +12,26 @@ export interface OutboundPurpose {
   /** From the start of the call to the last byte of the answer. */
   readonly totalTimeoutMs: number;
   readonly maxResponseBytes: number;
+  /**
+   * What makes an answer. `whole`, unless said: one that breaks off, takes too long or is too large is none. `status`: the
+   * status alone; of the body there is what came within time and size.
+   */
+  readonly answer?: "whole" | "status";
+  /**
+   * Whether connections are kept for a moment and used again. One may be closed by the other side just as it is used, and
+   * then nobody knows what was received: only for calls that may be repeated.
+   */
+  readonly keepsConnections?: boolean;
 }
 
 export interface OutboundOptions<Purpose extends string> {
   readonly purposes: Readonly<Record<Purpose, OutboundPurpose>>;
   /** Whether this machine may be called, then also with plain http. For development and tests. */
   readonly allowLoopback: boolean;
+  /** Whether private networks may be called too: only for addresses that the operator chose. */
+  readonly allowPrivate?: boolean;
+  /** Who is asked what names stand for; the name servers of this machine unless given. */
+  readonly resolver?: HostResolver;
   /** Certificates trusted instead of the usual ones, as PEM. */
   readonly ca?: string;
 }
@@ -45,19 +60,25 @@ export interface Outbound<Purpose extends string> {
   close(): Promise<void>;
 }
 
+/** How long an idle connection is kept, in milliseconds. */
+const keptFor = 4_000;
+
 export function createOutbound<Purpose extends string>(options: OutboundOptions<Purpose>): Outbound<Purpose> {
   const agents = new Map<string, Agent>();
+  const resolver = options.resolver ?? systemResolver();
 
-  function agentFor(protocol: string, connectTimeoutMs: number): Agent {
-    const name = `${protocol}${connectTimeoutMs}`;
+  function agentFor(protocol: string, { connectTimeoutMs, keepsConnections = false }: OutboundPurpose): Agent {
+    const name = `${protocol}${connectTimeoutMs}${keepsConnections}`;
     const known = agents.get(name);
     if (known !== undefined) return known;
     const agent = new Agent({
-      // A kept connection may be closed by the other side just as it is used, and then nobody knows what was received.
-      pipelining: 0,
+      pipelining: keepsConnections ? 1 : 0,
+      // Not longer than most servers keep theirs.
+      keepAliveTimeout: keptFor,
+      keepAliveMaxTimeout: keptFor,
       connect: {
         timeout: connectTimeoutMs,
-        lookup: checkedLookup(allowedKinds(protocol, options.allowLoopback)),
+        lookup: checkedLookup(allowedKinds(protocol, options.allowLoopback, options.allowPrivate), resolver),
         ...(options.ca === undefined ? {} : { ca: options.ca }),
       },
     });
@@ -71,8 +92,8 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
       const started = performance.now();
       const elapsed = (): number => Math.round(performance.now() - started);
       try {
-        const url = checkUrl(text, rules.hosts, options.allowLoopback);
-        const answer = await agentFor(url.protocol, rules.connectTimeoutMs).request({
+        const url = checkUrl(text, rules.hosts, options.allowLoopback, options.allowPrivate);
+        const answer = await agentFor(url.protocol, rules).request({
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method,
@@ -82,7 +103,8 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
           headersTimeout: rules.totalTimeoutMs,
           bodyTimeout: rules.totalTimeoutMs,
         });
-        const bytes = await readAtMost(answer.body, rules.maxResponseBytes, elapsed);
+        const read = rules.answer === "status" ? readStart : readAtMost;
+        const bytes = await read(answer.body, rules.maxResponseBytes, elapsed);
         return { status: answer.statusCode, headers: answer.headers, body: bytes, durationMs: elapsed() };
       } catch (error) {
         throw classify(error, elapsed());
@@ -104,4 +126,20 @@ async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number, elapse
     parts.push(part);
   }
   return Buffer.concat(parts, size);
+}
+
+/** What comes within the limit, until it ends or breaks off. */
+async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of body) {
+      parts.push(part);
+      size += part.length;
+      if (size > limit) break;
+    }
+  } catch {
+    // The status has come, and it is the answer.
+  }
+  return Buffer.concat(parts).subarray(0, limit);
 }

@@ -16,6 +16,8 @@ export interface PageRequest {
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly hasNextPage: boolean;
+  /** Where the next page starts when that is not after the last row: a page may end before it is full. */
+  readonly end?: Keyset | null;
 }
 
 export const pageSize = { min: 1, max: 100, byDefault: 50 } as const;

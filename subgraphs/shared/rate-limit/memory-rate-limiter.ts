@@ -1,6 +1,6 @@
 import type { Clock } from "../clock/clock.js";
 import { limiterKey, type RateLimiter } from "./rate-limiter.js";
-import { secondsUntilRoom, takeOne } from "./spacing.js";
+import { decide, secondsUntilRoom, takeOne } from "./spacing.js";
 
 /**
  * Limits of this process alone. Remembers at most `maxKeys` keys: a flood of new keys forgets those that called longest
@@ -19,6 +19,9 @@ export function createMemoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLi
       busyUntil.set(id, next ?? before!);
       if (busyUntil.size > maxKeys) busyUntil.delete(busyUntil.keys().next().value!);
       return next === null ? { ok: false, retryAfter: secondsUntilRoom(before!, now, rule) } : { ok: true };
+    },
+    async peek(name, key, rule) {
+      return decide(busyUntil.get(limiterKey(name, key)), clock.now().getTime(), rule);
     },
   };
 }

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import type { RateRule } from "./spacing.js";
+import type { RateDecision, RateRule } from "./spacing.js";
 
-export type RateDecision =
-  | { readonly ok: true }
-  | { readonly ok: false; /** Whole seconds. */ readonly retryAfter: number };
+export type { RateDecision };
 
 /** Counts calls per key and says when there are too many. */
 export interface RateLimiter {
@@ -13,6 +11,8 @@ export interface RateLimiter {
    * @param key who is limited, such as a principal or an address; any text
    */
   take(name: string, key: string, rule: RateRule): Promise<RateDecision>;
+  /** What `take` would decide, taking nothing: for limits on what fails, which is known only afterwards. */
+  peek(name: string, key: string, rule: RateRule): Promise<RateDecision>;
 }
 
 /** Bounded, free of what databases refuse, and no record of addresses: keys are kept as hashes. */

@@ -1,19 +1,26 @@
 import type { Clock } from "../clock/clock.js";
-import type { Database } from "../database/client.js";
+import type { Database, Reader } from "../database/client.js";
 import { limiterKey, type RateLimiter } from "./rate-limiter.js";
-import { millisecondsPerCall, secondsUntilRoom, windowMilliseconds } from "./spacing.js";
+import { decide, millisecondsPerCall, secondsUntilRoom, windowMilliseconds } from "./spacing.js";
 
 /**
  * Limits on which all processes agree, in an UNLOGGED table: for what is rare and must hold (signups, codes). Each call
  * is one statement of its own, outside any transaction: a refused operation has still called.
  */
 export function createSharedRateLimiter(database: Database, clock: Clock): RateLimiter {
+  return sharedRateLimiterOn(database.request.reader, clock);
+}
+
+/**
+ * The same limits inside a transaction: what is taken is taken when it commits. With a lock held that whoever takes from
+ * the same key holds first, `peek` and then `take` decide as one, in all processes.
+ */
+export function sharedRateLimiterOn(db: Reader, clock: Clock): RateLimiter {
   return {
     async take(name, key, rule) {
       const id = limiterKey(name, key);
       const now = clock.now().getTime();
       const cost = millisecondsPerCall(rule);
-      const db = database.request.reader;
       // The arithmetic of takeOne, under the row's lock. A first call always fits.
       const taken = await db.$executeRaw`
         insert into rate_window as w (id, busy_until) values (${id}, ${now}::float8 + ${cost}::float8)
@@ -22,6 +29,10 @@ export function createSharedRateLimiter(database: Database, clock: Clock): RateL
       if (taken > 0) return { ok: true };
       const row = await db.rateWindow.findUnique({ where: { id } });
       return { ok: false, retryAfter: row === null ? 1 : secondsUntilRoom(row.busyUntil, now, rule) };
+    },
+    async peek(name, key, rule) {
+      const row = await db.rateWindow.findUnique({ where: { id: limiterKey(name, key) } });
+      return decide(row?.busyUntil, clock.now().getTime(), rule);
     },
   };
 }

@@ -4,6 +4,11 @@ export interface RateRule {
   readonly windowSeconds: number;
 }
 
+/** Whether a call was let pass. */
+export type RateDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; /** Whole seconds. */ readonly retryAfter: number };
+
 /** Milliseconds that one call uses up. */
 export function millisecondsPerCall(rule: RateRule): number {
   return (rule.windowSeconds * 1000) / rule.limit;
@@ -16,6 +21,12 @@ export function millisecondsPerCall(rule: RateRule): number {
 export function takeOne(busyUntil: number | undefined, now: number, rule: RateRule): number | null {
   const next = Math.max(busyUntil ?? now, now) + millisecondsPerCall(rule);
   return next - now <= windowMilliseconds(rule) ? next : null;
+}
+
+/** Whether a call fits now, and when it does not, the seconds until one does. */
+export function decide(busyUntil: number | undefined, now: number, rule: RateRule): RateDecision {
+  if (takeOne(busyUntil, now, rule) !== null) return { ok: true };
+  return { ok: false, retryAfter: secondsUntilRoom(busyUntil!, now, rule) };
 }
 
 /** Whole seconds, at least one, until the next call fits. */

@@ -19,6 +19,11 @@ const look = `
          (select true from event where position > c.position and ($2::text[] is null or kind = any($2::text[])) order by position limit 1) as some
   from consumer_position c, log_head h where c.name = $1 and h.id = 1`;
 
+function kindsOf({ kinds }: Consumer, services: Services): string[] | null {
+  if (kinds === undefined) return null;
+  return [...(typeof kinds === "function" ? kinds(services) : kinds)];
+}
+
 /**
  * Handles one batch of a consumer. `single` takes one event only, so that a bad one does not hold up those before it;
  * `record` writes the position even when nothing happened.
@@ -29,7 +34,7 @@ export async function consumeBatch(
   { single = false, record = false }: { single?: boolean; record?: boolean } = {},
 ): Promise<Outcome> {
   const pool = services.database.jobs;
-  const kinds = consumer.kinds === undefined ? null : [...consumer.kinds];
+  const kinds = kindsOf(consumer, services);
   const limit = single ? 1 : (consumer.batch ?? usualBatch);
   const found = await pool.driver.query<{ position: string; head: string; some: boolean | null }>(look, [
     consumer.name,

@@ -6,6 +6,8 @@ import { errorFields } from "./error-fields.js";
 
 /** How often it looks without being woken: how long the work of a process that died waits for us. */
 const pollEvery = 1_000;
+/** How often it writes down how far it has read although nothing concerned it: what it may not have read is not pruned. */
+const recordEvery = 30 * 60_000;
 const busyPause = 5;
 const shortestPause = 200;
 const longestPause = 30_000;
@@ -19,6 +21,7 @@ export class ConsumerLoop {
   /** Events still to be taken one at a time after a failure, so that a bad one holds up only those behind it. */
   private careful = 0;
   private retryAt = 0;
+  private recordAt = 0;
   private stopped = false;
 
   constructor(
@@ -57,7 +60,9 @@ export class ConsumerLoop {
     const { log } = this.services;
     try {
       while (!this.stopped) {
-        const outcome = await consumeBatch(this.services, this.consumer, { single: this.careful > 0 });
+        const record = performance.now() >= this.recordAt;
+        const outcome = await consumeBatch(this.services, this.consumer, { single: this.careful > 0, record });
+        if (record) this.recordAt = performance.now() + recordEvery;
         if (this.failures > 0) log.info({ consumer: this.consumer.name }, "The consumer works again");
         this.failures = 0;
         this.careful = Math.max(0, this.careful - 1);

@@ -5,8 +5,8 @@ import type { LoggedEvent } from "../events/logged-event.js";
 export interface Consumer {
   /** Names its durable position. Renaming it makes a new consumer; a removed one's row must be deleted by a migration. */
   readonly name: string;
-  /** Kinds of the event catalogue; all when omitted. */
-  readonly kinds?: readonly string[];
+  /** Kinds of the event catalogue, or how to learn them from what the domains say; all when omitted. */
+  readonly kinds?: readonly string[] | ((services: Services) => readonly string[]);
   /** Most rows of the log per transaction, 1 to 500; 100 when omitted. */
   readonly batch?: number;
   /** Where a consumer that is new to this database begins: after the present head, unless told otherwise. */

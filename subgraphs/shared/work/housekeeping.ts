@@ -1,4 +1,5 @@
 import { sweepOrphanBlobs } from "../blobs/sweep-orphan-blobs.js";
+import { pruneDeliveries } from "../delivery/prune-deliveries.js";
 import { pruneEvents } from "../events/prune-events.js";
 import { sweepIdempotencyRecords } from "../idempotency/sweep-idempotency-records.js";
 import { sweepRateWindows } from "../rate-limit/shared-rate-limiter.js";
@@ -11,6 +12,12 @@ export const housekeeping: readonly RecurringJob[] = [
     cron: "7,37 * * * *",
     run: ({ services: { database, clock, config }, signal }) =>
       pruneEvents(database, { clock, keepDays: config.EVENT_RETENTION_DAYS, signal }),
+  }),
+  defineRecurringJob({
+    name: "prune-deliveries",
+    cron: "57 * * * *",
+    run: ({ services: { database, clock, config }, signal }) =>
+      pruneDeliveries(database, { clock, keepDays: config.DELIVERY_RETENTION_DAYS, signal }),
   }),
   defineRecurringJob({
     name: "sweep-idempotency-records",

@@ -1,4 +1,5 @@
 import type { Services } from "../context/services.js";
+import type { DeliveryEngine } from "../delivery/delivery-engine.js";
 import { errorFields } from "./error-fields.js";
 import type { RecurringJob } from "./recurring-job.js";
 import type { RunningConsumers } from "./run-consumers.js";
@@ -7,6 +8,7 @@ import type { Task } from "./task.js";
 export interface DueJobsOptions {
   readonly services: Services;
   readonly consumers: RunningConsumers;
+  readonly deliveries: Pick<DeliveryEngine, "drain">;
   readonly tasks: ReadonlyMap<string, Task>;
   readonly recurring: readonly RecurringJob[];
 }
@@ -19,16 +21,20 @@ interface DueJob {
 }
 
 /**
- * Runs every recurring job, then consumers and jobs, one after the other, until nothing is due. The clock decides alone
+ * Runs every recurring job, then consumers, deliveries and jobs, one after the other, until nothing is due. The clock decides alone
  * what is due, so that a test can move it; graphile-worker itself knows only the time of the database.
  */
-export async function runDueJobs({ services, consumers, tasks, recurring }: DueJobsOptions): Promise<void> {
+export async function runDueJobs({ services, consumers, deliveries, tasks, recurring }: DueJobsOptions): Promise<void> {
   const { events } = services;
+  // First, because what a consumer has yet to read is not pruned.
+  await events.publish();
+  await consumers.drain();
   for (const job of recurring) await job.run({ services, signal: new AbortController().signal, attempt: 1 });
   const tried = new Set<string>();
   for (;;) {
     await events.publish();
     await consumers.drain();
+    await deliveries.drain();
     const job = await nextJob(services, [...tasks.keys()], [...tried]);
     if (job === undefined) {
       const head = await events.head();

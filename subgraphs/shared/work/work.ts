@@ -1,8 +1,11 @@
 import { systemClock } from "../clock/clock.js";
 import type { Services } from "../context/services.js";
+import type { DeliveryChannel } from "../delivery/delivery-channel.js";
 import type { Consumer } from "./consumer.js";
+import { DeliveryEngine } from "../delivery/delivery-engine.js";
 import { Heartbeat } from "./heartbeat.js";
 import { housekeeping } from "./housekeeping.js";
+import { systemMailWork } from "../system-mail/work.js";
 import type { RecurringJob } from "./recurring-job.js";
 import { prepareConsumers, type RunningConsumers, runConsumers } from "./run-consumers.js";
 import { runDueJobs } from "./run-due-jobs.js";
@@ -11,11 +14,12 @@ import type { Task } from "./task.js";
 import { migrateWorkerSchema } from "./worker-schema.js";
 import { Worker } from "./worker.js";
 
-/** A domain's background work: what follows from events, what jobs run, what comes back by itself. */
+/** A domain's background work: what follows from events, what jobs run, what comes back by itself, whom it calls. */
 export interface DomainWork {
   readonly consumers?: readonly Consumer[];
   readonly tasks?: readonly Task[];
   readonly recurring?: readonly RecurringJob[];
+  readonly deliveryChannels?: readonly DeliveryChannel[];
 }
 
 export interface WorkOptions {
@@ -33,8 +37,8 @@ export interface WorkOptions {
 /** All background work of a process. */
 export interface Work {
   /**
-   * Prepares the job tables and starts consumers, worker and heartbeat. After the event log has started. On any clock but
-   * the wall clock, jobs wait for `runDueJobs()`.
+   * Prepares the job tables and starts consumers, worker, deliveries and heartbeat. After the event log has started. On
+   * any clock but the wall clock, jobs and deliveries wait for `runDueJobs()`.
    */
   start(): Promise<void>;
   /** Hands back what is leased. Before the event log stops and the pools close. */
@@ -45,11 +49,16 @@ export interface Work {
 
 export function createWork({ services, role, domains, concurrency = 2, patience = 5_000 }: WorkOptions): Work {
   const { database, clock, log } = services;
-  const consumers = domains.flatMap((domain) => domain.consumers ?? []);
-  const recurring = [...housekeeping, ...domains.flatMap((domain) => domain.recurring ?? [])];
+  const parts = [systemMailWork, ...domains];
+  const consumers = parts.flatMap((part) => part.consumers ?? []);
+  const recurring = [...housekeeping, ...parts.flatMap((part) => part.recurring ?? [])];
   const tasks = indexTasks(
-    domains.flatMap((domain) => domain.tasks ?? []),
+    parts.flatMap((part) => part.tasks ?? []),
     recurring,
+  );
+  const deliveries = new DeliveryEngine(
+    services,
+    domains.flatMap((domain) => domain.deliveryChannels ?? []),
   );
   const taskList = buildTaskList(services, tasks);
   const heartbeat = new Heartbeat({ database, clock, log, role });
@@ -70,18 +79,20 @@ export function createWork({ services, role, domains, concurrency = 2, patience 
       begun = true;
       heartbeat.start();
       running = await runConsumers({ services, consumers });
-      if (clock === systemClock) await worker.start();
+      if (clock !== systemClock) return;
+      deliveries.start();
+      await worker.start();
     },
     async stop() {
       await running?.stop();
-      await worker.stop();
+      await Promise.all([worker.stop(), deliveries.stop(patience)]);
       if (begun) await heartbeat.stop();
       begun = false;
     },
     async runDueJobs() {
       await migrateWorkerSchema(database, log);
       const idle = running ?? (await prepareConsumers({ services, consumers }));
-      await runDueJobs({ services, consumers: idle, tasks, recurring });
+      await runDueJobs({ services, consumers: idle, deliveries, tasks, recurring });
     },
   };
 }

@@ -1,38 +1,39 @@
 import { Coalesced } from "./coalesced.js";
-import type { IdentityWake } from "./event-log.js";
+import type { AudienceWake } from "./event-log.js";
 import { Listeners } from "./listeners.js";
 
 /** Above it, asking who is concerned costs more than waking everybody. */
 const widestScan = 1_000n;
 
-/** The identities that have events in (after, upTo]. */
-export type ScanIdentities = (after: bigint, upTo: bigint) => Promise<readonly string[]>;
+/** The audiences that have events in (after, upTo]: identities, and organizations with events of no identity. */
+export type ScanAudiences = (after: bigint, upTo: bigint) => Promise<readonly string[]>;
 
 /**
- * Wakes the readers of the identities that new events concern. One query per advance serves all readers of a process;
+ * Wakes the readers of the identities and organizations that new events concern. One query per advance serves all readers of a process;
  * without it each of a thousand idle subscriptions would ask on every event of anybody.
  */
-export class IdentityWakeUps {
+export class AudienceWakeUps {
   private readonly readers = new Map<string, Listeners<[bigint]>>();
   private readonly scanning = new Coalesced(() => this.scanNew());
   private scanned = 0n;
   private head = 0n;
 
-  constructor(private readonly scan: ScanIdentities) {}
+  constructor(private readonly scan: ScanAudiences) {}
 
   /** The position up to which every reader has been woken for what concerns it. */
   get announced(): bigint {
     return this.scanned;
   }
 
-  add(identityId: string, wake: IdentityWake): () => void {
-    const known = this.readers.get(identityId);
+  /** @param audience the id of an identity or an organization; no two of them are alike */
+  add(audience: string, wake: AudienceWake): () => void {
+    const known = this.readers.get(audience);
     const listeners = known ?? new Listeners<[bigint]>();
-    if (known === undefined) this.readers.set(identityId, listeners);
+    if (known === undefined) this.readers.set(audience, listeners);
     const remove = listeners.add(wake);
     return () => {
       remove();
-      if (listeners.size === 0 && this.readers.get(identityId) === listeners) this.readers.delete(identityId);
+      if (listeners.size === 0 && this.readers.get(audience) === listeners) this.readers.delete(audience);
     };
   }
 
@@ -44,8 +45,8 @@ export class IdentityWakeUps {
     else void this.scanning.run();
   }
 
-  wakeIdentity(identityId: string): void {
-    this.readers.get(identityId)?.call(this.scanned);
+  wakeReadersOf(audience: string): void {
+    this.readers.get(audience)?.call(this.scanned);
   }
 
   wakeAll(): void {
@@ -62,6 +63,6 @@ export class IdentityWakeUps {
   }
 
   private wake(concerned: readonly string[] | null, clean: bigint): void {
-    for (const identityId of concerned ?? [...this.readers.keys()]) this.readers.get(identityId)?.call(clean);
+    for (const audience of concerned ?? [...this.readers.keys()]) this.readers.get(audience)?.call(clean);
   }
 }

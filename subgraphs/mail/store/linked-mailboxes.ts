@@ -1,0 +1,20 @@
+import type { Reader } from "../../shared/database/client.js";
+import { isUuid } from "../../shared/identity/uuid.js";
+import type { LinkedResource, ResourceFacts } from "../../shared/resource-links/resource-lookup.js";
+
+/** The mailbox of an id, if an identity of one of the organizations has it. */
+export async function findLinkedMailbox(
+  db: Reader,
+  organizationIds: readonly string[],
+  id: string,
+): Promise<LinkedResource<ResourceFacts["mailboxes"]> | null> {
+  if (!isUuid(id)) return null;
+  const mailbox = await db.mailbox.findFirst({
+    where: { id, identity: { organizationId: { in: [...organizationIds] } } },
+    include: { identity: { select: { organizationId: true } } },
+  });
+  if (mailbox === null) return null;
+  const { identityId, emailAddress, filterMode, createdAt, identity } = mailbox;
+  const facts = { emailAddress, filterMode, createdAt };
+  return { id: mailbox.id, organizationId: identity.organizationId, identityId, facts };
+}

@@ -1,0 +1,72 @@
+import { Type, type TSchema } from "typebox";
+import Value from "typebox/value";
+import { defaultPlans, type Plan, type PlanName, type Plans } from "../rules/plans.js";
+import { usageChannels } from "../rules/usage-channels.js";
+import { unlimited } from "./settings.js";
+
+const strict = { additionalProperties: false };
+const count = (minimum = 0, maximum = unlimited) => Type.Integer({ minimum, maximum });
+const optional = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Partial(Type.Object(properties), strict);
+
+const Price = Type.Object(
+  { cents: count(), stripePrice: Type.Optional(Type.String({ pattern: "^\\w{1,255}$" })) },
+  strict,
+);
+const Meter = Type.Object({ included: count(), centsPerUnit: count(1) }, strict);
+
+const givenPlan = optional({
+  identitiesIncluded: count(1),
+  mailboxStorageBytes: Type.Union([count(1, Number.MAX_SAFE_INTEGER), Type.Null()]),
+  sendsPerDay: count(100, 5_000),
+  footerRemovable: Type.Boolean(),
+  smsUnitsPerIdentity: count(),
+  voiceSecondsPerIdentity: count(),
+  meters: optional(Object.fromEntries(usageChannels.map((channel) => [channel, Meter]))),
+  prices: optional({ month: Price, year: Price }),
+});
+const planName = /^[a-z][a-z0-9_-]{0,62}$/;
+
+/** What is wrong with the setting PLANS, one sentence each. */
+export class PlansError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join("\n"));
+  }
+}
+
+/**
+ * The plans of an installation: the usual ones, with what the setting says of them instead, and what it adds. A new plan
+ * has what it does not say from the free one. Prices and meters replace those of before as a whole.
+ * @throws PlansError
+ */
+export function readPlans(setting: string | undefined): Plans {
+  const given = parse(setting);
+  const problems = Object.entries(given).flatMap(([name, plan]) => problemsOf(name, plan));
+  if (problems.length > 0) throw new PlansError(problems);
+  const plans: Record<string, Plan> & Record<PlanName, Plan> = { ...defaultPlans };
+  for (const [name, changes] of Object.entries(given)) {
+    plans[name] = { ...(plans[name] ?? plans.free), ...(changes as Partial<Plan>) };
+  }
+  return plans;
+}
+
+function parse(setting: string | undefined): Readonly<Record<string, unknown>> {
+  if (setting === undefined) return {};
+  try {
+    const value: unknown = JSON.parse(setting);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new PlansError([
+    'PLANS is not valid. It is a JSON object of plans by name, such as {"team":{"sendsPerDay":500}}',
+  ]);
+}
+
+function problemsOf(name: string, plan: unknown): string[] {
+  if (!planName.test(name)) return ["PLANS: a name of a plan is lower-case letters, digits, _ and -."];
+  const places = Value.Errors(givenPlan, plan).map(({ instancePath }) => `${name}${instancePath.replaceAll("/", ".")}`);
+  // An unknown key is reported with whatever holds it: the innermost place says enough.
+  const innermost = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
+  return [...new Set(innermost)].map((place) => `PLANS: ${place} is not valid.`);
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Services } from "../context/services.js";
+import type { Transaction } from "../database/client.js";
+import type { DeliveryAttempt, DeliveryState } from "./delivery-attempt.js";
+import type { DeliveryChannel } from "./delivery-channel.js";
+import { createDeliveryClient } from "./delivery-client.js";
+import { insertAttempts } from "./insert-attempts.js";
+import { arrived } from "./outcome.js";
+import { logged, tellChannel } from "./record-attempts.js";
+
+/** An event to send while somebody waits. */
+export interface ImmediateDelivery {
+  readonly targetId: string;
+  /** The event's id in the log, without `evt_`. */
+  readonly eventId: string;
+  /** As the receiver spells it. */
+  readonly kind: string;
+  readonly body: string;
+  readonly occurredAt: Date;
+  /** `replay` sends a logged event anew, `test` one that was made for the purpose. */
+  readonly reason: "replay" | "test";
+}
+
+/** How long somebody waits for a receiver at most, in milliseconds (wire contract org 3.4). */
+const immediatePatience = 8_000;
+
+/**
+ * Sends an event now, once, and records the attempt; its status says whether the receiver took it. When it did, the
+ * schedule has nothing left to do for this event. Null when the target is gone or disabled. Not within a transaction.
+ */
+export async function deliverNow(
+  services: Services,
+  channel: DeliveryChannel,
+  delivery: ImmediateDelivery,
+  maxWaitMs = immediatePatience,
+): Promise<DeliveryAttempt | null> {
+  const { database, config, clock } = services;
+  const { targetId, eventId, kind, body, reason } = delivery;
+  const targets = await channel.findTargets(database.request.reader, services, [targetId]);
+  const target = targets.get(targetId);
+  if (target === undefined) return null;
+  const client = createDeliveryClient(config, maxWaitMs);
+  try {
+    const createdAt = clock.now();
+    const posted = await client.post(target, { eventId, body }, createdAt);
+    return await database.request.transaction(async (tx) => {
+      const row = await upsertDelivery(tx, channel.name, delivery, arrived(posted.status), clock.now());
+      const attempt: DeliveryAttempt = {
+        id: randomUUID(),
+        deliveryId: row.id,
+        targetId,
+        eventId,
+        kind,
+        ...logged(posted),
+        attempt: 1,
+        isReplay: reason === "replay",
+        isTest: reason === "test",
+        createdAt,
+        state: row.state,
+      };
+      await insertAttempts(tx, [attempt]);
+      await tellChannel(tx, services, channel, [attempt], posted.status === 410 ? [attempt] : []);
+      return attempt;
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+/** The delivery as it is after the attempt: what arrived needs no more, anything else stands as it stood. */
+async function upsertDelivery(
+  tx: Transaction,
+  channel: string,
+  { targetId, eventId, kind, body, occurredAt }: ImmediateDelivery,
+  success: boolean,
+  now: Date,
+): Promise<{ id: string; state: DeliveryState }> {
+  const [row] = await tx.$queryRaw<{ id: string; state: DeliveryState }[]>`
+    insert into delivery as d (id, channel, target_id, event_id, kind, body, state, occurred_at, created_at)
+    values (${randomUUID()}::uuid, ${channel}, ${targetId}::uuid, ${eventId}::uuid, ${kind}, ${body},
+            ${success ? "delivered" : "given_up"}::"DeliveryState", ${occurredAt}::timestamptz, ${now}::timestamptz)
+    on conflict (channel, target_id, event_id) do update set
+      state = case when ${success} then excluded.state else d.state end,
+      next_attempt_at = case when ${success} then null else d.next_attempt_at end,
+      lease_until = case when ${success} then null else d.lease_until end
+    returning id, state`;
+  return row!;
+}

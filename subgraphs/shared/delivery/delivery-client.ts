@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { Config } from "../config/config.js";
+import { parleyVersion } from "../config/version.js";
+import { OutboundError } from "../outbound/outbound-error.js";
+import { createOutbound } from "../outbound/outbound.js";
+import type { DeliveryTarget } from "./delivery-channel.js";
+import { loggedBody } from "./logged-body.js";
+import { signatureHeaders } from "./signature.js";
+
+const bytesRead = 16 * 1024;
+const userAgent = `Parley/${parleyVersion}`;
+
+/** What is sent. */
+export interface Message {
+  /** The event's id in the log. */
+  readonly eventId: string;
+  readonly body: string;
+}
+
+/** What one attempt brought. */
+export interface Posted {
+  readonly url: string;
+  /** Null when no answer came. */
+  readonly status: number | null;
+  /** The beginning of the answer, as it may be stored; null when none came, or nothing of it is kept. */
+  readonly body: string | null;
+  /** Why no answer came, for whoever configured the receiver; null when one did. */
+  readonly error: string | null;
+  readonly durationMs: number;
+}
+
+/** Makes attempts: signs and sends, and never throws for what a receiver does. */
+export interface DeliveryClient {
+  /** @param at the time of the attempt, which is signed */
+  post(target: DeliveryTarget, message: Message, at: Date): Promise<Posted>;
+  /** Cuts off what is under way. */
+  close(): Promise<void>;
+}
+
+/** @param timeoutMs how long a receiver may take from the start of a call to its status */
+export function createDeliveryClient(config: Config, timeoutMs: number): DeliveryClient {
+  const outbound = createOutbound({
+    allowLoopback: config.WEBHOOK_ALLOW_INSECURE === "1",
+    allowPrivate: config.WEBHOOK_ALLOW_PRIVATE === "1",
+    purposes: {
+      delivery: {
+        hosts: "any",
+        connectTimeoutMs: timeoutMs,
+        totalTimeoutMs: timeoutMs,
+        maxResponseBytes: bytesRead,
+        answer: "status",
+        keepsConnections: true,
+      },
+    },
+  });
+  return {
+    async post(target, { eventId, body: text }, at) {
+      const { url } = target;
+      const body = Buffer.from(text);
+      const headers = headersOf(target, eventId, body, at);
+      try {
+        const answer = await outbound.request("delivery", { method: "POST", url, headers, body });
+        const { status, durationMs } = answer;
+        return { url, status, body: target.forgetsAnswers ? null : loggedBody(answer.body), error: null, durationMs };
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error;
+        return { url, status: null, body: null, error: error.message, durationMs: error.durationMs };
+      }
+    },
+    close: () => outbound.close(),
+  };
+}
+
+function headersOf(target: DeliveryTarget, eventId: string, body: Buffer, at: Date): Record<string, string> {
+  const usual = { "content-type": "application/json", "user-agent": userAgent };
+  if (target.signingKeys.length === 0) return { ...usual, ...target.headers };
+  const signed = signatureHeaders({
+    keys: target.signingKeys,
+    requestId: randomUUID(),
+    webhookId: `evt_${eventId}`,
+    seconds: Math.floor(at.getTime() / 1_000),
+    body,
+  });
+  return { ...usual, ...signed, ...target.headers };
+}

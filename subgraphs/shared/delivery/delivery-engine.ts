@@ -1,0 +1,193 @@
+import type { Services } from "../context/services.js";
+import { Coalesced } from "../events/coalesced.js";
+import { errorFields } from "../work/error-fields.js";
+import { AttemptRecorder } from "./attempt-recorder.js";
+import type { DeliveryChannel, DeliveryTarget } from "./delivery-channel.js";
+import { createDeliveryClient, type DeliveryClient } from "./delivery-client.js";
+import { dropWaiting } from "./drop-waiting.js";
+import { giveTurns } from "./enqueue-deliveries.js";
+import { findReceivers } from "./find-receivers.js";
+import { handBack } from "./hand-back.js";
+import { type TakenDelivery, takeDeliveries } from "./take-deliveries.js";
+import { UnderWay } from "./under-way.js";
+
+/** How often it looks without being woken: for retries, and for what other processes enqueued. */
+const pollEvery = 500;
+/** How much longer than an attempt may take a lease lasts: time to begin it, to record it, and for clocks to differ. */
+const leaseMargin = 10_000;
+/** When a delivery comes again that could not be attempted for reasons of our own. */
+const troublePause = 60_000;
+
+/** Delivers what is due, in one process. Several may run: leases keep them from each other's deliveries. */
+export class DeliveryEngine {
+  private readonly channels: ReadonlyMap<string, DeliveryChannel>;
+  private readonly client: DeliveryClient;
+  private readonly underWay: UnderWay;
+  private readonly recorder: AttemptRecorder;
+  private readonly filling = new Coalesced(() => this.fill());
+  private timer: NodeJS.Timeout | undefined;
+  /** Deliveries taken so far. */
+  private taken = 0;
+  private failing = false;
+  private stopped = false;
+  /** Attempts from now on are ended by us, not by their receivers. */
+  private cuttingOff = false;
+  private readonly interrupted: TakenDelivery[] = [];
+
+  constructor(
+    private readonly services: Services,
+    channels: readonly DeliveryChannel[],
+  ) {
+    const { config } = services;
+    this.channels = new Map(channels.map((channel) => [channel.name, channel]));
+    this.client = createDeliveryClient(config, config.DELIVERY_TIMEOUT_MS);
+    this.underWay = new UnderWay(config.DELIVERY_AT_ONCE);
+    this.recorder = new AttemptRecorder(services, this.channels, (made) => {
+      for (const { delivery } of made) this.underWay.end(delivery);
+      this.wake();
+    });
+  }
+
+  start(): void {
+    if (this.channels.size === 0) return;
+    this.services.database.onDeliveriesCommitted(() => this.wake());
+    this.timer = setInterval(() => this.wake(), pollEvery).unref();
+    this.wake();
+  }
+
+  /** Delivers everything that is due by the clock, or rejects. */
+  async drain(): Promise<void> {
+    if (this.channels.size === 0) return;
+    for (;;) {
+      const before = this.taken;
+      await this.filling.run();
+      // With attempts under way there may have been no room to take what is due.
+      const hadRoom = this.underWay.isEmpty;
+      await this.underWay.empty();
+      if (hadRoom && this.taken === before) return;
+    }
+  }
+
+  /** Lets attempts under way end for `patience` milliseconds, then cuts them off and hands back what is leased. */
+  async stop(patience: number): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.filling.settled();
+    const expired = new Promise((resolve) => setTimeout(resolve, patience).unref());
+    await Promise.race([this.underWay.empty(), expired]);
+    this.cuttingOff = true;
+    await this.client.close();
+    await this.underWay.empty();
+    const { database, clock } = this.services;
+    await this.letGo(this.interrupted, () => handBack(database, this.interrupted, clock.now()));
+  }
+
+  private wake(): void {
+    if (this.stopped) return;
+    this.filling.run().then(
+      () => {
+        if (this.failing) this.services.log.info({}, "Deliveries go on");
+        this.failing = false;
+      },
+      (error: unknown) => {
+        if (!this.failing) this.services.log.error(errorFields(error), "Deliveries cannot be taken");
+        this.failing = true;
+      },
+    );
+  }
+
+  private async fill(): Promise<void> {
+    const { database, clock, config } = this.services;
+    const perTarget = config.DELIVERY_AT_ONCE_PER_RECEIVER;
+    while (!this.stopped && this.underWay.room > 0) {
+      const { room, slowRoom } = this.underWay;
+      const now = clock.now();
+      const { taken, more } = await takeDeliveries(database, {
+        channels: [...this.channels.keys()],
+        now,
+        leaseUntil: new Date(now.getTime() + config.DELIVERY_TIMEOUT_MS + leaseMargin),
+        room,
+        slowRoom,
+        perTarget,
+        // Never more than all slow ones together may have: none of them would ever have its turn.
+        perSlowTarget: Math.min(Math.ceil(perTarget / 5), Math.floor(config.DELIVERY_AT_ONCE / 2)),
+      });
+      this.taken += taken.length;
+      for (const delivery of taken) this.underWay.begin(delivery);
+      for (const channel of this.channels.values()) {
+        const own = taken.filter((delivery) => delivery.channel === channel.name);
+        if (own.length > 0) await this.send(channel, own);
+      }
+      if (!more) return;
+    }
+  }
+
+  private async send(channel: DeliveryChannel, taken: readonly TakenDelivery[]): Promise<void> {
+    const byTarget = new Map<string, TakenDelivery[]>();
+    for (const delivery of taken) {
+      const same = byTarget.get(delivery.targetId);
+      if (same === undefined) byTarget.set(delivery.targetId, [delivery]);
+      else same.push(delivery);
+    }
+    const lookedAt = this.services.clock.now();
+    const { found, unknown } = await findReceivers(this.services, channel, [...byTarget.keys()]);
+    for (const [targetId, deliveries] of byTarget) {
+      const target = found.get(targetId);
+      if (this.isLate(deliveries[0]!)) await this.giveBack(deliveries, 0);
+      else if (target !== undefined) for (const delivery of deliveries) void this.attempt(delivery, target);
+      else if (unknown.has(targetId)) await this.giveBack(deliveries);
+      else await this.drop(channel, targetId, deliveries, lookedAt);
+    }
+  }
+
+  private async attempt(delivery: TakenDelivery, target: DeliveryTarget): Promise<void> {
+    const { clock, log } = this.services;
+    const begunAt = clock.now();
+    try {
+      const posted = await this.client.post(target, delivery, begunAt);
+      if (!this.cuttingOff || posted.status !== null) return this.recorder.add({ delivery, posted, begunAt });
+      this.interrupted.push(delivery);
+      this.underWay.end(delivery);
+    } catch (error) {
+      log.error({ delivery: delivery.id, ...errorFields(error) }, "An event could not be sent");
+      await this.giveBack([delivery]);
+    }
+  }
+
+  /** Whether an attempt that begins now might still go on when the lease ends and another worker begins one. */
+  private isLate({ leaseUntil }: TakenDelivery): boolean {
+    const { clock, config } = this.services;
+    return clock.now().getTime() + config.DELIVERY_TIMEOUT_MS + leaseMargin / 2 > leaseUntil.getTime();
+  }
+
+  /** For reasons of our own these cannot be attempted now. */
+  private async giveBack(troubled: readonly TakenDelivery[], pause = troublePause): Promise<void> {
+    const { database, clock } = this.services;
+    const dueAt = new Date(clock.now().getTime() + pause);
+    await this.letGo(troubled, () => handBack(database, troubled, dueAt));
+  }
+
+  /** The receiver was gone or disabled when it was looked up: what came later may be for one that is back. */
+  private async drop(
+    channel: DeliveryChannel,
+    targetId: string,
+    taken: readonly TakenDelivery[],
+    lookedAt: Date,
+  ): Promise<void> {
+    const { database, clock } = this.services;
+    await this.letGo(taken, () =>
+      database.jobs.transaction(async (tx) => {
+        const ids = taken.map(({ id }) => id);
+        await dropWaiting(tx, channel.name, targetId, { taken: ids, dueBefore: lookedAt });
+        await giveTurns(tx, clock.now(), [{ channel: channel.name, targetId }]);
+      }),
+    );
+  }
+
+  private async letGo(taken: readonly TakenDelivery[], work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => {
+      this.services.log.warn(errorFields(error), "Deliveries could not be handed back; their leases will end");
+    });
+    for (const delivery of taken) this.underWay.end(delivery);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Services } from "../context/services.js";
+import { errorFields } from "../work/error-fields.js";
+import type { DeliveryChannel, DeliveryTarget } from "./delivery-channel.js";
+
+/** What is known of receivers that were asked for. */
+export interface FoundReceivers {
+  readonly found: ReadonlyMap<string, DeliveryTarget>;
+  /** Of these nothing could be learned just now. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+/** Asks a channel for its receivers. One that makes it fail does not hide the others. */
+export async function findReceivers(
+  services: Services,
+  channel: DeliveryChannel,
+  targetIds: readonly string[],
+): Promise<FoundReceivers> {
+  const { database, log } = services;
+  try {
+    const found = await channel.findTargets(database.jobs.reader, services, targetIds);
+    return { found, unknown: new Set() };
+  } catch (error) {
+    log.error({ channel: channel.name, targets: targetIds.length, ...errorFields(error) }, "Receivers were not found");
+    if (targetIds.length === 1) return { found: new Map(), unknown: new Set(targetIds) };
+  }
+  const found = new Map<string, DeliveryTarget>();
+  const unknown = new Set<string>();
+  for (const id of targetIds) {
+    const single = await findReceivers(services, channel, [id]);
+    for (const target of single.found.values()) found.set(target.id, target);
+    for (const missed of single.unknown) unknown.add(missed);
+  }
+  return { found, unknown };
+}

@@ -1,0 +1,33 @@
+import type { Database } from "../database/client.js";
+import type { Clock } from "../clock/clock.js";
+
+const batch = 500;
+const day = 24 * 60 * 60 * 1_000;
+
+/** Deliveries go with their log; one that was replayed of late stays as long as its newest attempt. */
+const prune = `
+  delete from delivery where id in (
+    select d.id from delivery d
+    where d.created_at < $1 and d.state <> 'waiting'
+      and not exists (select from delivery_attempt a where a.delivery_id = d.id and a.created_at >= $1)
+    order by d.created_at limit ${batch} for update skip locked
+  )`;
+
+/** Receivers for which nothing waits. They come back into the line with their next delivery. */
+const pruneTurns = `delete from delivery_turn where turn_at is null`;
+
+export interface PruneOptions {
+  readonly clock: Clock;
+  /** Deliveries and attempts younger than this stay. */
+  readonly keepDays: number;
+  readonly signal: AbortSignal;
+}
+
+/** Removes deliveries, with their log, that are older than the retention and for which nothing more will be tried. */
+export async function pruneDeliveries({ jobs }: Database, { clock, keepDays, signal }: PruneOptions): Promise<void> {
+  const before = new Date(clock.now().getTime() - keepDays * day);
+  for (let pruned: number | null = batch; pruned === batch && !signal.aborted;) {
+    pruned = (await jobs.driver.query(prune, [before])).rowCount;
+  }
+  await jobs.driver.query(pruneTurns);
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { Services } from "../context/services.js";
+import type { Transaction } from "../database/client.js";
+import type { DeliveryAttempt, DeliveryState } from "./delivery-attempt.js";
+import type { DeliveryChannel } from "./delivery-channel.js";
+import type { Posted } from "./delivery-client.js";
+import { dropWaiting } from "./drop-waiting.js";
+import { insertAttempts } from "./insert-attempts.js";
+import { type Outcome, outcomeOf } from "./outcome.js";
+import { type FreedTarget, returnTurns, settleDeliveries, type Settlement } from "./settle-deliveries.js";
+import type { TakenDelivery } from "./take-deliveries.js";
+
+/** An attempt that was made under a lease. */
+export interface MadeAttempt {
+  readonly delivery: TakenDelivery;
+  readonly posted: Posted;
+  readonly begunAt: Date;
+}
+
+export type Channels = ReadonlyMap<string, DeliveryChannel>;
+
+/** A receiver that takes longer than this to answer or to fail is a slow one until it does better. Milliseconds. */
+const slowFrom = 1_000;
+
+const stateAfter: Readonly<Record<Outcome["kind"], DeliveryState>> = {
+  delivered: "delivered",
+  gone: "dropped",
+  retry: "waiting",
+  given_up: "given_up",
+};
+
+/** Writes what attempts brought: the log, what becomes of each delivery, and what the domains make of it. */
+export async function recordAttempts(
+  tx: Transaction,
+  services: Services,
+  channels: Channels,
+  made: readonly MadeAttempt[],
+): Promise<void> {
+  const now = services.clock.now();
+  const judged = made.map((one) => {
+    const outcome = outcomeOf(one.posted.status, one.delivery.attempts + 1, Math.random());
+    return { ...one, outcome, row: rowOf(one, stateAfter[outcome.kind]) };
+  });
+  const rows = judged.map(({ row }) => row);
+  await insertAttempts(tx, rows);
+  await settleDeliveries(
+    tx,
+    judged.map(({ delivery, outcome, row }) => settlementOf(delivery, outcome, row.state, now)),
+  );
+  for (const channel of channels.values()) {
+    const own = judged.filter(({ delivery }) => delivery.channel === channel.name);
+    if (own.length === 0) continue;
+    const endedAs = (kind: Outcome["kind"]) => own.filter(({ outcome }) => outcome.kind === kind).map(({ row }) => row);
+    const gone = endedAs("gone");
+    const staying = await tellChannel(
+      tx,
+      services,
+      channel,
+      own.map(({ row }) => row),
+      gone,
+      endedAs("given_up"),
+    );
+    await sendAgain(
+      tx,
+      now,
+      gone.filter(({ targetId }) => staying.has(targetId)),
+    );
+  }
+  await returnTurns(tx, now, freedTargets(made));
+}
+
+/**
+ * Tells a domain of recorded attempts, of receivers that answered 410 (`gone`, some of the attempts), and of the last
+ * attempts of their schedules (`last`); what waits for receivers that end with these is dropped. Answers which of them stay:
+ * the address that is gone is no longer theirs.
+ */
+export async function tellChannel(
+  tx: Transaction,
+  services: Services,
+  channel: DeliveryChannel,
+  attempts: readonly DeliveryAttempt[],
+  gone: readonly DeliveryAttempt[],
+  last: readonly DeliveryAttempt[] = [],
+): Promise<ReadonlySet<string>> {
+  await channel.attempted?.(tx, services, attempts);
+  for (const { targetId, url } of gone) await channel.gone(tx, services, targetId, url);
+  const exhausted = channel.exhausted === undefined ? [] : last;
+  for (const { targetId, url } of exhausted) await channel.exhausted!(tx, services, targetId, url);
+  const targetIds = [...new Set([...gone, ...exhausted].map(({ targetId }) => targetId))];
+  const staying = targetIds.length === 0 ? new Map() : await channel.findTargets(tx, services, targetIds);
+  for (const targetId of targetIds) if (!staying.has(targetId)) await dropWaiting(tx, channel.name, targetId);
+  return new Set(staying.keys());
+}
+
+/** What an address refused for good that its receiver has left meanwhile: the new one is still to get it. */
+async function sendAgain(tx: Transaction, now: Date, refused: readonly DeliveryAttempt[]): Promise<void> {
+  if (refused.length === 0) return;
+  const ids = refused.map(({ deliveryId }) => deliveryId);
+  await tx.$executeRaw`
+    update delivery set state = 'waiting', next_attempt_at = ${now}::timestamptz
+    where id = any(${ids}::uuid[]) and state = 'dropped'`;
+}
+
+function rowOf({ delivery, posted, begunAt }: MadeAttempt, state: DeliveryState): DeliveryAttempt {
+  const { id: deliveryId, targetId, eventId, kind, attempts, isReplay } = delivery;
+  return {
+    id: randomUUID(),
+    deliveryId,
+    targetId,
+    eventId,
+    kind,
+    ...logged(posted),
+    attempt: attempts + 1,
+    isReplay,
+    isTest: false,
+    createdAt: begunAt,
+    state,
+  };
+}
+
+/** What the log says of a call. */
+export function logged({ url, status, body, error, durationMs }: Posted) {
+  return { url, responseStatus: status, responseBody: body, errorDetail: error, durationMs };
+}
+
+function settlementOf(delivery: TakenDelivery, outcome: Outcome, state: DeliveryState, now: Date): Settlement {
+  const nextAttemptAt = outcome.kind === "retry" ? new Date(now.getTime() + outcome.pauseMs) : null;
+  return { id: delivery.id, leaseUntil: delivery.leaseUntil, state, attempts: delivery.attempts + 1, nextAttemptAt };
+}
+
+function freedTargets(made: readonly MadeAttempt[]): FreedTarget[] {
+  const freed = new Map<string, FreedTarget>();
+  for (const { delivery, posted } of made) {
+    const { channel, targetId } = delivery;
+    const slow = posted.durationMs > slowFrom || freed.get(targetId)?.slow === true;
+    freed.set(targetId, { channel, targetId, slow });
+  }
+  return [...freed.values()];
+}

@@ -1,0 +1,22 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Milliseconds to wait after the first failure, the second and so on (wire contract org 3.4). */
+const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour] as const;
+
+/** Attempts by the schedule, the first one included. */
+export const mostAttempts = pauses.length + 1;
+
+/** The most by which jitter prolongs a pause, as a part of it: what failed together does not come back together. */
+const jitter = 0.1;
+
+/**
+ * Milliseconds from a failed attempt to the next; null when that was the last one.
+ * @param attempt 1 for the first
+ * @param random from 0 to 1, decides the jitter
+ */
+export function pauseAfter(attempt: number, random: number): number | null {
+  const pause = pauses[attempt - 1];
+  return pause === undefined ? null : Math.round(pause * (1 + jitter * random));
+}

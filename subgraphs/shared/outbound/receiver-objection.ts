@@ -1,0 +1,24 @@
+import type { Config } from "../config/config.js";
+import { urlObjection } from "../rules/receiver-url.js";
+import { checkUrl } from "./check-url.js";
+import { RefusedAddress } from "./outbound-error.js";
+
+/**
+ * What is wrong with the address of a receiver of deliveries (wire contract org 3.3), as far as can be told without asking
+ * the DNS; null when nothing is. Judged by the rules that calls obey: an address that no delivery could reach is refused
+ * at once.
+ */
+export function receiverObjection(config: Config, url: string): string | null {
+  const allowInsecure = config.WEBHOOK_ALLOW_INSECURE === "1";
+  return urlObjection(url, { allowInsecure }) ?? addressObjection(config, url);
+}
+
+function addressObjection(config: Config, url: string): string | null {
+  try {
+    checkUrl(url, "any", config.WEBHOOK_ALLOW_INSECURE === "1", config.WEBHOOK_ALLOW_PRIVATE === "1");
+    return null;
+  } catch (error) {
+    if (error instanceof RefusedAddress) return error.message;
+    throw error;
+  }
+}

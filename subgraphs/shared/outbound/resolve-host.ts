@@ -1,0 +1,40 @@
+import dns, { type LookupAddress } from "node:dns";
+
+/** How long one name server is waited for, and how often each is asked. */
+const patience = { timeout: 1_500, tries: 2 };
+
+/** What a name stands for. */
+export interface HostResolver {
+  resolve4(name: string): Promise<string[]>;
+  resolve6(name: string): Promise<string[]>;
+}
+
+/** Asks the name servers of this machine. */
+export function systemResolver(): HostResolver {
+  return new dns.promises.Resolver(patience);
+}
+
+/**
+ * The addresses of a host name, the name servers asked first: getaddrinfo occupies a thread for as long as a dead name
+ * server keeps it waiting, and there are few of them, so that receivers whose names lead nowhere would hold up all
+ * others. It is asked for what the name servers do not know: names of hosts files and of this machine.
+ */
+export async function resolveHost(resolver: HostResolver, name: string): Promise<LookupAddress[]> {
+  // A name of one part is this machine's or this network's.
+  if (!name.includes(".")) return dns.promises.lookup(name, { all: true });
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = [...addressesOf(four, 4), ...addressesOf(six, 6)];
+  if (found.length > 0) return found;
+  const silence = [four, six].find((asked) => asked.status === "rejected" && isSilence(asked.reason));
+  if (silence?.status === "rejected") throw silence.reason;
+  return dns.promises.lookup(name, { all: true });
+}
+
+function addressesOf(asked: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
+  return asked.status === "fulfilled" ? asked.value.map((address) => ({ address, family })) : [];
+}
+
+function isSilence(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === "ETIMEOUT" || code === "ESERVFAIL";
+}

@@ -1,0 +1,45 @@
+import type { Reader } from "../database/client.js";
+import type { Viewer } from "../viewer/viewer.js";
+
+/*
+ * The little that every domain may know of people. org is the only writer.
+ */
+
+/**
+ * Who stands behind what the viewer does: the person, or for a key the person who made it, or else whoever has
+ * administered the organization longest. Their address, or null when there is nobody.
+ */
+export async function addressBehind(db: Reader, { userId, keyId, organizationId }: Viewer): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ email: string }[]>`
+    select u.email from (
+      select u.email, 0 as rank, u.created_at as since from console_user u
+      where u.id = ${userId}
+      union all
+      select u.email, 1, u.created_at from api_key k
+      join console_user u on u.id = k.created_by
+      where k.id = ${keyId} and k.creator_type = 'human'
+      union all
+      select u.email, 2, m.created_at from membership m join console_user u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and m.role = 'admin'
+    ) u order by u.rank, u.since limit 1`;
+  return row?.email ?? null;
+}
+
+/**
+ * Whether an agent answers to the person of that lower-cased address: the person belongs to the agent's organization,
+ * with the address proved, or confirmed the agent as its human. Those who leave meanwhile wait for the caller.
+ */
+export async function answersTo(
+  db: Reader,
+  { identityId, organizationId }: { readonly identityId: string; readonly organizationId: string },
+  email: string,
+): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from membership m join console_user u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and u.email = ${email} and u.email_verified for share of m`;
+  if (rows.length > 0) return true;
+  const signups = await db.$queryRaw<unknown[]>`
+    select 1 from agent_signup s
+    where s.identity_id = ${identityId}::uuid and s.human_email = ${email} and s.claimed_at is not null`;
+  return signups.length > 0;
+}

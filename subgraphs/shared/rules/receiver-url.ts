@@ -1,0 +1,23 @@
+const longest = 2048;
+const loopback = /^(([a-z0-9.-]+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Labels as they may stand in the DNS; the URL parser has already turned other scripts into them. */
+const hostName = /^(?=.{1,253}\.?$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$/;
+
+/**
+ * What is wrong with a receiver's address, as far as its text tells; null when nothing is (wire contract org 3.3).
+ * Whether an address that the host stands for may be called is for whoever calls it.
+ */
+export function urlObjection(text: string, { allowInsecure }: { readonly allowInsecure: boolean }): string | null {
+  if (text.length > longest) return `The URL has more than ${longest} characters.`;
+  // The parser forgives blanks, line breaks, backslashes and missing slashes; nobody means them.
+  if (!/^https?:\/\/[^/?#\\\s]+/i.test(text) || /[\s\\\p{Cc}\p{Surrogate}]/u.test(text) || !URL.canParse(text)) {
+    return "This is not a valid https URL.";
+  }
+  if (/^https?:\/\/[^/?#]*@/i.test(text)) return "The URL must not hold credentials.";
+  const url = new URL(text);
+  const isLoopback = loopback.test(url.hostname);
+  if (isLoopback && !allowInsecure) return "This address may not be called.";
+  if (url.protocol === "http:" && !isLoopback) return "The URL must begin with https://.";
+  const isAddress = url.hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(url.hostname);
+  return isAddress || hostName.test(url.hostname) ? null : "The host of the URL is not valid.";
+}

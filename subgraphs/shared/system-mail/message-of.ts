@@ -1,0 +1,25 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Config } from "../config/config.js";
+import type { OutgoingMail } from "./transport.js";
+
+/** Who the mail of an installation comes from. */
+export function senderOf({ MAIL_FROM, MAIL_DOMAIN }: Pick<Config, "MAIL_FROM" | "MAIL_DOMAIN">): string {
+  return MAIL_FROM ?? `no-reply@${MAIL_DOMAIN}`;
+}
+
+/** The mail in nodemailer's form. Addresses are given apart from their names, so that nothing in them is parsed. */
+export function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
+  return {
+    from: { name: "Parley", address: from },
+    to: { name: "", address: mail.to },
+    envelope: { from, to: [mail.to] },
+    subject: mail.subject,
+    text: mail.text,
+    date: mail.writtenAt,
+    messageId: `<${mail.id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    // Nobody's holiday notice is to answer it (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

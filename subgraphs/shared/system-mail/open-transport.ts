@@ -1,0 +1,13 @@
+import type { Config } from "../config/config.js";
+import { createEmlTransport, outboxFolder } from "./eml-transport.js";
+import { senderOf } from "./message-of.js";
+import { createSmtpTransport } from "./smtp-transport.js";
+import type { SystemMailTransport } from "./transport.js";
+
+/** The transport that the settings name: a relay, or files in the data directory. */
+export function openSystemMailTransport(config: Config): SystemMailTransport {
+  const from = senderOf(config);
+  return config.MAIL_RELAY_URL === undefined
+    ? createEmlTransport(outboxFolder(config.PARLEY_DATA_DIR), from)
+    : createSmtpTransport(config.MAIL_RELAY_URL, from);
+}

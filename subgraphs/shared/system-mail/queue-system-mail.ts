@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { Services } from "../context/services.js";
+import type { Transaction } from "../database/client.js";
+import { appendEvent, nobody } from "../events/append-event.js";
+import { insertSystemMail } from "./system-mail-rows.js";
+
+/** A mail to a person. */
+export interface SystemMail {
+  /** The organization it concerns; null when it concerns none, such as a request to sign in. */
+  readonly organizationId: string | null;
+  /** One address. */
+  readonly to: string;
+  /** One line. It is kept readable: no codes, no links, nothing that only the receiver may know. */
+  readonly subject: string;
+  /** Plain text. It is sealed until it is sent and erased then, so it may hold codes and links. */
+  readonly text: string;
+}
+
+/**
+ * Queues a mail in the caller's transaction: it goes out after the commit, at least once, and not at all when the
+ * transaction fails. Answers its id.
+ */
+export async function queueSystemMail(
+  tx: Transaction,
+  { clock, keyring }: Pick<Services, "clock" | "keyring">,
+  { organizationId, to, subject, text }: SystemMail,
+): Promise<string> {
+  const id = randomUUID();
+  const createdAt = clock.now();
+  const sealedBody = keyring.seal(Buffer.from(text), id);
+  await insertSystemMail(tx, { id, organizationId, toAddress: to, subject, sealedBody, createdAt });
+  await appendEvent(tx, {
+    kind: "system_mail.queued",
+    subjectId: id,
+    subjectVersion: 1,
+    audience: [organizationId === null ? nobody : { ...nobody, organizationId }],
+    data: {},
+    occurredAt: createdAt,
+  });
+  return id;
+}

@@ -1,0 +1,68 @@
+import type { Services } from "../context/services.js";
+import { appendEvent, nobody } from "../events/append-event.js";
+import { addJob } from "../work/add-job.js";
+import { defineConsumer } from "../work/consumer.js";
+import { errorFields } from "../work/error-fields.js";
+import { defineTask } from "../work/task.js";
+import { endMail, findWaitingMail, type MailEnd, type SystemMailRow } from "./system-mail-rows.js";
+import { MailRefused } from "./transport.js";
+
+const task = "send-system-mail";
+/** About four hours with the worker's pauses: what the mail says is old by then. */
+const mostAttempts = 10;
+
+/** A queued mail becomes a job. */
+export const systemMailQueued = defineConsumer({
+  name: "system-mail",
+  kinds: ["system_mail.queued"],
+  async handle(tx, events, { clock }) {
+    for (const { subjectId } of events) {
+      await addJob(tx, task, { id: subjectId }, { runAt: clock.now(), maxAttempts: mostAttempts });
+    }
+  },
+});
+
+/** Sends one mail. A crash after it was handed over sends it again, with the same Message-ID. */
+export const sendSystemMail = defineTask({
+  name: task,
+  async run({ services, signal, attempt }, payload) {
+    const { id } = payload as { id: string };
+    const mail = await findWaitingMail(services.database.jobs.reader, id);
+    if (mail === null) return;
+    try {
+      await services.systemMail.send(
+        {
+          id,
+          to: mail.toAddress,
+          subject: mail.subject,
+          text: services.keyring.open(mail.sealedBody, id).toString("utf8"),
+          writtenAt: mail.createdAt,
+        },
+        signal,
+      );
+    } catch (error) {
+      const failure = error instanceof MailRefused ? error.failure : attempt >= mostAttempts ? "given_up" : null;
+      if (failure === null) throw error;
+      await end(services, mail, { failedAt: services.clock.now(), failure });
+      services.log.error({ mail: id, failure, ...errorFields(error) }, "A mail to a person was not sent");
+      return;
+    }
+    await end(services, mail, { sentAt: services.clock.now() });
+  },
+});
+
+/** Ends the mail and says so: whoever queued it may wait for it. */
+async function end({ database }: Services, { id, organizationId }: SystemMailRow, how: MailEnd): Promise<void> {
+  await database.jobs.transaction(async (tx) => {
+    if (!(await endMail(tx, id, how))) return;
+    const isSent = "sentAt" in how;
+    await appendEvent(tx, {
+      kind: isSent ? "system_mail.sent" : "system_mail.failed",
+      subjectId: id,
+      subjectVersion: 2,
+      audience: [organizationId === null ? nobody : { ...nobody, organizationId }],
+      data: isSent ? {} : { failure: how.failure },
+      occurredAt: isSent ? how.sentAt : how.failedAt,
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { Prisma, SystemMail as SystemMailRow } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../database/client.js";
+
+export type { SystemMailRow };
+
+export async function insertSystemMail(tx: Transaction, mail: Prisma.SystemMailCreateInput): Promise<void> {
+  await tx.systemMail.create({ data: mail });
+}
+
+/** The mail while it waits to be sent, else null. */
+export async function findWaitingMail(
+  db: Reader,
+  id: string,
+): Promise<(SystemMailRow & { readonly sealedBody: Uint8Array }) | null> {
+  const row = await db.systemMail.findFirst({ where: { id, sentAt: null, failedAt: null } });
+  return row?.sealedBody == null ? null : { ...row, sealedBody: row.sealedBody };
+}
+
+/** How a mail ended. */
+export type MailEnd = { readonly sentAt: Date } | { readonly failedAt: Date; readonly failure: string };
+
+/** Ends a waiting mail: from here on its body is nowhere. False when it had ended before. */
+export async function endMail(tx: Transaction, id: string, end: MailEnd): Promise<boolean> {
+  const where = { id, sentAt: null, failedAt: null };
+  const { count } = await tx.systemMail.updateMany({ where, data: { ...end, sealedBody: null } });
+  return count > 0;
+}
+
+/** Removes mails that were written before that moment, sent or not, the oldest 500 at most; answers how many. */
+export async function removeMailBefore(db: Reader, before: Date): Promise<number> {
+  return db.$executeRaw`
+    delete from system_mail where id in (
+      select id from system_mail where created_at < ${before} order by created_at limit 500)`;
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from "../database/client.js";
+import type { UsageChannel } from "../rules/usage-channels.js";
+import { lockUsageOf } from "./usage-lock.js";
+
+/** Something that was used. */
+export interface Usage {
+  /** Whose it is; an identity's use is its organization's of now, should it have moved a moment ago. */
+  readonly organizationId: string;
+  /** Null when it is no identity's. */
+  readonly identityId: string | null;
+  readonly channel: UsageChannel;
+  /** Messages, tasks or seconds; 1 or more. */
+  readonly units: number;
+  /** The time of the row that was made, so that a recount of the rows gives the same sum. */
+  readonly usedAt: Date;
+}
+
+/**
+ * Counts what a transaction uses, in that transaction: a repeat that changes nothing must not come here. Call it last,
+ * and once with everything, because its row is locked until the commit and others wait for it: rows are taken in one
+ * order, and nothing that could be waited for follows.
+ */
+export async function recordUsage(tx: Transaction, ...used: readonly Usage[]): Promise<void> {
+  const identities = used.flatMap(({ identityId }) => identityId ?? []);
+  if (identities.length > 0) await lockUsageOf(tx, identities, "share");
+  const column = <Name extends keyof Usage>(name: Name) => used.map((one) => one[name]);
+  // A counter begins with the calendar month or with the subscription's period, whichever is later, so that every cycle
+  // is made of whole counters. A period that has run out is followed by the next one, told of or not.
+  await tx.$executeRaw`
+    insert into usage_counter (organization_id, identity_id, channel, cycle_start, units)
+    select u.organization_id, u.identity_id, u.channel,
+           greatest(
+             date_trunc('month', u.used_at, 'UTC'),
+             case when b.current_period_start <= u.used_at then b.current_period_start end,
+             case when b.current_period_end <= u.used_at then b.current_period_end end) as cycle_start,
+           sum(u.units)
+    from (
+      select coalesce(i.organization_id, one.organization_id) as organization_id, one.identity_id, one.channel,
+             one.units, one.used_at
+      from unnest(
+        ${column("organizationId")}::text[], ${column("identityId")}::uuid[], ${column("channel")}::text[],
+        ${column("units")}::bigint[], ${column("usedAt")}::timestamptz[]
+      ) as one (organization_id, identity_id, channel, units, used_at)
+      left join identity i on i.id = one.identity_id
+    ) u
+    left join billing_account b on b.organization_id = u.organization_id
+    group by 1, 2, 3, 4 order by 1, 4, 3, 2
+    on conflict (organization_id, cycle_start, channel, identity_id)
+      do update set units = usage_counter.units + excluded.units`;
+}

@@ -1,0 +1,49 @@
+import type { Reader } from "../database/client.js";
+import type { Viewer } from "../viewer/viewer.js";
+import type { WebhookKind, WebhookOwnerType, WebhookSource } from "./webhook-source.js";
+
+/** The identity behind an owner that the viewer may see; null when there is none. The id must be well-formed. */
+export type FindWebhookOwner = (db: Reader, viewer: Viewer, id: string) => Promise<string | null>;
+
+/** A domain's part in webhooks. */
+export interface DomainWebhooks {
+  readonly source?: WebhookSource;
+  /** How the domain's own things that subscriptions can be attached to are found. */
+  readonly owners?: Readonly<Partial<Record<WebhookOwnerType, FindWebhookOwner>>>;
+}
+
+/** A kind with the source that emits it. */
+export interface CataloguedKind extends WebhookKind {
+  readonly kind: string;
+  readonly source: WebhookSource;
+}
+
+/** Every kind of webhook that is emitted, and every owner that can be named. */
+export interface WebhookCatalogue {
+  readonly sources: readonly WebhookSource[];
+  /** By the name of the specification. */
+  readonly kinds: ReadonlyMap<string, CataloguedKind>;
+  readonly owners: ReadonlyMap<WebhookOwnerType, FindWebhookOwner>;
+}
+
+/** Puts the domains' parts together. Throws when two claim the same. */
+export function composeWebhooks(parts: readonly DomainWebhooks[]): WebhookCatalogue {
+  const sources = parts.flatMap(({ source }) => (source === undefined ? [] : [source]));
+  const kinds = sources.flatMap((source) =>
+    Object.entries(source.kinds).map(([kind, facts]) => [kind, { ...facts, kind, source }] as const),
+  );
+  const owners = parts.flatMap((part) => Object.entries(part.owners ?? {}) as [WebhookOwnerType, FindWebhookOwner][]);
+  return { sources, kinds: unique("webhook kind", kinds), owners: unique("webhook owner", owners) };
+}
+
+function unique<Key extends string, Value>(
+  what: string,
+  entries: readonly (readonly [Key, Value])[],
+): ReadonlyMap<Key, Value> {
+  const found = new Map<Key, Value>();
+  for (const [key, value] of entries) {
+    if (found.has(key)) throw new Error(`The ${what} ${key} is declared twice.`);
+    found.set(key, value);
+  }
+  return found;
+}

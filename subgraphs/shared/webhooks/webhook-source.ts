@@ -1,0 +1,49 @@
+import type { Reader } from "../database/client.js";
+import type { LoggedEvent } from "../events/logged-event.js";
+
+/** Kinds of webhook that may share a subscription (wire contract org 3.1). */
+export type WebhookChannel = "mail" | "im" | "a2a" | "chat";
+
+/** What a subscription can be attached to. */
+export type WebhookOwnerType = "mailbox" | "agent_identity";
+
+/** What the catalogue says of one kind of webhook. */
+export interface WebhookKind {
+  /** Whether it tells of what came to the owner, of what the owner sent, or of both. */
+  readonly direction: "inbound" | "outbound" | "both";
+  /** Whether a logged delivery of it may be sent again. */
+  readonly replayable: boolean;
+  /** Whether conversation context can be added to it. */
+  readonly supportsContext: boolean;
+  /** One sentence for people: what happened. */
+  readonly description: string;
+}
+
+/** The member `data` of an envelope: plain JSON in the wire's spelling (wire contract org 3.5). */
+export type WebhookData = Readonly<Record<string, unknown>>;
+
+/** The identity that a subscription belongs to, as an example names it. */
+export interface WebhookOwner {
+  readonly identityId: string;
+  readonly organizationId: string;
+  readonly handle: string;
+}
+
+/** What a domain emits as webhooks: its kinds, and how events of the log become them. */
+export interface WebhookSource {
+  readonly channel: WebhookChannel;
+  readonly ownerType: WebhookOwnerType;
+  /** By the name of the specification. */
+  readonly kinds: Readonly<Record<string, WebhookKind>>;
+  /** The kinds of the event log from which webhooks follow. */
+  readonly logKinds: readonly string[];
+  /** The kind of webhook that a row of the log is for the identity it is about; null when it is none. */
+  kindOf(event: LoggedEvent): string | null;
+  /**
+   * The data of each event, read in the transaction that fans it out; built once, whoever gets it. An event that nothing
+   * can be said of any more is left out.
+   */
+  build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>>;
+  /** Made-up data of a kind, as the owner could get it. */
+  example(kind: string, owner: WebhookOwner): WebhookData;
+}
