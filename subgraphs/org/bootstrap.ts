@@ -1,9 +1,10 @@
 import type { Services } from "../shared/context/services.js";
 import type { Transaction } from "../shared/database/client.js";
+import type { SigningKey } from "../shared/secrets/key-pair.js";
 import { createOrganization } from "./actions/create-organization.js";
 import { createSignInLink } from "./actions/create-sign-in-link.js";
 import { mintKey } from "./actions/mint-key.js";
-import { type SigningKey, signingKey } from "./issuer/issuer-keys.js";
+import { signingKey } from "./issuer/issuer-keys.js";
 import { signSessionToken } from "./issuer/session-token.js";
 import { claimFirstOrganization } from "./store/organizations.js";
 

@@ -2,17 +2,20 @@ import type { Services } from "../shared/context/services.js";
 import { secretMatches } from "../shared/secrets/keyring.js";
 import type { CredentialDirectory, PresentedCredential } from "../shared/viewer/credential-directory.js";
 import { anonymous, type Viewer } from "../shared/viewer/viewer.js";
+import { externalMember, isTokenOf } from "./external-session.js";
 import { readSessionToken } from "./issuer/session-token.js";
 import { createLastUsedRecorder } from "./last-used.js";
+import { openIdProvider, type OpenIdProvider } from "./open-id/open-id-provider.js";
 import { parseKeyText } from "./rules/key-text.js";
 import { findLiveKey, type KeyCredential } from "./store/credentials.js";
 import { findRole } from "./store/people.js";
 
-/** org's answer to "who is this credential?": one query per question. */
+/** org's answer to "who is this credential?": one query per question; a few for tokens of an outside provider. */
 export function credentialDirectory(services: Services): CredentialDirectory {
   const { database, clock } = services;
   const lastUsed = createLastUsedRecorder(services);
   const { reader } = database.request;
+  const provider = openIdProvider(services);
 
   async function lookupKey({ scheme, value }: PresentedCredential): Promise<Viewer | null> {
     const text = parseKeyText(value);
@@ -31,9 +34,17 @@ export function credentialDirectory(services: Services): CredentialDirectory {
     return { ...anonymous, kind: `console_${role}`, organizationId, userId, expiresAt };
   }
 
+  async function lookupExternal(issuer: OpenIdProvider, token: string): Promise<Viewer | null> {
+    const found = await externalMember(services, issuer, token);
+    if (found === null) return null;
+    const { member, expiresAt } = found;
+    return memberViewer(member.organizationId, member.user.id, expiresAt.getTime());
+  }
+
   return {
     async lookup(credential) {
       if (credential.scheme !== "bearer") return lookupKey(credential);
+      if (provider !== null && isTokenOf(provider, credential.value)) return lookupExternal(provider, credential.value);
       const claims = await readSessionToken(services, credential.value);
       return claims === null ? null : memberViewer(claims.organizationId, claims.userId, claims.expiresAt.getTime());
     },

@@ -1,11 +1,47 @@
 import { defineErrors } from "../shared/errors/catalogue.js";
 
-/** Error codes of org (wire contract org 1.6, 2.2, 2.5). */
+/** Error codes of org (wire contract org 1.6, 2.2, 2.4 to 2.7, 3.3, 3.4). */
 export const orgErrors = defineErrors({
   identity_quota_exceeded: { status: 402, message: "The organization's plan includes no more identities." },
   admin_key_mint_forbidden: { status: 403, message: "An admin key may only mint keys that are scoped to an identity." },
   api_key_revoked: { status: 409, message: "The key is revoked; it can no longer be changed." },
+  brand_not_registered: { status: 404, message: "The organization has registered no brand." },
+  brand_exists: { status: 409, message: "The organization has registered its brand already." },
+  brand_in_review: { status: 409, message: "The brand is being reviewed; it cannot be changed meanwhile." },
+  brand_move_refused: { status: 409, message: "The brand cannot come into that state from the one it is in." },
   phone_unavailable: { status: 422, message: "Phone numbers are not available." },
   tunnel_unavailable: { status: 422, message: "Tunnels are not available." },
+  webhook_subscription_limit: { status: 409, message: "This owner has as many webhook subscriptions as it may have." },
+  webhook_subscription_gone: { status: 409, message: "The delivery's subscription was deleted." },
+  webhook_subscription_disabled: {
+    status: 409,
+    message: "The subscription is disabled; set its URL to enable it again.",
+  },
+  webhook_kind_not_subscribed: { status: 409, message: "The subscription no longer has this kind of event." },
+  webhook_delivery_not_replayable: { status: 422, message: "This delivery cannot be sent again." },
+  not_a_signup_agent: { status: 404, message: "This agent did not sign itself up." },
+  agent_already_claimed: { status: 409, message: "The agent has been claimed already." },
+  verification_code_expired: { status: 410, message: "The code is older than 48 hours. Ask for a new one." },
+  verification_code_invalid: { status: 422, message: "This is not the code that your human was sent." },
+  verification_attempts_exhausted: { status: 429, message: "Too many wrong codes. Ask for a new one." },
+  last_admin: {
+    status: 409,
+    message: "Somebody must administer the organization: make another member an admin first.",
+  },
+  slug_taken: { status: 409, message: "Another organization has this short name." },
+  already_member: { status: 409, message: "This person belongs to the organization already." },
+  organization_limit_reached: { status: 409, message: "You administer as many organizations as one person can make." },
+  organization_invitation_accepted: { status: 409, message: "The invitation has been accepted." },
+  organization_invitation_expired: { status: 410, message: "The invitation is too old. Ask for a new one." },
+  branding_footer_required: { status: 403, message: "The free plan's mail keeps its branding footer." },
+  plan_limits_exceeded: { status: 409, message: "The organization uses more than this plan includes." },
+  subscription_exists: { status: 409, message: "The organization has a subscription: change its plan instead." },
+  subscription_required: { status: 409, message: "The organization has no subscription: open a checkout first." },
+  payment_declined: { status: 402, message: "The payment was declined." },
+  payments_unavailable: { status: 503, message: "The payments provider did not answer as expected; try again." },
+  billing_link_invalid: { status: 410, message: "The billing link is unknown, expired or already used." },
+  payment_notice_invalid: { status: 400, message: "This does not come from the payments provider." },
+  sign_in_refused: { status: 401, message: "The sign-in did not succeed. Begin again." },
+  sign_in_provider_unavailable: { status: 503, message: "The sign-in provider does not answer. Try again later." },
   sign_in_link_invalid: { status: 401, message: "The sign-in link is unknown, expired or already used." },
 });

@@ -1,10 +1,32 @@
 import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
+import { deleteWebhook } from "./actions/delete-webhook.js";
 import { revokeKey } from "./actions/revoke-key.js";
-import { lockActiveKeysOf } from "./store/api-keys.js";
+import { removeSignup } from "./store/agent-signups.js";
+import { lockActiveKeysOf, removeKeysOf } from "./store/api-keys.js";
+import { removeBilling } from "./store/billing-accounts.js";
+import { removeBrand } from "./store/brands.js";
+import { countIdentities } from "./store/identities.js";
+import { removeSigningKeys } from "./store/signing-keys.js";
+import { lockWebhooksOf } from "./store/webhook-subscriptions.js";
 
-/** org's part in the life of an identity: its keys die with it. */
+/** org's part in the life of an identity: its keys and webhooks move and die with it, and how it came is forgotten. */
 export const orgLifecycle: IdentityLifecycle = {
   async deleted({ tx, clock }, identity) {
     for (const key of await lockActiveKeysOf(tx, identity.id)) await revokeKey(tx, clock, key);
+    for (const webhook of await lockWebhooksOf(tx, identity.id)) await deleteWebhook(tx, clock, webhook);
+    await removeSigningKeys(tx, { organizationId: identity.organizationId, identityId: identity.id });
+    await removeSignup(tx, identity.id);
+  },
+
+  async organizationDeleted({ tx }, organizationId) {
+    await removeKeysOf(tx, organizationId);
+    await removeSigningKeys(tx, { organizationId, identityId: null });
+    await removeBrand(tx, organizationId);
+    await removeBilling(tx, organizationId);
+  },
+
+  async excesses({ tx }, organizationId, { identitiesIncluded: allowed }) {
+    const used = await countIdentities(tx, organizationId);
+    return used <= allowed ? [] : [{ limit: "identities", allowed, used }];
   },
 };

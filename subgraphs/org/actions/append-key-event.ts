@@ -3,9 +3,9 @@ import { appendEvent } from "../../shared/events/append-event.js";
 import type { orgEvents } from "../events.js";
 import type { KeyRow } from "../store/api-keys.js";
 
-type KeyEvent = Extract<keyof typeof orgEvents, `api_key.${string}`>;
+type KeyEvent = Extract<keyof typeof orgEvents, `${"api_key" | "service_token"}.${string}`>;
 
-/** Tells of a change of a key: its identity sees it, or for an admin key the organization alone. */
+/** Tells of a change of a key: its identity sees it, or for admin keys and service tokens the organization alone. */
 export async function appendKeyEvent(tx: Transaction, kind: KeyEvent, key: KeyRow): Promise<void> {
   await appendEvent(tx, {
     kind,

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
-import { planOf } from "../../shared/rules/plans.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
-import { orgErrors } from "../errors.js";
-import { countIdentities, type IdentityRow, insertIdentity } from "../store/identities.js";
-import { lockOrganization } from "../store/organizations.js";
+import { type IdentityRow, insertIdentity } from "../store/identities.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
 import { lifecycleStep } from "./lifecycle-step.js";
+import { lockRoom } from "./lock-room.js";
 import { takeHandle } from "./take-handle.js";
 
 /** A checked order for an identity. */
@@ -20,6 +18,8 @@ export interface IdentityOrder {
   readonly description?: string | null;
   readonly claimStatus?: IdentityRow["claimStatus"];
   readonly options?: IdentityOptions;
+  /** The request that asks for it, if one does. */
+  readonly by?: RequestContext;
 }
 
 /**
@@ -28,12 +28,7 @@ export interface IdentityOrder {
  */
 export async function createIdentity(tx: Transaction, services: Services, order: IdentityOrder): Promise<IdentityRow> {
   const { organizationId, agentHandle } = order;
-  const organization = await lockOrganization(tx, organizationId);
-  if (organization === null) throw sharedErrors.problem("not_found");
-  const { identitiesIncluded } = planOf(organization.plan);
-  if (identitiesIncluded !== null && (await countIdentities(tx, organizationId)) >= identitiesIncluded) {
-    throw orgErrors.problem("identity_quota_exceeded", { details: { limit: identitiesIncluded } });
-  }
+  await lockRoom(tx, services, organizationId);
   await takeHandle(tx, services, organizationId, agentHandle);
   const identity = await insertIdentity(tx, {
     id: randomUUID(),
@@ -45,7 +40,7 @@ export async function createIdentity(tx: Transaction, services: Services, order:
     createdAt: services.clock.now(),
   });
   for (const lifecycle of services.lifecycles) {
-    await lifecycle.created?.(lifecycleStep(tx, services), identity, order.options ?? {});
+    await lifecycle.created?.(lifecycleStep(tx, services, order.by), identity, order.options ?? {});
   }
   await appendIdentityEvent(tx, "identity.created", identity);
   return identity;

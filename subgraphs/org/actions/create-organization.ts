@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Clock } from "../../shared/clock/clock.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { PlanName } from "../../shared/rules/plans.js";
-import { insertOrganization, type OrganizationRow } from "../store/organizations.js";
-import { insertMembership, insertUser, type UserRow } from "../store/people.js";
+import type { OrganizationRow } from "../store/organizations.js";
+import { insertUser, type UserRow } from "../store/people.js";
+import { foundOrganization } from "./found-organization.js";
+import { newId } from "./new-id.js";
 
 /** An organization and the person who runs it. */
 export interface OrganizationOrder {
@@ -20,20 +21,13 @@ export async function createOrganization(
   clock: Clock,
   order: OrganizationOrder,
 ): Promise<{ organization: OrganizationRow; user: UserRow }> {
-  const createdAt = clock.now();
   const { name, slug, plan } = order;
-  const organization = await insertOrganization(tx, { id: newId("org"), name, slug, plan, createdAt });
   const user = await insertUser(tx, {
     id: newId("user"),
     email: order.adminEmail.toLowerCase(),
     emailVerified: true,
     name: order.adminName,
-    createdAt,
+    createdAt: clock.now(),
   });
-  await insertMembership(tx, { organizationId: organization.id, userId: user.id, role: "admin", createdAt });
-  return { organization, user };
-}
-
-function newId(prefix: string): string {
-  return `${prefix}_${randomUUID().replaceAll("-", "")}`;
+  return { organization: await foundOrganization(tx, clock, { name, slug, plan, userId: user.id }), user };
 }

@@ -13,11 +13,16 @@ export interface SignInLink {
   readonly expiresAt: Date;
 }
 
+/** Whom a link signs in: a console user, or whoever reads mail at an address. */
+export type SignInLinkOwner =
+  | { readonly userId: string; readonly organizationId: string }
+  | { readonly email: string; readonly invitationId: string | null };
+
 /** Makes a sign-in link; only the hash of its token is kept. */
 export async function createSignInLink(
   tx: Transaction,
   { clock, publicBaseUrl }: Pick<Services, "clock" | "publicBaseUrl">,
-  owner: { readonly userId: string; readonly organizationId: string },
+  owner: SignInLinkOwner,
 ): Promise<SignInLink> {
   const token = randomBytes(32).toString("base64url");
   const createdAt = clock.now();

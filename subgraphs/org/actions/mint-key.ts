@@ -2,32 +2,38 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../../shared/clock/clock.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { hashSecret } from "../../shared/secrets/keyring.js";
+import { keyPrefixes } from "../rules/key-text.js";
 import { insertKey, type KeyRow, type NewKey } from "../store/api-keys.js";
 import { appendKeyEvent } from "./append-key-event.js";
 
-/** What a new key is for. Exactly one of the two owners is set: a scoped key belongs to its identity. */
+/** What a new key is for. A scoped key belongs to its identity; service tokens are never scoped. */
 export type KeyOrder = Pick<NewKey, "createdBy" | "creatorType" | "label" | "description" | "expiresAt"> & {
   readonly organizationId: string;
   readonly scopedIdentityId: string | null;
+  /** An API key unless given. */
+  readonly kind?: NewKey["kind"];
 };
 
-/** Mints an API key. The full text is in the answer and nowhere else: only its hash is kept (wire contract org 2.2). */
+/**
+ * Mints an API key or a service token. The full text is in the answer and nowhere else: only its hash is kept (wire
+ * contract org 1.2, 2.2).
+ */
 export async function mintKey(
   tx: Transaction,
   clock: Clock,
-  order: KeyOrder,
+  { kind = "api_key", ...order }: KeyOrder,
 ): Promise<{ secret: string; record: KeyRow }> {
-  const id = `ApiKey_${randomUUID()}`;
+  const id = `${keyPrefixes[kind]}_${randomUUID()}`;
   const secret = randomBytes(32).toString("base64url");
   const record = await insertKey(tx, {
     ...order,
     id,
-    kind: "api_key",
+    kind,
     organizationId: order.scopedIdentityId === null ? order.organizationId : null,
     secretHash: hashSecret(secret),
     last4: secret.slice(-4),
     createdAt: clock.now(),
   });
-  await appendKeyEvent(tx, "api_key.created", record);
+  await appendKeyEvent(tx, `${kind}.created`, record);
   return { secret: `${id}.${secret}`, record };
 }

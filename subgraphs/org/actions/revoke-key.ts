@@ -9,7 +9,7 @@ export async function revokeKey(tx: Transaction, clock: Clock, key: KeyRow): Pro
   if (key.revokedAt !== null) return key;
   const now = clock.now();
   const revoked = await updateKey(tx, key.id, { revokedAt: now }, now);
-  await appendKeyEvent(tx, "api_key.revoked", revoked);
+  await appendKeyEvent(tx, `${revoked.kind}.revoked`, revoked);
   await notifyRevoked(tx, { kind: "key", id: key.id });
   return revoked;
 }

@@ -1,24 +1,17 @@
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import { randomUUID } from "node:crypto";
+import type { CryptoKey, JWK } from "jose";
 import type { Services } from "../../shared/context/services.js";
 import type { Database } from "../../shared/database/client.js";
-import type { Keyring } from "../../shared/secrets/keyring.js";
 import {
-  findIssuerKey,
-  findSigningKey,
-  insertIssuerKey,
-  type IssuerKeyRow,
-  lockIssuerKeys,
-} from "../store/issuer-keys.js";
+  importKey,
+  makeKeyPair,
+  openSigningKey,
+  signatureAlgorithm,
+  type SigningKey,
+} from "../../shared/secrets/key-pair.js";
+import { findIssuerKey, findSigningKey, insertIssuerKey, lockIssuerKeys } from "../store/issuer-keys.js";
 
 /** The signature of every token of the local issuer. */
-export const algorithm = "EdDSA";
-
-/** A key that tokens are signed with now, and the name that a token carries of it. */
-export interface SigningKey {
-  readonly kid: string;
-  readonly key: CryptoKey;
-}
+export const algorithm = signatureAlgorithm;
 
 /** What the issuer needs of the process. */
 export type IssuerServices = Pick<Services, "database" | "keyring" | "clock">;
@@ -52,21 +45,4 @@ export async function signingKey({ database, keyring, clock }: IssuerServices): 
     return made;
   });
   return openSigningKey(keyring, row);
-}
-
-async function makeKeyPair(keyring: Keyring) {
-  const kid = randomUUID();
-  const { publicKey, privateKey } = await generateKeyPair(algorithm, { crv: "Ed25519", extractable: true });
-  const sealedPrivate = keyring.seal(Buffer.from(JSON.stringify(await exportJWK(privateKey))), kid);
-  const { kty, crv, x } = await exportJWK(publicKey);
-  return { kid, publicJwk: { kty, crv, x } as Record<string, string>, sealedPrivate };
-}
-
-async function openSigningKey(keyring: Keyring, row: IssuerKeyRow): Promise<SigningKey> {
-  const jwk = JSON.parse(keyring.open(row.sealedPrivate, row.kid).toString("utf8")) as JWK;
-  return { kid: row.kid, key: await importKey(jwk) };
-}
-
-async function importKey(jwk: JWK): Promise<CryptoKey> {
-  return (await importJWK(jwk, algorithm)) as CryptoKey;
 }

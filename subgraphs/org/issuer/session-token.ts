@@ -2,7 +2,8 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../../shared/clock/clock.js";
 import { sessionHours } from "../rules/limits.js";
 import type { Membership } from "../store/people.js";
-import { algorithm, type IssuerServices, type SigningKey, signingKey, verificationKey } from "./issuer-keys.js";
+import type { SigningKey } from "../../shared/secrets/key-pair.js";
+import { algorithm, type IssuerServices, signingKey, verificationKey } from "./issuer-keys.js";
 
 const issuer = "parley";
 
@@ -19,9 +20,16 @@ export interface SessionClaims {
   readonly expiresAt: Date;
 }
 
-/** Issues the token of a member (wire contract org 1.2): EdDSA, good for 12 hours. */
-export async function issueSessionToken(services: IssuerServices, member: Membership): Promise<SessionToken> {
-  return signSessionToken(await signingKey(services), services.clock, member);
+/**
+ * Issues the token of a member (wire contract org 1.2): EdDSA, good for 12 hours.
+ * @param notAfter when it ends at the latest, in milliseconds since the epoch: of a token that is given for another one
+ */
+export async function issueSessionToken(
+  services: IssuerServices,
+  member: Membership,
+  notAfter = Number.POSITIVE_INFINITY,
+): Promise<SessionToken> {
+  return signSessionToken(await signingKey(services), services.clock, member, notAfter);
 }
 
 /** The same with a key at hand, for work inside a transaction. */
@@ -29,9 +37,10 @@ export async function signSessionToken(
   { kid, key }: SigningKey,
   clock: Clock,
   member: Membership,
+  notAfter = Number.POSITIVE_INFINITY,
 ): Promise<SessionToken> {
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  const expiresAt = issuedAt + sessionHours * 3600;
+  const expiresAt = Math.min(issuedAt + sessionHours * 3600, Math.floor(notAfter / 1000));
   const { user } = member;
   const token = await new SignJWT({
     org_id: member.organizationId,

@@ -8,8 +8,8 @@ const keptMilliseconds = 24 * 3600_000;
 export const sweepSignInLinks = defineRecurringJob({
   name: "sweep-sign-in-links",
   cron: "57 * * * *",
-  run: async ({ services: { database, clock } }) => {
+  run: async ({ services: { database, clock }, signal }) => {
     const before = new Date(clock.now().getTime() - keptMilliseconds);
-    await database.jobs.transaction((tx) => removeSignInLinksBefore(tx, before));
+    while (!signal.aborted && (await removeSignInLinksBefore(database.jobs.reader, before)) > 0);
   },
 });

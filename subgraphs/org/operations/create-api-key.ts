@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Mutation, ObjectTyp
 import { authorize, may } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { once } from "../../shared/idempotency/idempotency.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import { keyCreator } from "../actions/key-creator.js";
@@ -42,6 +43,7 @@ export class CreateApiKey {
   @Mutation(() => CreateApiKeyPayload, {
     description:
       "Mints an API key. Console users mint both kinds, an admin key only keys that are scoped to an identity. " +
+      "Takes an Idempotency-Key. " +
       "Errors: `validation_failed`, `not_found`, `admin_key_mint_forbidden`, `admin_required`.",
   })
   async createApiKey(
@@ -58,7 +60,7 @@ export class CreateApiKey {
     if (scopedIdentityId !== null && !isUuid(scopedIdentityId)) {
       throw invalidValue(["scopedIdentityId"], "This is not a UUID.", "uuid_parsing");
     }
-    const minted = await services.database.request.transaction(async (tx) => {
+    const minted = await once(context, "createApiKey", input, async (tx) => {
       if (scopedIdentityId !== null && (await lockVisibleIdentityById(tx, viewer, scopedIdentityId)) === null) {
         throw sharedErrors.problem("not_found");
       }

@@ -1,7 +1,7 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { createIdentity } from "../actions/create-identity.js";
 import { checkHandle } from "../actions/take-handle.js";
@@ -41,6 +41,18 @@ class CreateIdentityInput {
 
   @Field(() => NewMailboxInput, { nullable: true, description: "Every identity gets a mailbox; this is how." })
   mailbox?: NewMailboxInput | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: "Secrets of the organization's vault that it may fetch from the beginning.",
+  })
+  vaultSecretIds?: string[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "It may fetch all secrets that the vault has at that moment; instead of `vaultSecretIds`.",
+  })
+  allVaultSecrets?: boolean | null;
 }
 
 @ObjectType({ description: "What creating an identity came to." })
@@ -55,7 +67,8 @@ export class CreateIdentity {
   @Mutation(() => CreateIdentityPayload, {
     description:
       "Creates an identity and everything that belongs to it, as one. Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `agent_handle_unavailable`, `identity_quota_exceeded`, `admin_required`.",
+      "Errors: `validation_failed`, `agent_handle_unavailable`, `identity_quota_exceeded`, `admin_required`, " +
+      "`vault_not_initialized`, `vault_quota_exceeded`.",
   })
   async createIdentity(
     @Arg("input", () => CreateIdentityInput, { description: "The identity." }) input: CreateIdentityInput,
@@ -66,11 +79,12 @@ export class CreateIdentity {
     const violations = identityTextViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const agentHandle = checkHandle("agentHandle", input.agentHandle);
+    const vaultSecrets = wantedSecrets(input);
     const { displayName, description, mailbox } = input;
     const organizationId = viewer.organizationId!;
     const { identityId } = await once(context, "createIdentity", input, async (tx) => {
-      const options = { mailbox: mailbox ?? null };
-      const order = { organizationId, agentHandle, displayName, description, options };
+      const options = { mailbox: mailbox ?? null, vaultSecrets };
+      const order = { organizationId, agentHandle, displayName, description, options, by: context };
       return { identityId: (await createIdentity(tx, services, order)).id };
     });
     const identity = await context.loader(identityById).load(identityId);
@@ -78,4 +92,10 @@ export class CreateIdentity {
     if (identity === null) throw sharedErrors.problem("not_found");
     return { identity };
   }
+}
+
+function wantedSecrets({ vaultSecretIds, allVaultSecrets }: CreateIdentityInput): readonly string[] | "all" {
+  if (allVaultSecrets !== true) return vaultSecretIds ?? [];
+  if (vaultSecretIds?.length) throw invalidValue(["allVaultSecrets"], "Name secrets, or ask for all of them.");
+  return "all";
 }

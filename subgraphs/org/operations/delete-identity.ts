@@ -30,8 +30,9 @@ export class DeleteIdentity {
   })
   async deleteIdentity(
     @Arg("input", () => DeleteIdentityInput, { description: "The identity." }) input: DeleteIdentityInput,
-    @Ctx() { viewer, services }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<DeleteIdentityPayload> {
+    const { viewer, services } = context;
     authorize(viewer, orgAuthority["identity.read"]);
     const handle = normalizeHandle(input.agentHandle);
     return revokingTransaction(services, async (tx) => {
@@ -39,7 +40,7 @@ export class DeleteIdentity {
       if (identity === null) throw sharedErrors.problem("not_found");
       const { organizationId, id: identityId } = identity;
       authorize(viewer, orgAuthority["identity.delete"], { organizationId, identityId });
-      await deleteIdentity(tx, services, identity);
+      await deleteIdentity(tx, services, identity, context);
       return { deletedIdentityId: identityId };
     });
   }

@@ -1,13 +1,17 @@
-import { Arg, Ctx, Field, GraphQLISODateTime, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { hashSecret } from "../../shared/secrets/keyring.js";
+import { admitPerson } from "../actions/admit-person.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
 import { issueSessionToken } from "../issuer/session-token.js";
-import { findMembership } from "../store/people.js";
-import { useSignInLink } from "../store/sign-in-links.js";
-import { ConsoleUser } from "../types/console-user.js";
+import { findMembership, type Membership } from "../store/people.js";
+import { type UsedSignInLink, useSignInLink } from "../store/sign-in-links.js";
+import { SignInPayload } from "../types/sign-in-payload.js";
 
 @InputType({ description: "A sign-in link." })
 class SignInInput {
@@ -15,35 +19,33 @@ class SignInInput {
   token!: string;
 }
 
-@ObjectType({ description: "What signing in came to." })
-class SignInPayload {
-  @Field(() => String, { description: "Bearer token, good until `expiresAt`." })
-  token!: string;
-
-  @Field(() => GraphQLISODateTime, { description: "When the token ends: 12 hours from now." })
-  expiresAt!: Date;
-
-  @Field(() => ConsoleUser, { description: "Who is signed in." })
-  user!: ConsoleUser;
-}
-
 /** `signIn`: a one-time link becomes a session. */
 @Resolver()
 export class SignIn {
   @Mutation(() => SignInPayload, {
     description:
-      "Turns a sign-in link into a session. A link works once, for 15 minutes. Errors: `sign_in_link_invalid`.",
+      "Turns a sign-in link into a session. A link works once, for 15 minutes. A mailed link proves the address: an " +
+      "account is made for who is new, organizations that wait for the address are handed over, the invitation that the " +
+      "link was asked for with is accepted, and who belongs to no organization gets one. " +
+      "Errors: `sign_in_link_invalid`.",
   })
   async signIn(
     @Arg("input", () => SignInInput, { description: "The link." }) input: SignInInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<SignInPayload> {
     authorize(viewer, orgAuthority["session.sign_in"]);
-    const member = await services.database.request.transaction(async (tx) => {
+    const member = await revokingTransaction(services, async (tx) => {
       const link = await useSignInLink(tx, hashSecret(input.token), services.clock.now());
-      return link === null ? null : findMembership(tx, link.organizationId, link.userId);
+      return link === null ? null : memberOf(tx, services, link);
     });
     if (member === null) throw orgErrors.problem("sign_in_link_invalid");
-    return { ...(await issueSessionToken(services, member)), user: member.user };
+    const { user, organizationId } = member;
+    return { ...(await issueSessionToken(services, member)), user, organizationId };
   }
+}
+
+async function memberOf(tx: Transaction, services: Services, link: UsedSignInLink): Promise<Membership | null> {
+  const { email, userId, organizationId, invitationId } = link;
+  if (email !== null) return admitPerson(tx, services, { email, name: null, invitationId });
+  return userId === null || organizationId === null ? null : findMembership(tx, organizationId, userId);
 }

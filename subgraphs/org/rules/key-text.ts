@@ -6,6 +6,9 @@ const syntax =
   /^((ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 const idSyntax = /^(?:ApiKey|SvcToken)_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+/** What the id of a key begins with. */
+export const keyPrefixes = { api_key: "ApiKey", service_token: "SvcToken" } as const;
+
 export interface KeyText {
   /** The part before the dot: the row's id. */
   readonly id: string;

@@ -2,10 +2,10 @@ import type { ApiKey, Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
-import { keysOf, visibleKeys } from "./visibility.js";
+import { keysOf, visibleKeys, visibleServiceTokens } from "./visibility.js";
 
 /** A key without its secret's hash, with the organization it belongs to now. */
-export type KeyRow = Omit<ApiKey, "secretHash" | "organizationId" | "kind"> & { readonly organizationId: string };
+export type KeyRow = Omit<ApiKey, "secretHash" | "organizationId"> & { readonly organizationId: string };
 
 export type NewKey = Omit<ApiKey, "lastUsedAt" | "revokedAt" | "updatedAt" | "version">;
 
@@ -16,6 +16,7 @@ export interface KeyFilter {
 
 const select = {
   id: true,
+  kind: true,
   organizationId: true,
   scopedIdentityId: true,
   createdBy: true,
@@ -52,8 +53,22 @@ export async function listVisibleKeys(
   filter: KeyFilter,
   page: PageRequest,
 ): Promise<Page<KeyRow>> {
+  return listKeys(db, { AND: [visibleKeys(viewer), matching(filter)] }, page);
+}
+
+/** The service tokens a viewer may see, newest first. */
+export async function listVisibleServiceTokens(
+  db: Reader,
+  viewer: Viewer,
+  filter: Pick<KeyFilter, "status">,
+  page: PageRequest,
+): Promise<Page<KeyRow>> {
+  return listKeys(db, { AND: [visibleServiceTokens(viewer), matching(filter)] }, page);
+}
+
+async function listKeys(db: Reader, where: Prisma.ApiKeyWhereInput, page: PageRequest): Promise<Page<KeyRow>> {
   const rows = await db.apiKey.findMany({
-    where: { AND: [visibleKeys(viewer), matching(filter), after(page.after)] },
+    where: { AND: [where, after(page.after)] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: page.first + 1,
     select,
@@ -80,16 +95,21 @@ export async function insertKey(tx: Transaction, key: NewKey): Promise<KeyRow> {
   return toRow(await tx.apiKey.create({ data: { ...key, updatedAt: key.createdAt }, select }));
 }
 
-/** Locks a key of the organization for the rest of the transaction; null when it has no such key. */
-export async function lockKey(tx: Transaction, organizationId: string, id: string): Promise<KeyRow | null> {
+/** Locks a key of the organization for the rest of the transaction; null when it has no such key of that kind. */
+export async function lockKey(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  kind: KeyRow["kind"] = "api_key",
+): Promise<KeyRow | null> {
   // Only its own: a lock on a key of somebody else's would let one organization hold up another.
   await tx.$queryRaw`
     select 1 from api_key k left join identity i on i.id = k.scoped_identity_id
-    where k.id = ${id} and k.kind = 'api_key'
+    where k.id = ${id} and k.kind::text = ${kind}
       and (k.organization_id = ${organizationId} or i.organization_id = ${organizationId})
     for update of k`;
   const row = await tx.apiKey.findFirst({
-    where: { AND: [keysOf(organizationId), { id, kind: "api_key" }] },
+    where: { AND: [keysOf(organizationId), { id, kind }] },
     select,
   });
   return row === null ? null : toRow(row);
@@ -117,4 +137,9 @@ export async function updateKey(
   return toRow(
     await tx.apiKey.update({ where: { id }, data: { ...change, updatedAt, version: { increment: 1 } }, select }),
   );
+}
+
+/** Removes the keys and service tokens that belong to an organization itself. */
+export async function removeKeysOf(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.apiKey.deleteMany({ where: { organizationId } });
 }

@@ -91,6 +91,30 @@ export async function lockVisibleIdentityById(
   return (await findVisibleIdentities(tx, viewer, [id]))[0] ?? null;
 }
 
+/**
+ * Locks a living identity that the viewer may see for the rest of the transaction, so that what is counted of it stays as
+ * counted; or null. The id must be well-formed.
+ */
+export async function lockVisibleOwner(tx: Transaction, viewer: Viewer, id: string): Promise<IdentityRow | null> {
+  await tx.$queryRaw`
+    select 1 from identity i where i.id = ${id}::uuid and ${visibleIdentities(viewer)} for no key update`;
+  return (await findVisibleIdentities(tx, viewer, [id]))[0] ?? null;
+}
+
+/**
+ * Locks a living identity for the rest of the transaction; null when there is none. The caller has seen that it concerns
+ * the viewer. `no key update` lets others go on adding rows that point at it; a deletion needs `update`.
+ */
+export async function lockLivingIdentity(
+  tx: Transaction,
+  id: string,
+  strength: "update" | "no key update",
+): Promise<IdentityRow | null> {
+  const lock = strength === "update" ? Prisma.sql`for update` : Prisma.sql`for no key update`;
+  await tx.$queryRaw`select 1 from identity where id = ${id}::uuid and deleted_at is null ${lock}`;
+  return tx.identity.findFirst({ where: { id, deletedAt: null } });
+}
+
 /** Changes a locked identity. */
 export async function updateIdentity(
   tx: Transaction,
@@ -107,6 +131,31 @@ export async function updateIdentity(
       version: { increment: 1 },
     },
   });
+}
+
+/** Gives a locked identity to another organization. */
+export async function relocateIdentity(
+  tx: Transaction,
+  id: string,
+  organizationId: string,
+  updatedAt: Date,
+): Promise<IdentityRow> {
+  return tx.identity.update({ where: { id }, data: { organizationId, updatedAt, version: { increment: 1 } } });
+}
+
+/** Notes that a human stands behind a locked identity now. */
+export async function markClaimed(tx: Transaction, id: string, updatedAt: Date): Promise<IdentityRow> {
+  return tx.identity.update({
+    where: { id },
+    data: { claimStatus: "agent_claimed", updatedAt, version: { increment: 1 } },
+  });
+}
+
+/** Removes what is left of an organization's deleted identities, and their keys. */
+export async function eraseTombstones(tx: Transaction, organizationId: string): Promise<void> {
+  const dead = { organizationId, deletedAt: { not: null } };
+  await tx.apiKey.deleteMany({ where: { identity: dead } });
+  await tx.identity.deleteMany({ where: dead });
 }
 
 /** Makes a tombstone of a locked identity: the row stays, the handle is free for its organization. */

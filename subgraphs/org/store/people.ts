@@ -27,6 +27,14 @@ export async function findRole(db: Reader, organizationId: string, userId: strin
   return membership?.role ?? null;
 }
 
+/** The role a user has in an organization, which stays so until the transaction ends; or null. */
+export async function lockRole(tx: Transaction, organizationId: string, userId: string): Promise<MemberRole | null> {
+  const [row] = await tx.$queryRaw<{ role: MemberRole }[]>`
+    select role::text as role from membership
+    where organization_id = ${organizationId} and user_id = ${userId} for share`;
+  return row?.role ?? null;
+}
+
 /** A member with its role, for the token of a session. */
 export async function findMembership(
   tx: Transaction,
@@ -46,6 +54,26 @@ export async function findMembershipByEmail(tx: Transaction, email: string): Pro
     orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
     select: { organizationId: true, role: true, user: true },
   });
+}
+
+/** The user of a lower-cased address, or null. */
+export async function findUserByEmail(db: Reader, email: string): Promise<UserRow | null> {
+  return db.consoleUser.findUnique({ where: { email } });
+}
+
+/** The user of an id, who is the viewer. */
+export async function findOwnUser(db: Reader, viewer: Viewer): Promise<UserRow | null> {
+  return viewer.userId === null ? null : db.consoleUser.findUnique({ where: { id: viewer.userId } });
+}
+
+/** Until the transaction ends, nobody else makes a user of that lower-cased address. */
+export async function lockPerson(tx: Transaction, email: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`person ${email}`}, 0))`;
+}
+
+/** Notes that the address is proved to be theirs. */
+export async function markEmailVerified(tx: Transaction, id: string): Promise<UserRow> {
+  return tx.consoleUser.update({ where: { id }, data: { emailVerified: true } });
 }
 
 export async function insertUser(tx: Transaction, user: UserRow): Promise<UserRow> {

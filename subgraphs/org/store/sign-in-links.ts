@@ -1,12 +1,13 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { SignInLink as SignInLinkRow } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../shared/database/client.js";
 
-export interface NewSignInLink {
+/** A new link; it names a console user with an organization, or an address. */
+export type NewSignInLink = Pick<SignInLinkRow, "expiresAt" | "createdAt"> & {
   readonly tokenHash: Uint8Array<ArrayBuffer>;
-  readonly userId: string;
-  readonly organizationId: string;
-  readonly expiresAt: Date;
-  readonly createdAt: Date;
-}
+} & Partial<Pick<SignInLinkRow, "userId" | "organizationId" | "email" | "invitationId">>;
+
+/** What a link was made for. */
+export type UsedSignInLink = Pick<SignInLinkRow, "userId" | "organizationId" | "email" | "invitationId">;
 
 export async function insertSignInLink(tx: Transaction, link: NewSignInLink): Promise<void> {
   await tx.signInLink.create({ data: link });
@@ -19,18 +20,19 @@ export async function useSignInLink(
   tx: Transaction,
   tokenHash: Uint8Array<ArrayBuffer>,
   now: Date,
-): Promise<{ userId: string; organizationId: string } | null> {
+): Promise<UsedSignInLink | null> {
   const { count } = await tx.signInLink.updateMany({
     where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
   });
   if (count === 0) return null;
-  return tx.signInLink.findUnique({ where: { tokenHash }, select: { userId: true, organizationId: true } });
+  const select = { userId: true, organizationId: true, email: true, invitationId: true };
+  return tx.signInLink.findUnique({ where: { tokenHash }, select });
 }
 
-/** Removes links that ended before that moment, the oldest 500 at most: they are made by hand, an hour brings few. */
-export async function removeSignInLinksBefore(tx: Transaction, before: Date): Promise<void> {
-  await tx.$executeRaw`
+/** Removes links that ended before that moment, the oldest 500 at most; answers how many. */
+export async function removeSignInLinksBefore(db: Reader, before: Date): Promise<number> {
+  return db.$executeRaw`
     delete from sign_in_link where token_hash in (
       select token_hash from sign_in_link where expires_at < ${before} order by expires_at limit 500)`;
 }

@@ -21,6 +21,20 @@ export function visibleKeys(viewer: Viewer): Prisma.ApiKeyWhereInput {
   return viewer.keyId === null ? nothing : { ...organizations, AND: { id: viewer.keyId } };
 }
 
+/** The service tokens that a viewer may see: admins all of the organization. */
+export function visibleServiceTokens(viewer: Viewer): Prisma.ApiKeyWhereInput {
+  return isAdmin(viewer) ? { organizationId: viewer.organizationId, kind: "service_token" } : nothing;
+}
+
+/** The brand registrations that a viewer may see: an admin the organization's. */
+export function visibleBrands(viewer: Viewer): Prisma.BrandWhereInput {
+  return isAdmin(viewer) && viewer.organizationId !== null ? { organizationId: viewer.organizationId } : nothing;
+}
+
+function isAdmin({ kind }: Viewer): boolean {
+  return kind === "admin_key" || kind === "console_admin";
+}
+
 /** Keys of an organization: its own and those of its identities, deleted ones included. */
 export function keysOf(organizationId: string): Prisma.ApiKeyWhereInput {
   return { OR: [{ organizationId }, { identity: { organizationId } }] };

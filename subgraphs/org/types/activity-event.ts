@@ -1,37 +1,48 @@
 import {
   createUnionType,
   Ctx,
-  Directive,
   Field,
   FieldResolver,
   GraphQLISODateTime,
-  ID,
   ObjectType,
   Resolver,
   Root,
 } from "type-graphql";
-import type { RequestContext } from "../../shared/context/request-context.js";
+import type { LoaderFactory, RequestContext } from "../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
-import { identityById, keyById } from "../loaders.js";
-import { subjectTypeOf } from "../rules/activity-subject.js";
+import { identityById, keyById, signingKeyById, webhookById } from "../loaders.js";
+import { isOfA2a, subjectTypeOf } from "../rules/activity-subject.js";
+import { A2aAdmissionDenial, A2aContactRule, A2aContext, A2aPushConfig, A2aTask } from "./a2a-entities.js";
 import { ApiKey } from "./api-key.js";
 import { Identity } from "./identity.js";
+import { SigningKey } from "./signing-key.js";
+import { WebhookSubscription } from "./webhook-subscription.js";
 
-/** Only the key of a task is known here; a2a resolves the rest, for viewers who may see it. */
-@Directive('@key(fields: "id", resolvable: false)')
-@ObjectType({ description: "A task between two agents." })
-export class A2aTask {
-  @Field(() => ID, { description: "UUID." })
-  id!: string;
-}
+const loaders: Readonly<Record<string, LoaderFactory<string, object | null>>> = {
+  Identity: identityById,
+  ApiKey: keyById,
+  SigningKey: signingKeyById,
+  WebhookSubscription: webhookById,
+};
 
-type Subject = (Identity | ApiKey | A2aTask) & { readonly subjectType: string };
+type Subject = (Identity | ApiKey | SigningKey | WebhookSubscription | A2aTask) & { readonly subjectType: string };
 
 const ActivitySubject = createUnionType({
   name: "ActivitySubject",
   description: "What an event is about.",
-  types: () => [Identity, ApiKey, A2aTask] as const,
+  types: () =>
+    [
+      Identity,
+      ApiKey,
+      SigningKey,
+      WebhookSubscription,
+      A2aTask,
+      A2aContext,
+      A2aContactRule,
+      A2aAdmissionDenial,
+      A2aPushConfig,
+    ] as const,
   // Synchronous: an asynchronous one is not awaited everywhere that a union is resolved.
   resolveType: (subject) => (subject as Subject).subjectType,
 });
@@ -63,12 +74,9 @@ export class ActivityEventResolver {
   async subject(@Root() event: LoggedEvent, @Ctx() context: RequestContext): Promise<Subject | null> {
     const { subjectId } = event;
     const subjectType = subjectTypeOf(event.kind);
-    if (subjectType === "A2aTask") return { id: subjectId, subjectType };
     if (subjectType === null) return null;
-    const found =
-      subjectType === "Identity"
-        ? await context.loader(identityById).load(subjectId)
-        : await context.loader(keyById).load(subjectId);
+    if (isOfA2a(subjectType)) return { id: subjectId, subjectType };
+    const found = await context.loader(loaders[subjectType]!).load(subjectId);
     return found === null ? null : ({ ...found, subjectType } as Subject);
   }
 }

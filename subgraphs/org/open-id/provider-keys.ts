@@ -1,0 +1,34 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose";
+import type { ProviderMetadata } from "./discovery.js";
+import { type ProviderFetch, unavailable } from "./provider-fetch.js";
+
+/** How long keys are believed, and how soon an unknown one makes us ask again, in milliseconds. */
+const [believed, cooldown] = [600_000, 2_000];
+
+/**
+ * The keys that a provider signs with. A key that is not known yet is asked for, so that a rotation needs nobody here.
+ */
+export function providerKeys(metadata: () => Promise<ProviderMetadata>, fetch: ProviderFetch): JWTVerifyGetKey {
+  let current: { readonly uri: string; readonly keys: JWTVerifyGetKey } | null = null;
+  return async (header, token) => {
+    const { jwksUri } = await metadata();
+    if (current?.uri !== jwksUri) current = { uri: jwksUri, keys: remoteKeys(jwksUri, fetch) };
+    try {
+      return await current.keys(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      throw unavailable();
+    }
+  };
+}
+
+function remoteKeys(jwksUri: string, fetch: ProviderFetch): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(jwksUri), {
+    cacheMaxAge: believed,
+    cooldownDuration: cooldown,
+    [customFetch]: async (url) => {
+      const { status, body } = await fetch({ method: "GET", url, headers: { accept: "application/json" } });
+      return Response.json(body, { status });
+    },
+  });
+}

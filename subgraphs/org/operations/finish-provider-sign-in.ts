@@ -1,0 +1,64 @@
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import { authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
+import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
+import { addressBlock } from "../../shared/rules/address-block.js";
+import { admitExternalPerson } from "../actions/admit-external-person.js";
+import { orgAuthority } from "../authority.js";
+import { orgErrors } from "../errors.js";
+import { issueSessionToken } from "../issuer/session-token.js";
+import { exchangeCode } from "../open-id/code-flow.js";
+import { openIdProvider } from "../open-id/open-id-provider.js";
+import { readTicket } from "../open-id/sign-in-ticket.js";
+import { SignInPayload } from "../types/sign-in-payload.js";
+
+@InputType({ description: "What the browser came back with from the outside provider." })
+class FinishProviderSignInInput {
+  @Field(() => String, { description: "The parameter `code` of the address it came back to." })
+  code!: string;
+
+  @Field(() => String, { description: "The parameter `state`." })
+  state!: string;
+
+  @Field(() => String, { nullable: true, description: "The parameter `iss`, when there is one (RFC 9207)." })
+  issuer?: string | null;
+
+  @Field(() => String, { description: "The ticket that this browser has kept." })
+  ticket!: string;
+}
+
+/** Each may call the provider; of one address so many a minute. */
+const rate = perMinute(30);
+
+/** `finishProviderSignIn`: a code of the provider becomes a session. */
+@Resolver()
+export class FinishProviderSignIn {
+  @Mutation(() => SignInPayload, {
+    description:
+      "Ends a sign-in at the outside provider with a session here. Who is new is linked to the user of the same address, " +
+      "or made one, if the provider says that the address is proved. " +
+      "Errors: `sign_in_refused`, `not_available`, `sign_in_provider_unavailable`, `rate_limited`.",
+  })
+  async finishProviderSignIn(
+    @Arg("input", () => FinishProviderSignInInput, { description: "What it came back with." })
+    { code, state, issuer, ticket: text }: FinishProviderSignInInput,
+    @Ctx() { viewer, services, clientAddress }: RequestContext,
+  ): Promise<SignInPayload> {
+    authorize(viewer, orgAuthority["session.sign_in"]);
+    const provider = openIdProvider(services);
+    if (provider === null) throw sharedErrors.problem("not_available");
+    await enforce(services.limiter, "sign_in.provider", addressBlock(clientAddress ?? ""), rate);
+    const ticket = readTicket(services, text);
+    const isOurs = ticket?.state === state && (issuer ?? provider.issuer) === provider.issuer;
+    const claims = ticket !== null && isOurs ? await exchangeCode(provider, services.clock, ticket, code) : null;
+    const member =
+      ticket === null || claims === null
+        ? null
+        : await revokingTransaction(services, (tx) => admitExternalPerson(tx, services, claims, ticket.invitationId));
+    if (member === null) throw orgErrors.problem("sign_in_refused");
+    const { user, organizationId } = member;
+    return { ...(await issueSessionToken(services, member)), user, organizationId };
+  }
+}

@@ -1,0 +1,52 @@
+import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import { authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import type {
+  LinkedResource,
+  ResourceFacts,
+  ResourceLookup,
+  ResourceType as ResourceTypeName,
+} from "../../shared/resource-links/resource-lookup.js";
+import { isStorableText } from "../../shared/rules/plain-json.js";
+import { orgAuthority } from "../authority.js";
+import { consolePath } from "../rules/console-path.js";
+import { findMembersIdentity, findOrganizationsOf } from "../store/resource-links.js";
+import { type LinkedFacts, ResourceLink, ResourceType } from "../types/resource-link.js";
+
+/** `resourceLink` (wire contract org 2.8). */
+@Resolver()
+export class GetResourceLink {
+  @Query(() => ResourceLink, {
+    description:
+      "What an id stands for, in any organization that you are a member of, and where the console shows it. For console " +
+      "users. Errors: `not_found`, `credential_not_accepted`.",
+  })
+  async resourceLink(
+    @Arg("type", () => ResourceType, { description: "What it is the id of." }) type: ResourceTypeName,
+    @Arg("id", () => ID, { description: "The id as it stood in the event or message." }) id: string,
+    @Arg("organizationId", () => ID, { nullable: true, description: "Look in this organization alone." })
+    organizationId: string | null | undefined,
+    @Ctx() { viewer, services }: RequestContext,
+  ): Promise<ResourceLink> {
+    authorize(viewer, orgAuthority["resource_link.read"]);
+    const { reader } = services.database.request;
+    const lookups: Readonly<Partial<Record<ResourceTypeName, ResourceLookup<AnyFacts>>>> = services.resourceLookups;
+    if (!isStorableText(organizationId ?? "")) throw sharedErrors.problem("not_found");
+    const organizations = await findOrganizationsOf(reader, viewer, organizationId ?? null);
+    const ids = organizations.map((organization) => organization.id);
+    const found: LinkedResource<AnyFacts> | null = (await lookups[type]?.(reader, ids, id)) ?? null;
+    if (found === null) throw sharedErrors.problem("not_found");
+    return {
+      type,
+      id: found.id,
+      organizationId: found.organizationId,
+      organizationSlug: organizations.find((organization) => organization.id === found.organizationId)?.slug ?? null,
+      agentIdentity: await findMembersIdentity(reader, viewer, found.identityId),
+      consolePath: consolePath(found.organizationId, type, found.id),
+      resource: { ...found.facts, type } as LinkedFacts,
+    };
+  }
+}
+
+type AnyFacts = ResourceFacts[keyof ResourceFacts];

@@ -1,0 +1,17 @@
+/** So that with the hyphen and six digits it stays within the 63 characters of a handle. */
+const longestSlug = 56;
+
+/**
+ * The handle of an agent that did not choose one (wire contract org 2.4): its name in plain letters, or `agent`, and six
+ * hexadecimal digits that make it one of a kind.
+ */
+export function defaultHandle(displayName: string | null | undefined, sixHexDigits: string): string {
+  const slug = (displayName ?? "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, longestSlug)
+    .replaceAll(/^-|-$/g, "");
+  return `${slug === "" ? "agent" : slug}-${sixHexDigits}`;
+}

@@ -1,0 +1,33 @@
+import { limits } from "./limits.js";
+import { normalizeHumanEmail } from "../../shared/rules/human-email.js";
+import { textViolation } from "../../shared/rules/text.js";
+
+/** What an outside sign-in provider says of a person, as far as it is believed. */
+export interface ProviderClaims {
+  readonly issuer: string;
+  /** Who it is, for ever, at that issuer. */
+  readonly subject: string;
+  /** Lower-cased; null unless the provider says that it is proved. */
+  readonly email: string | null;
+  readonly name: string | null;
+  /** The organization that the token is for, if it names one of ours. */
+  readonly organizationId: string | null;
+}
+
+const longestSubject = 255;
+
+/** The claims of a verified token; null when it names nobody. An address that is not proved is no address. */
+export function readProviderClaims(payload: Readonly<Record<string, unknown>>): ProviderClaims | null {
+  const { iss, sub, email, email_verified: proved, name, org_id: organizationId } = payload;
+  if (typeof iss !== "string" || typeof sub !== "string") return null;
+  if (sub === "" || sub.length > longestSubject || sub.includes("\0")) return null;
+  const isProved = proved === true || proved === "true";
+  const fits = typeof name === "string" && textViolation(["name"], name, limits.displayName) === null;
+  return {
+    issuer: iss,
+    subject: sub,
+    email: isProved && typeof email === "string" ? normalizeHumanEmail(email) : null,
+    name: fits ? name : null,
+    organizationId: typeof organizationId === "string" && !organizationId.includes("\0") ? organizationId : null,
+  };
+}

@@ -1,0 +1,5 @@
+/** Whose signing key: an identity's, or without one the organization's, which signs for its identities without a key. */
+export interface SigningKeyOwner {
+  readonly organizationId: string;
+  readonly identityId: string | null;
+}

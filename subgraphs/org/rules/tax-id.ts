@@ -1,0 +1,11 @@
+const syntax = /^[A-Za-z0-9][A-Za-z0-9 ./-]{0,30}[A-Za-z0-9]$/;
+
+/** Whether a text can be a tax id: 2 to 32 letters and digits, with blanks, dots, slashes and hyphens inside. */
+export function isTaxId(text: string): boolean {
+  return syntax.test(text);
+}
+
+/** What may be shown of a tax id: its last four characters, of a short one no more than half. */
+export function taxIdTail(taxId: string): string {
+  return taxId.slice(-Math.min(4, Math.floor(taxId.length / 2)));
+}

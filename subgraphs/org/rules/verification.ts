@@ -1,0 +1,30 @@
+import { signupLimits } from "./limits.js";
+
+/** What a presented code is judged by. */
+export interface VerificationState {
+  readonly claimed: boolean;
+  /** Wrong codes since the last one was sent. */
+  readonly attempts: number;
+  readonly codeExpiresAt: Date;
+}
+
+/** What becomes of a presented code before anybody looks at it. */
+export type VerificationDecision = "already_claimed" | "attempts_exhausted" | "code_expired" | "compare";
+
+/** Decides in the order of the contract's cases (wire contract org 2.4). Who guessed too often learns nothing else. */
+export function decideVerification(state: VerificationState, now: Date): VerificationDecision {
+  if (state.claimed) return "already_claimed";
+  if (state.attempts >= signupLimits.attempts) return "attempts_exhausted";
+  return state.codeExpiresAt <= now ? "code_expired" : "compare";
+}
+
+/** Whole seconds until a new code may be asked for; 0 when it may be now. */
+export function secondsUntilResend(codeSentAt: Date, now: Date): number {
+  const wait = codeSentAt.getTime() + signupLimits.resendMinutes * 60_000 - now.getTime();
+  return Math.max(0, Math.ceil(wait / 1000));
+}
+
+/** When a code that is sent now ends. */
+export function codeExpiry(now: Date): Date {
+  return new Date(now.getTime() + signupLimits.codeHours * 3600_000);
+}

@@ -1,0 +1,76 @@
+import { registerEnumType } from "type-graphql";
+
+/** How a window of conversation context is measured. */
+export const WebhookContextMode = { COUNT: "count", WINDOW: "window" } as const;
+export type WebhookContextMode = (typeof WebhookContextMode)[keyof typeof WebhookContextMode];
+
+registerEnumType(WebhookContextMode, {
+  name: "WebhookContextMode",
+  description: "How a window of conversation context is measured.",
+  valuesConfig: {
+    COUNT: { description: "The last so many items." },
+    WINDOW: { description: "The items of the last hours." },
+  },
+});
+
+/** Kinds of event that may share a subscription. */
+export const WebhookChannel = { MAIL: "mail", IM: "im", A2A: "a2a", CHAT: "chat" } as const;
+export type WebhookChannel = (typeof WebhookChannel)[keyof typeof WebhookChannel];
+
+registerEnumType(WebhookChannel, {
+  name: "WebhookChannel",
+  description: "Kinds of event that may share a subscription.",
+  valuesConfig: {
+    MAIL: { description: "Mail of a mailbox." },
+    IM: { description: "Instant messages of an identity." },
+    A2A: { description: "Tasks between agents." },
+    CHAT: { description: "Team-chat sends of an identity." },
+  },
+});
+
+/** What a subscription can be attached to. */
+export const WebhookOwnerType = { MAILBOX: "mailbox", AGENT_IDENTITY: "agent_identity" } as const;
+export type WebhookOwnerType = (typeof WebhookOwnerType)[keyof typeof WebhookOwnerType];
+
+registerEnumType(WebhookOwnerType, {
+  name: "WebhookOwnerType",
+  description: "What a subscription can be attached to.",
+  valuesConfig: {
+    MAILBOX: { description: "A mailbox." },
+    AGENT_IDENTITY: { description: "An identity." },
+  },
+});
+
+/** Which way what an event tells of went. */
+export const WebhookDirection = { INBOUND: "inbound", OUTBOUND: "outbound", BOTH: "both" } as const;
+export type WebhookDirection = (typeof WebhookDirection)[keyof typeof WebhookDirection];
+
+registerEnumType(WebhookDirection, {
+  name: "WebhookDirection",
+  description: "Which way what an event tells of went, seen from the subscription's owner.",
+  valuesConfig: {
+    INBOUND: { description: "It came to the owner." },
+    OUTBOUND: { description: "The owner sent it." },
+    BOTH: { description: "Either." },
+  },
+});
+
+/** What became of an event on its way to a receiver. */
+export const WebhookDeliveryState = {
+  WAITING: "waiting",
+  DELIVERED: "delivered",
+  GIVEN_UP: "given_up",
+  DROPPED: "dropped",
+} as const;
+export type WebhookDeliveryState = (typeof WebhookDeliveryState)[keyof typeof WebhookDeliveryState];
+
+registerEnumType(WebhookDeliveryState, {
+  name: "WebhookDeliveryState",
+  description: "What became of an event on its way to a receiver.",
+  valuesConfig: {
+    WAITING: { description: "It will be tried again." },
+    DELIVERED: { description: "The receiver took it." },
+    GIVEN_UP: { description: "The receiver took none of the attempts." },
+    DROPPED: { description: "The subscription was deleted or disabled before the receiver took it." },
+  },
+});
