@@ -1,17 +1,45 @@
 import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
 import { cancelOpenTasks } from "./actions/cancel.js";
-import { deleteSettings, enableClaimed, insertSettings } from "./store/settings.js";
+import { invitationOf, releaseReservation, reserveInvitation, settleReservation } from "./actions/reservation.js";
+import { refreshListing } from "./actions/refresh-listing.js";
+import { deleteDenials } from "./store/admission-denials.js";
+import { endRules } from "./store/contact-rules.js";
+import { deletePushConfigsOf } from "./store/push-config-changes.js";
+import { deleteSettings, enableClaimed, insertSettings, lockSettings } from "./store/settings.js";
 
 /**
- * a2a's part in the life of an identity: settings come and go with it, and its open tasks end with it. Their histories
- * stay readable to the other side.
+ * a2a's part in the life of an identity: settings and rules come and go with it, and its open tasks end with it. Their
+ * histories stay readable to the other side. Rules that name its handle end with it too; a rename leaves them, because
+ * they name a handle and not who has it (wire contract a2a 4.6, 11). In a move everything stays with the identity
+ * but its push configurations. An
+ * invitation that it signed up with is kept for it, accepted when it is claimed, and free again when it ends.
  */
 export const a2aLifecycle: IdentityLifecycle = {
-  created: ({ tx }, identity) => insertSettings(tx, identity.id, identity.claimStatus === "agent_claimed"),
-  claimed: ({ tx }, identity) => enableClaimed(tx, identity.id),
+  async created({ tx }, identity) {
+    await insertSettings(tx, identity.id, identity.claimStatus === "agent_claimed");
+    await refreshListing(tx, identity.id);
+  },
+  updated: ({ tx }, identity) => refreshListing(tx, identity.id),
+  renamed: ({ tx }, identity) => refreshListing(tx, identity.id),
+  async claimed({ tx, clock }, identity, claim) {
+    await enableClaimed(tx, identity.id);
+    await settleReservation(tx, clock.now(), identity.id, claim);
+  },
+  invited: ({ tx, clock }, identity, invitation) => reserveInvitation(tx, clock.now(), identity, invitation),
+  invitationOf: ({ tx, clock }, identity) => invitationOf(tx, clock.now(), identity.id),
+  // Where its tasks are told was chosen in the organization that it has left.
+  moved: ({ tx }, identity) => deletePushConfigsOf(tx, identity.id),
   async deleted({ tx, clock }, identity) {
-    // The settings go first: whoever is about to open a task holds their lock, and whoever comes later finds none.
+    // Invitations are locked before settings, always.
+    await releaseReservation(tx, clock.now(), identity.id);
+    // The settings first: whoever is about to open a task or to add a rule holds their lock, and whoever comes later
+    // finds none.
+    await lockSettings(tx, [identity.id], "update");
+    await endRules(tx, identity.id, identity.agentHandle);
+    await deleteDenials(tx, identity.id);
     await deleteSettings(tx, identity.id);
     await cancelOpenTasks(tx, identity.id, clock.now());
+    // After the tasks: whoever changes a configuration locks its task first.
+    await deletePushConfigsOf(tx, identity.id);
   },
 };

@@ -2,9 +2,16 @@ import DataLoader from "dataloader";
 import { inKeyOrder } from "../shared/context/in-key-order.js";
 import type { RequestContext } from "../shared/context/request-context.js";
 import { isUuid } from "../shared/identity/uuid.js";
+import type { Page } from "../shared/pagination/page.js";
 import { type History, loadHistories, type WantedHistory, type WantedReply } from "./actions/load-histories.js";
+import { rowsThatFitOfEach } from "./rules/page-bytes.js";
+import { type DenialRow, findVisibleDenials } from "./store/admission-denials.js";
+import { type ContactRuleRow, findVisibleRules } from "./store/contact-rules.js";
+import { type ContentRequest, listTasksOfContexts, walkMessagesOfContexts } from "./store/context-contents.js";
 import { type ContextRow, findVisibleContexts } from "./store/contexts.js";
+import { findVisibleInvitations, type InvitationRow } from "./store/invitations.js";
 import { findMessagesAt, findVisibleMessages, type MessageRow } from "./store/messages.js";
+import { findVisiblePushConfigs, type PushConfigRow } from "./store/push-configs.js";
 import { findVisibleSettings, type SettingsRow } from "./store/settings.js";
 import type { TaskRow } from "./store/task-row.js";
 import { findVisibleTasks } from "./store/tasks.js";
@@ -21,6 +28,70 @@ export function taskById({ viewer, services }: RequestContext): DataLoader<strin
 export function contextById({ viewer, services }: RequestContext): DataLoader<string, ContextRow | null> {
   return new DataLoader(async (ids) => {
     const rows = await findVisibleContexts(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** Pages of the tasks of contexts that the viewer may see, newest first. */
+export function tasksOfContext({ viewer, services }: RequestContext): DataLoader<ContentRequest, Page<TaskRow>> {
+  return new DataLoader(
+    (requests) => listTasksOfContexts(services.database.request.reader, viewer, requests),
+    // Each asks for a page of its own, of which there are no two alike.
+    { cache: false },
+  );
+}
+
+/**
+ * Pages of the messages of contexts that the viewer may see, newest first. Those that are asked for together share 4 MiB
+ * in their order: a page may end early, even before its first row.
+ */
+export function messagesOfContext({ viewer, services }: RequestContext): DataLoader<ContentRequest, Page<MessageRow>> {
+  return new DataLoader(
+    async (requests) => {
+      const db = services.database.request.reader;
+      const walked = await walkMessagesOfContexts(db, viewer, requests);
+      const lists = walked.map((list, index) => list.slice(0, requests[index]!.first));
+      const counts = rowsThatFitOfEach(lists.map((list) => list.map(({ bytes }) => bytes)));
+      const shown = lists.map((list, index) => list.slice(0, counts[index]).map(({ id }) => id));
+      const rows = await findVisibleMessages(db, viewer, shown.flat());
+      return shown.map((ids, index) => ({
+        rows: inKeyOrder(rows, ids, (row) => row.id).filter((row) => row !== null),
+        hasNextPage: walked[index]!.length > ids.length,
+        ...(ids.length === 0 ? { end: requests[index]!.after } : {}),
+      }));
+    },
+    { cache: false },
+  );
+}
+
+/** Contact rules by UUID that the viewer may see. */
+export function contactRuleById({ viewer, services }: RequestContext): DataLoader<string, ContactRuleRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleRules(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** Refusals by UUID that the viewer may see. */
+export function denialById({ viewer, services }: RequestContext): DataLoader<string, DenialRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleDenials(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** Invitations by UUID that the viewer may see: those that its organization made. */
+export function invitationById({ viewer, services }: RequestContext): DataLoader<string, InvitationRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleInvitations(services.database.request.reader, viewer, ids.filter(isUuid));
+    return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** Push configurations by the UUID of their row that the viewer may see. */
+export function pushConfigById({ viewer, services }: RequestContext): DataLoader<string, PushConfigRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisiblePushConfigs(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id);
   });
 }

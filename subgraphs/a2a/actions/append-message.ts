@@ -1,4 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
+import { laterOf } from "../rules/later-of.js";
 import type { MessageContent } from "../rules/message.js";
 import { isTerminal, type TaskState } from "../rules/task-state.js";
 import { wireMessageBytes } from "../rules/wire-size.js";
@@ -22,10 +23,18 @@ export interface Appended {
 
 /** Appends a message to a locked task: message, state, activity and event in the one transaction. */
 export async function appendMessage(tx: Transaction, task: TaskRow, appended: Appended): Promise<void> {
-  const { kind, role, content, scope, fingerprint, state, now } = appended;
+  const { kind, role, content, scope, fingerprint, state } = appended;
+  const now = laterOf(appended.now, task.updatedAt);
   const bytes = wireMessageBytes(content, { contextId: task.contextId, taskId: task.id, role });
   const seq = task.messageCount + 1;
-  const messageRowId = await insertMessage(tx, { taskId: task.id, seq, role, content, scope, fingerprint, bytes, now });
+  const place = {
+    taskId: task.id,
+    contextId: task.contextId,
+    requesterId: task.requester.identityId,
+    workerId: task.worker.identityId,
+    seq,
+  };
+  const messageRowId = await insertMessage(tx, { ...place, role, content, scope, fingerprint, bytes, now });
   await changeTask(tx, task.id, { state, messageBytes: bytes, ends: isTerminal(state), now });
   await touchContexts(tx, [task.contextId], now);
   const { contextId, requester, worker } = task;

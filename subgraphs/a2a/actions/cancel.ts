@@ -1,6 +1,7 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { a2aErrors } from "../errors.js";
+import { laterOf } from "../rules/later-of.js";
 import { cancelOutcome } from "../rules/task-state.js";
 import { touchContexts } from "../store/contexts.js";
 import type { TaskRow } from "../store/task-row.js";
@@ -35,14 +36,14 @@ async function cancelLocked(tx: Transaction, tasks: readonly TaskRow[], now: Dat
   );
   await recordTaskEvents(
     tx,
-    tasks.map(({ id, contextId, version, requester, worker }) => {
+    tasks.map(({ id, contextId, version, requester, worker, updatedAt }) => {
       const change = {
         kind: "a2a.task.canceled",
         state: "canceled",
         version: version + 1,
         messageRowId: null,
       } as const;
-      return { ...change, taskId: id, contextId, requester, worker, now };
+      return { ...change, taskId: id, contextId, requester, worker, now: laterOf(now, updatedAt) };
     }),
   );
 }

@@ -1,5 +1,7 @@
 import type { Reader } from "../../shared/database/client.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
+import { effectiveRule } from "../rules/admission.js";
+import { findPeerRules } from "../store/contact-rules.js";
 import { findSettingsByHandle, type SettingsRow } from "../store/settings.js";
 import { shareTask } from "../store/tasks.js";
 
@@ -11,12 +13,19 @@ export interface Asker {
 
 /**
  * The claimed agent of a handle, or null when there is none or the asker may not know of it: it is of the same
- * organization, publicly discoverable, or already shares a task with the asker (wire contract a2a 3.1, step 4).
+ * organization, publicly discoverable, already shares a task with the asker, or has a rule that lets the asker in (wire
+ * contract a2a 3.1, step 4).
  */
 export async function findAgent(db: Reader, asker: Asker, handle: string): Promise<SettingsRow | null> {
   const liveHandle = normalizeHandle(handle);
   const agent = liveHandle === null ? null : await findSettingsByHandle(db, liveHandle);
   if (agent === null || !agent.claimed) return null;
   if (agent.organizationId === asker.organizationId || agent.publiclyDiscoverable) return agent;
-  return (await shareTask(db, asker.identityId, agent.identityId)) ? agent : null;
+  if (await shareTask(db, asker.identityId, agent.identityId)) return agent;
+  return (await letsIn(db, agent, asker)) ? agent : null;
+}
+
+async function letsIn(db: Reader, agent: SettingsRow, asker: Asker): Promise<boolean> {
+  const [peerRules = []] = await findPeerRules(db, [{ identityId: agent.identityId, peerId: asker.identityId }]);
+  return effectiveRule({ ...agent, peerRules }, "inbound").rule?.action === "allow";
 }

@@ -1,3 +1,4 @@
+import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import {
   type ConnectionArgs,
@@ -5,21 +6,18 @@ import {
   pageRequest,
   toConnection,
 } from "../../shared/graphql/connection.js";
-import { invalidValue } from "../../shared/errors/shared-errors.js";
-import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
-import { isUuid } from "../../shared/identity/uuid.js";
-import { parseIsoTime } from "../rules/iso-time.js";
+import type { Page, PageRequest } from "../../shared/pagination/page.js";
 import type { TaskState } from "../rules/task-state.js";
 import { listTasks, type TaskFilter } from "../store/task-lists.js";
 import type { TaskRow } from "../store/task-row.js";
+import { findIndexedTasks, walkTasks } from "../store/task-search.js";
+import { findVisibleTasks } from "../store/tasks.js";
+import { type GivenFilter, readFilter } from "./read-filter.js";
+import { searchPage } from "./search-page.js";
 
 /** Filters as a client writes them (wire contract a2a 4.3). */
-export interface LedgerFilter {
-  readonly requesterHandle?: string | null;
-  readonly workerHandle?: string | null;
+export interface LedgerFilter extends Omit<GivenFilter, "taskId"> {
   readonly state?: TaskState | null;
-  readonly contextId?: string | null;
-  readonly since?: string | null;
 }
 
 /** A task of a list: its history is shown whole or not at all. */
@@ -36,26 +34,10 @@ export async function listLedger(
   const db = context.services.database.request.reader;
   const list = `a2a-tasks/${identityId}/${direction}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
-  const [requester, worker] = await Promise.all(
-    [given.requesterHandle, given.workerHandle].map(async (handle) =>
-      typeof handle === "string" ? findIdentityByHandle(db, handle) : undefined,
-    ),
-  );
-  const { state, contextId } = given;
-  const since = sinceOf(given.since);
-  if (typeof contextId === "string" && !isUuid(contextId)) throw invalidValue(["contextId"], "Not a UUID.");
-  // A handle that nobody has finds nothing.
-  const isEmpty = requester === null || worker === null;
-  const filter: TaskFilter = {
-    identityId,
-    direction,
-    ...(requester ? { requesterId: requester.id } : {}),
-    ...(worker ? { workerId: worker.id } : {}),
-    ...(state ? { state } : {}),
-    ...(contextId ? { contextId } : {}),
-    ...(since === null ? {} : { since }),
-  };
-  const page = isEmpty ? { rows: [], hasNextPage: false } : await listTasks(db, context.viewer, filter, request);
+  const read = await readFilter(db, given);
+  const { words = [], ...rest } = read ?? {};
+  const filter: TaskFilter = { identityId, direction, ...(given.state ? { state: given.state } : {}), ...rest };
+  const page = read === null ? nothing : await find(context, filter, words, request);
   return toConnection(
     context,
     list,
@@ -65,14 +47,27 @@ export async function listLedger(
   );
 }
 
-/** Equal for equal filters only, whether what they leave out is null or missing: a cursor is of one filtered list. */
-function filterName({ requesterHandle, workerHandle, state, contextId, since }: LedgerFilter): string {
-  return JSON.stringify([requesterHandle, workerHandle, state, contextId, since]);
+const nothing: Page<TaskRow> = { rows: [], hasNextPage: false };
+
+async function find(
+  { viewer, services }: RequestContext,
+  filter: TaskFilter,
+  words: readonly string[],
+  request: PageRequest,
+): Promise<Page<TaskRow>> {
+  const { request: pool } = services.database;
+  const { reader } = pool;
+  if (words.length === 0) return listTasks(reader, viewer, filter, request);
+  const page = await searchPage(request, {
+    walk: () => walkTasks(reader, filter, words, request),
+    index: () => pool.transaction((tx) => findIndexedTasks(tx, filter, words, request)),
+  });
+  const ids = page.rows.map(({ id }) => id);
+  const rows = inKeyOrder(await findVisibleTasks(reader, viewer, ids), ids, (row) => row.id);
+  return { ...page, rows: rows.filter((row) => row !== null) };
 }
 
-function sinceOf(text: string | null | undefined): Date | null {
-  if (text === null || text === undefined) return null;
-  const since = parseIsoTime(text);
-  if (since === null) throw invalidValue(["since"], "Not an ISO 8601 time.");
-  return since;
+/** Equal for equal filters only, whether what they leave out is null or missing: a cursor is of one filtered list. */
+function filterName({ requesterHandle, workerHandle, state, contextId, since, search }: LedgerFilter): string {
+  return JSON.stringify([requesterHandle, workerHandle, state, contextId, since, search]);
 }

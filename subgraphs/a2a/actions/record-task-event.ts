@@ -1,12 +1,12 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvents, type EventAudience, type NewEvent } from "../../shared/events/append-event.js";
-import type { a2aEvents, TaskEventData } from "../events.js";
+import type { TaskEventData, taskEvents } from "../events.js";
 import type { TaskState } from "../rules/task-state.js";
 import type { ParticipantRow } from "../store/task-row.js";
 
 /** A change of a task as the log tells it. */
 export interface TaskEvent {
-  readonly kind: keyof typeof a2aEvents;
+  readonly kind: keyof typeof taskEvents;
   readonly taskId: string;
   readonly contextId: string;
   /** The task's state and version after the change. */

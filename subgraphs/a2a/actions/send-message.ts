@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../shared/database/client.js";
 import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { recordUsage } from "../../shared/usage/record-usage.js";
 import { a2aErrors } from "../errors.js";
-import { admission } from "../rules/admission.js";
+import { admission, type Denial } from "../rules/admission.js";
 import type { MessageContent } from "../rules/message.js";
 import { afterRequesterMessage } from "../rules/task-state.js";
 import { wireMessageBytes } from "../rules/wire-size.js";
 import { insertContext, isContextOf, touchContexts } from "../store/contexts.js";
 import { findMessageUse, insertMessage, lockMessageId } from "../store/messages.js";
-import { admissionParty, countTask, lockSettings, type SettingsRow } from "../store/settings.js";
+import { countTask, lockSettings, type SettingsRow } from "../store/settings.js";
 import type { ParticipantRow } from "../store/task-row.js";
 import { insertTask, lockTask } from "../store/tasks.js";
+import { admissionParties } from "./admission-parties.js";
+import { announceDenial } from "./announce-denial.js";
 import { appendMessage } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
+import type { PushedTask } from "./put-push-config.js";
 import { recordTaskEvents } from "./record-task-event.js";
 
 /** A requester's message to a worker. */
@@ -25,19 +29,29 @@ export interface Sending {
   /** For a new task: the context to open it in. For a further message: must be the task's. */
   readonly contextId: string | null;
   readonly now: Date;
-  /** Called before a new task is opened; throws when there are too many. */
+  /** Called before a new task is opened; throws when there are too many, or they would cost too much. */
   readonly beforeNewTask: () => Promise<void>;
+  /** Called with the locked task, also when the message is a repeat; null when the message brings no push configuration. */
+  readonly configurePush: ((task: PushedTask) => Promise<unknown>) | null;
 }
+
+/** What sending came to: the task, or why there is none. */
+export type Sent = { readonly taskId: string } | { readonly denied: Denial };
 
 /**
  * Sends a message: judges admission, then opens a task or continues one (wire contract a2a 3.5). A repeat of a message
- * id with the same content changes nothing. Answers the task's id.
+ * id with the same content changes nothing. A refusal is recorded, so commit it too.
  */
-export async function sendMessage(tx: Transaction, sending: Sending): Promise<string> {
-  const { requesterId, workerId, content } = sending;
+export async function sendMessage(tx: Transaction, sending: Sending): Promise<Sent> {
+  const { requesterId, workerId, content, now } = sending;
   const scope = `${requesterId}/${workerId}`;
   await lockMessageId(tx, scope, content.messageId);
-  const { requester, worker } = await admit(tx, sending);
+  const { requester, worker } = await lockSides(tx, sending);
+  const decision = admission(...(await admissionParties(tx, requester, worker)));
+  if (!decision.allowed) {
+    await announceDenial(tx, decision, requester, worker, now);
+    return { denied: decision };
+  }
   const fingerprint = messageFingerprint({
     parts: content.parts,
     taskId: sending.taskId?.toLowerCase() ?? null,
@@ -45,11 +59,19 @@ export async function sendMessage(tx: Transaction, sending: Sending): Promise<st
   });
   const earlier = await findMessageUse(tx, scope, content.messageId);
   if (earlier !== null) {
-    if (sameFingerprint(earlier.fingerprint, fingerprint)) return earlier.taskId;
-    throw a2aErrors.problem("a2a_message_id_reused");
+    if (!sameFingerprint(earlier.fingerprint, fingerprint)) throw a2aErrors.problem("a2a_message_id_reused");
+    await configureAgain(tx, sending, earlier.taskId);
+    return { taskId: earlier.taskId };
   }
-  if (sending.taskId !== null) return continueTask(tx, sending, sending.taskId, { scope, fingerprint });
-  return openTask(tx, sending, participant(requester), participant(worker), { scope, fingerprint });
+  const key = { scope, fingerprint };
+  if (sending.taskId !== null) return { taskId: await continueTask(tx, sending, sending.taskId, key) };
+  return { taskId: await openTask(tx, sending, participant(requester), participant(worker), key) };
+}
+
+/** What was asked for with a repeat holds after it, like the message. */
+async function configureAgain(tx: Transaction, { configurePush }: Sending, taskId: string): Promise<void> {
+  const task = configurePush === null ? null : await lockTask(tx, taskId, {});
+  if (task !== null) await configurePush?.(task);
 }
 
 interface MessageKey {
@@ -57,20 +79,18 @@ interface MessageKey {
   readonly fingerprint: Uint8Array<ArrayBuffer>;
 }
 
-async function admit(tx: Transaction, { requesterId, workerId, taskId }: Sending) {
+async function lockSides(tx: Transaction, { requesterId, workerId, taskId }: Sending) {
   // A new task is counted in the settings.
   const found = await lockSettings(tx, [requesterId, workerId], taskId === null ? "update" : "share");
   const requester = found.find((row) => row.identityId === requesterId);
   const worker = found.find((row) => row.identityId === workerId);
   if (requester === undefined || worker === undefined) throw a2aErrors.problem("a2a_agent_not_found");
-  const decision = admission(admissionParty(requester), admissionParty(worker));
-  if (!decision.allowed) throw a2aErrors.problem("a2a_admission_denied", { details: { side: decision.side } });
   return { requester, worker };
 }
 
 async function openTask(
   tx: Transaction,
-  { content, contextId: inContext, now, beforeNewTask }: Sending,
+  { content, contextId: inContext, now, beforeNewTask, configurePush }: Sending,
   requester: ParticipantRow,
   worker: ParticipantRow,
   { scope, fingerprint }: MessageKey,
@@ -84,18 +104,32 @@ async function openTask(
   const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
   const sides = { requesterId: requester.identityId, workerId: worker.identityId };
   await insertTask(tx, { id: taskId, contextId, ...sides, historyBytes: bytes, now });
-  const message = { taskId, seq: 1, role: "caller", content, scope, fingerprint, bytes, now } as const;
+  const message = {
+    taskId,
+    contextId,
+    ...sides,
+    seq: 1,
+    role: "caller",
+    content,
+    scope,
+    fingerprint,
+    bytes,
+    now,
+  } as const;
   const messageRowId = await insertMessage(tx, message);
   await countTask(tx, requester.identityId, worker.identityId);
   if (inContext !== null) await touchContexts(tx, [contextId], now);
+  // Behind nothing: the first that it tells is the task itself.
+  await configurePush?.({ id: taskId, requester, version: 0 });
   const change = { kind: "a2a.task.created", state: "submitted", version: 1 } as const;
   await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId, requester, worker, now }]);
+  await recordUsage(tx, { ...requester, channel: "a2a_task", units: 1, usedAt: now });
   return taskId;
 }
 
 async function continueTask(
   tx: Transaction,
-  { requesterId, workerId, content, contextId, now }: Sending,
+  { requesterId, workerId, content, contextId, now, configurePush }: Sending,
   taskId: string,
   key: MessageKey,
 ): Promise<string> {
@@ -104,6 +138,7 @@ async function continueTask(
   if (contextId !== null && contextId.toLowerCase() !== task.contextId) throw wrongContext();
   const state = afterRequesterMessage(task.state);
   if (state === null) throw a2aErrors.problem("a2a_task_terminal");
+  await configurePush?.(task);
   await appendMessage(tx, task, { kind: "a2a.task.message", role: "caller", content, ...key, state, now });
   return task.id;
 }

@@ -3,12 +3,16 @@ import { may } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../shared/identity/identity-core.js";
+import { admissionParties } from "../actions/admission-parties.js";
 import { findAgent } from "../actions/find-agent.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { a2aAuthority } from "../authority.js";
-import { admission } from "../rules/admission.js";
+import { contactRuleById } from "../loaders.js";
+import { type Admission, admission } from "../rules/admission.js";
 import { explanations } from "../rules/admission-explanations.js";
-import { admissionParty, findSettings } from "../store/settings.js";
+import type { ContactRuleRow } from "../store/contact-rules.js";
+import { findSettings } from "../store/settings.js";
+import { A2aContactRule } from "../types/contact-rule.js";
 import { A2aSide } from "../types/enums.js";
 
 @ObjectType({ description: "Whether one agent may send tasks to another, and why." })
@@ -27,6 +31,11 @@ class A2aAdmission {
 
   @Field(() => String, { description: "The same in a sentence." })
   explanation!: string;
+
+  @Field(() => [A2aContactRule], {
+    description: "The contact rules that decide, as far as they are the viewer's; none where no rule does.",
+  })
+  rules!: A2aContactRule[];
 }
 
 /** `a2aAdmission(from, to)`: the rule of wire contract a2a 5, explained to either side. */
@@ -41,19 +50,28 @@ export class ExplainAdmission {
     @Arg("from", () => String, { description: "Handle of the requester." }) from: string,
     @Arg("to", () => String, { description: "Handle of the worker." }) to: string,
     @Ctx() context: RequestContext,
-  ): Promise<A2aAdmission> {
+  ) {
     const db = context.services.database.request.reader;
     const [requester, worker] = await this.parties(context, from, to);
     const settings = await findSettings(db, [requester.id, worker.id]);
     const ofRequester = settings.find((row) => row.identityId === requester.id);
     const ofWorker = settings.find((row) => row.identityId === worker.id);
     if (ofRequester === undefined || ofWorker === undefined) throw sharedErrors.problem("not_found");
-    const decision = admission(admissionParty(ofRequester), admissionParty(ofWorker));
-    if (decision.allowed) return { ...decision, side: null, explanation: explanations[decision.step] };
+    const decision = admission(...(await admissionParties(db, ofRequester, ofWorker)));
+    const rules = await this.rules(context, decision);
+    if (decision.allowed) {
+      return { allowed: true, side: null, step: decision.step, explanation: explanations[decision.step], rules };
+    }
     const side = decision.side === "requester" ? A2aSide.REQUESTER : A2aSide.WORKER;
     const isOwn = isReadable(context, decision.side === "requester" ? requester : worker);
-    if (!isOwn) return { allowed: false, side, step: null, explanation: "The other side does not allow it." };
-    return { allowed: false, side, step: decision.step, explanation: explanations[decision.step] };
+    if (!isOwn) return { allowed: false, side, step: null, explanation: "The other side does not allow it.", rules };
+    return { allowed: false, side, step: decision.step, explanation: explanations[decision.step], rules };
+  }
+
+  /** The other side's rules are not the viewer's to see: the loader leaves them out. */
+  private async rules(context: RequestContext, { rules }: Admission): Promise<ContactRuleRow[]> {
+    const found = await Promise.all(rules.map(({ id }) => context.loader(contactRuleById).load(id)));
+    return found.filter((rule) => rule !== null);
   }
 
   /** Both identities, of which the viewer owns one and may know of the other. */

@@ -4,7 +4,7 @@ import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { ownIdentity } from "../actions/own-identity.js";
-import { a2aEvents } from "../events.js";
+import { taskEvents } from "../events.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
 
 interface TaskUpdatedArgs {
@@ -17,7 +17,7 @@ async function follow(context: RequestContext, { agentHandle, taskId, after }: T
   const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
   if (typeof taskId === "string" && !isUuid(taskId)) throw sharedErrors.problem("not_found");
   const subject = typeof taskId === "string" ? { subjectId: taskId.toLowerCase() } : {};
-  return followEvents(context, { identityId: identity.id, kinds: Object.keys(a2aEvents), ...subject }, after);
+  return followEvents(context, { identityId: identity.id, kinds: Object.keys(taskEvents), ...subject }, after);
 }
 
 /** `taskUpdated(agentHandle, taskId, after)`: an identity's tasks, live, both those it sent and those it received. */

@@ -4,7 +4,7 @@ import { ConnectionArgs } from "../../shared/graphql/connection.js";
 import { listLedger } from "../actions/list-ledger.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { A2aDirection } from "../types/enums.js";
-import { A2aTaskFilter } from "../types/task-filter.js";
+import { A2aTaskFilter } from "../types/ledger-filters.js";
 import { A2aTaskConnection } from "../types/task.js";
 
 /** `a2aTasks(agentHandle)`: an identity's ledger (wire contract a2a 4.2, 4.3). */

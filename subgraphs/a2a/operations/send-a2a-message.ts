@@ -2,13 +2,17 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
+import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
 import { callingAgent } from "../actions/calling-agent.js";
 import { findAgent } from "../actions/find-agent.js";
+import { putPushConfig } from "../actions/put-push-config.js";
+import { readPushConfig } from "../actions/read-push-config.js";
 import { sendMessage } from "../actions/send-message.js";
 import { a2aErrors } from "../errors.js";
 import { taskById } from "../loaders.js";
 import { checkMessage } from "../rules/message.js";
 import { A2aMessageInput } from "../types/message-input.js";
+import { A2aPushConfigInput } from "../types/push-config-input.js";
 import { A2aTask } from "../types/task.js";
 
 @InputType({ description: "A message to a worker." })
@@ -18,6 +22,12 @@ class SendA2aMessageInput {
 
   @Field(() => A2aMessageInput, { description: "The message." })
   message!: A2aMessageInput;
+
+  @Field(() => A2aPushConfigInput, {
+    nullable: true,
+    description: "Where the task's changes are to be told, this message's included.",
+  })
+  pushConfig?: A2aPushConfigInput | null;
 }
 
 @ObjectType({ description: "What sending a message came to." })
@@ -33,23 +43,27 @@ export class SendA2aMessage {
     description:
       "Opens a task or continues one, as the calling agent. A repeat of a message changes nothing. " +
       "Errors: `a2a_agent_key_required`, `a2a_agent_not_found`, `a2a_admission_denied` (with the refusing `side`), " +
-      "`not_found` (the task), `a2a_task_terminal`, `a2a_message_id_reused`, `validation_failed`, `rate_limited`.",
+      "`not_found` (the task), `a2a_task_terminal`, `a2a_message_id_reused`, `a2a_push_config_limit`, " +
+      "`validation_failed`, `rate_limited`, `overage_limit_reached`.",
   })
   async sendA2aMessage(
     @Arg("input", () => SendA2aMessageInput, { description: "What to send, and to whom." }) {
       workerHandle,
       message,
+      pushConfig,
     }: SendA2aMessageInput,
     @Ctx() context: RequestContext,
   ) {
     const { viewer, services } = context;
     const agent = callingAgent(viewer);
-    const { content, violations } = checkMessage(message, ["message"]);
+    const { content, violations: ofMessage } = checkMessage(message, ["message"]);
+    const push = pushConfig ? readPushConfig(services.config, pushConfig, ["pushConfig"]) : null;
+    const violations = [...ofMessage, ...(push?.violations ?? [])];
     const worker = await findAgent(services.database.request.reader, agent, workerHandle);
     if (worker === null) throw a2aErrors.problem("a2a_agent_not_found");
     if (violations.length > 0) throw invalid(violations);
     const pair = `${agent.identityId}/${worker.identityId}`;
-    const taskId = await services.database.request.transaction((tx) =>
+    const sent = await services.database.request.transaction((tx) =>
       sendMessage(tx, {
         requesterId: agent.identityId,
         workerId: worker.identityId,
@@ -57,10 +71,16 @@ export class SendA2aMessage {
         taskId: message.taskId ?? null,
         contextId: message.contextId ?? null,
         now: services.clock.now(),
-        beforeNewTask: () =>
-          enforce(services.limiter, "a2a.new_tasks", pair, perMinute(services.config.A2A_NEW_TASKS_PER_MINUTE)),
+        async beforeNewTask() {
+          const limit = perMinute(services.config.A2A_NEW_TASKS_PER_MINUTE);
+          await enforce(services.limiter, "a2a.new_tasks", pair, limit);
+          const { organizationId } = agent;
+          await assertWithinAllowance(tx, services, { organizationId, channel: "a2a_task", units: 1 });
+        },
+        configurePush: push && ((task) => putPushConfig(tx, services, task, push.content)),
       }),
     );
-    return { task: await context.loader(taskById).load(taskId) };
+    if ("denied" in sent) throw a2aErrors.problem("a2a_admission_denied", { details: { side: sent.denied.side } });
+    return { task: await context.loader(taskById).load(sent.taskId) };
   }
 }

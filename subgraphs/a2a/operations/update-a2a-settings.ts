@@ -1,11 +1,12 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { changeSettings } from "../actions/change-settings.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { a2aErrors } from "../errors.js";
 import { settingsByIdentity } from "../loaders.js";
 import { checkSettings } from "../rules/settings-change.js";
-import { lockSettings, updateSettings } from "../store/settings.js";
+import { lockSettings } from "../store/settings.js";
 import { A2aFilterMode } from "../types/enums.js";
 import { A2aSettings } from "../types/settings.js";
 import { A2aSkillInput } from "../types/skill.js";
@@ -57,7 +58,7 @@ export class UpdateA2aSettings {
       const [settings] = await lockSettings(tx, [identity.id], "update");
       if (settings === undefined) throw sharedErrors.problem("not_found");
       if (change.enabled === true && !settings.claimed) throw a2aErrors.problem("a2a_identity_unclaimed");
-      await updateSettings(tx, identity.id, change, clock.now());
+      await changeSettings(tx, settings, change, clock.now());
     });
     return { settings: await context.loader(settingsByIdentity).load(identity.id) };
   }

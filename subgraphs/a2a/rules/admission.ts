@@ -1,5 +1,6 @@
 /** A contact rule of one party about the other (wire contract a2a 4.6). */
 export interface PeerRule {
+  readonly id: string;
   readonly action: "allow" | "block";
   readonly direction: "inbound" | "outbound" | "both";
 }
@@ -32,28 +33,39 @@ export type AdmissionStep =
   | "worker_not_allowed"
   | "both_allow";
 
-/** The decision and the step that made it. */
+/** The decision, the step that made it, and the contact rules on which it rests. */
 export type Admission =
-  | { readonly allowed: true; readonly step: AdmissionStep }
-  | { readonly allowed: false; readonly step: AdmissionStep; readonly side: AdmissionSide };
+  | { readonly allowed: true; readonly step: AdmissionStep; readonly rules: readonly PeerRule[] }
+  | Denial;
+
+/** A refusal. Only the side that refuses has a rule in it. */
+export interface Denial {
+  readonly allowed: false;
+  readonly step: AdmissionStep;
+  readonly side: AdmissionSide;
+  readonly rules: readonly PeerRule[];
+}
 
 /** What a party's own rules and filter mode say of the other party in one direction. */
 export interface EffectiveRule {
   readonly verdict: "allow" | "block" | "deny";
-  /** Whether a rule says so, and not the filter mode. */
-  readonly explicit: boolean;
+  /** The rule that says so; null when it is the filter mode. */
+  readonly rule: PeerRule | null;
 }
 
 /**
  * A rule with exactly the direction wins over one for both; without either the filter mode decides. Rules of the
  * opposite direction play no part (spec 4.3, rule 4).
  */
-export function effectiveRule(party: AdmissionParty, direction: "inbound" | "outbound"): EffectiveRule {
+export function effectiveRule(
+  party: Pick<AdmissionParty, "peerRules" | "filterMode">,
+  direction: "inbound" | "outbound",
+): EffectiveRule {
   const rule =
     party.peerRules.find((candidate) => candidate.direction === direction) ??
     party.peerRules.find((candidate) => candidate.direction === "both");
-  if (rule !== undefined) return { verdict: rule.action, explicit: true };
-  return { verdict: party.filterMode === "whitelist" ? "deny" : "allow", explicit: false };
+  if (rule !== undefined) return { verdict: rule.action, rule };
+  return { verdict: party.filterMode === "whitelist" ? "deny" : "allow", rule: null };
 }
 
 /**
@@ -66,19 +78,23 @@ export function admission(requester: AdmissionParty, worker: AdmissionParty): Ad
   if (requester.identityId === worker.identityId) return deny("self", "requester");
   if (!requester.enabled) return deny("requester_disabled", "requester");
   if (!worker.enabled) return deny("worker_disabled", "worker");
-  if (outbound.verdict === "block") return deny("requester_block", "requester");
-  if (inbound.verdict === "block") return deny("worker_block", "worker");
+  if (outbound.verdict === "block") return deny("requester_block", "requester", outbound);
+  if (inbound.verdict === "block") return deny("worker_block", "worker", inbound);
   if (requester.organizationId === worker.organizationId) return allow("same_organization");
   if (worker.publiclyDiscoverable && requester.allowPublicEgress) return allow("public_worker");
   if (outbound.verdict !== "allow") return deny("requester_not_allowed", "requester");
   if (inbound.verdict !== "allow") return deny("worker_not_allowed", "worker");
-  return allow("both_allow");
+  return allow("both_allow", outbound, inbound);
 }
 
-function allow(step: AdmissionStep): Admission {
-  return { allowed: true, step };
+function allow(step: AdmissionStep, ...deciding: readonly EffectiveRule[]): Admission {
+  return { allowed: true, step, rules: rulesOf(deciding) };
 }
 
-function deny(step: AdmissionStep, side: AdmissionSide): Admission {
-  return { allowed: false, step, side };
+function deny(step: AdmissionStep, side: AdmissionSide, ...deciding: readonly EffectiveRule[]): Denial {
+  return { allowed: false, step, side, rules: rulesOf(deciding) };
+}
+
+function rulesOf(deciding: readonly EffectiveRule[]): PeerRule[] {
+  return deciding.flatMap(({ rule }) => (rule === null ? [] : [rule]));
 }

@@ -24,7 +24,7 @@ export function agentCard(publicBaseUrl: string, subject: CardSubject): Readonly
       { url: `${publicBaseUrl}/a2a/${subject.agentHandle}`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
     ],
     version: "1.0.0",
-    capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
+    capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false },
     securitySchemes: { apiKey: { apiKeySecurityScheme: { location: "header", name: "X-API-Key" } } },
     securityRequirements: [{ schemes: { apiKey: { list: [] } } }],
     defaultInputModes: modes,

@@ -12,6 +12,8 @@ export const limits = {
   referenceTaskIds: 20,
   referenceTaskIdLength: 128,
   historyBytes: 4 * MiB,
+  /** Of the parts in a webhook; larger ones are read in the ledger (wire contract a2a 7). */
+  webhookPartsBytes: 256 * KiB,
 } as const;
 
 /** Limits of advertised skills (wire contract a2a 4.7). Lengths are UTF-16 code units. */
@@ -30,3 +32,33 @@ export const skillLimits = {
 
 /** The name of a context that nobody has named (wire contract a2a 4.5). */
 export const defaultContextName = "New A2A Session";
+
+/** The longest name of a context in characters and words (wire contract a2a 4.5, 8). */
+export const contextNameLimits = { characters: 80, words: 5 } as const;
+
+/** How much a search may cost, and what it may be asked for (wire contract a2a 4.3). */
+export const searchLimits = {
+  /** Characters of what is searched for. */
+  queryLength: 200,
+  /** Rows that one page looks at, newest first, before it asks the index. */
+  rows: 5_000,
+  /** Bytes of their messages. */
+  bytes: 32 * MiB,
+  /** Rows that one page takes from the index. More are too common for it. */
+  hits: 2_000,
+} as const;
+
+/** Bytes that a page of a list holds, beyond its first row. */
+export const pageBytes = 4 * MiB;
+
+/** Refusals of one peer by one side are recorded at most this often. */
+export const denialSpacingMilliseconds = 60_000;
+
+/** Limits of push configurations. Lengths are UTF-16 code units. */
+export const pushLimits = {
+  configsPerTask: 10,
+  idLength: 128,
+  tokenLength: 2048,
+  schemeLength: 64,
+  credentialsLength: 4096,
+} as const;

@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../shared/database/client.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { MessageContent } from "../rules/message.js";
 import type { Part } from "../rules/parts.js";
+import { searchText } from "../rules/search.js";
 import { visibleTo } from "./task-row.js";
 
 /** A message of a task. */
@@ -22,6 +23,10 @@ export interface MessageRow {
 
 export interface NewMessage {
   readonly taskId: string;
+  /** These three are the task's, which never changes them. */
+  readonly contextId: string;
+  readonly requesterId: string;
+  readonly workerId: string;
   readonly seq: number;
   readonly role: "caller" | "agent";
   readonly content: MessageContent;
@@ -45,6 +50,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       metadata: (content.metadata ?? Prisma.DbNull) as Prisma.InputJsonObject,
       extensions: (content.extensions ?? Prisma.DbNull) as Prisma.InputJsonArray,
       referenceTaskIds: (content.referenceTaskIds ?? Prisma.DbNull) as Prisma.InputJsonArray,
+      searchText: searchText(content.parts),
       createdAt: now,
     },
     select: { id: true },

@@ -1,11 +1,10 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
-import type { AdmissionParty } from "../rules/admission.js";
 import type { SettingsValues } from "../rules/settings-change.js";
 import type { Skill } from "../rules/skills.js";
 
-/** The settings of an identity with what depends on the identity itself. */
+/** The settings of an identity with what depends on the identity itself. `enabled` is false while it is unclaimed. */
 export interface SettingsRow extends SettingsValues {
   readonly identityId: string;
   readonly organizationId: string;
@@ -20,12 +19,13 @@ export interface SettingsRow extends SettingsValues {
   readonly lastModified: Date;
 }
 
-interface FlatSettingsRow extends Omit<SettingsRow, "skills" | "lastModified"> {
+export interface FlatSettingsRow extends Omit<SettingsRow, "skills" | "lastModified"> {
   readonly skills: Prisma.JsonValue;
   readonly identityUpdatedAt: Date;
 }
 
-const select = Prisma.sql`
+/** Settings `s` with their identities `i`; a `where` follows. */
+export const selectSettings = Prisma.sql`
   select s.identity_id as "identityId", s.enabled and i.claim_status = 'agent_claimed' as enabled,
          s.publicly_discoverable as "publiclyDiscoverable", s.allow_public_egress as "allowPublicEgress",
          s.filter_mode::text as "filterMode", s.skills, s.inbound_task_count as "inboundTaskCount",
@@ -37,18 +37,19 @@ const select = Prisma.sql`
 /** Settings of living identities, in no order; ids must be well-formed. */
 export async function findSettings(db: Reader, ids: readonly string[]): Promise<SettingsRow[]> {
   const rows = await db.$queryRaw<FlatSettingsRow[]>`
-    ${select} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null`;
+    ${selectSettings} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null`;
   return rows.map(toSettingsRow);
 }
 
 /** Those of these living identities that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<SettingsRow[]> {
   const rows = await db.$queryRaw<FlatSettingsRow[]>`
-    ${select} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${isOwn(viewer)}`;
+    ${selectSettings} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${isOwn(viewer)}`;
   return rows.map(toSettingsRow);
 }
 
-function isOwn(viewer: Viewer): Prisma.Sql {
+/** The condition under which a viewer sees what an identity `i` has for itself: its own, or its organization's. */
+export function isOwn(viewer: Viewer): Prisma.Sql {
   if (viewer.kind === "system") return Prisma.sql`true`;
   if (isAgent(viewer)) return Prisma.sql`i.id = ${viewer.identityId}::uuid`;
   return seesOrganization(viewer) ? Prisma.sql`i.organization_id = ${viewer.organizationId}` : Prisma.sql`false`;
@@ -56,8 +57,15 @@ function isOwn(viewer: Viewer): Prisma.Sql {
 
 /** Settings of the living identity that has this handle, or null; the handle must be normalized. */
 export async function findSettingsByHandle(db: Reader, liveHandle: string): Promise<SettingsRow | null> {
-  const [row] = await db.$queryRaw<FlatSettingsRow[]>`${select} where i.live_handle = ${liveHandle}`;
+  const [row] = await db.$queryRaw<FlatSettingsRow[]>`${selectSettings} where i.live_handle = ${liveHandle}`;
   return row === undefined ? null : toSettingsRow(row);
+}
+
+/** Settings of the living identities that have these handles, in no order; handles must be normalized. */
+export async function findSettingsByHandles(db: Reader, liveHandles: readonly string[]): Promise<SettingsRow[]> {
+  const rows = await db.$queryRaw<FlatSettingsRow[]>`
+    ${selectSettings} where i.live_handle = any(${[...liveHandles]}::text[])`;
+  return rows.map(toSettingsRow);
 }
 
 /**
@@ -81,18 +89,29 @@ export async function insertSettings(tx: Transaction, identityId: string, enable
   await tx.a2aSettings.create({ data: { identityId, enabled }, select: { identityId: true } });
 }
 
-/** Writes a change of settings. */
+/** Writes a change of locked settings. Their new version. */
 export async function updateSettings(
   tx: Transaction,
   identityId: string,
   { skills, ...change }: Partial<SettingsValues>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const json = skills === null ? Prisma.DbNull : (skills as unknown as Prisma.InputJsonArray | undefined);
-  await tx.a2aSettings.updateMany({
+  const { version } = await tx.a2aSettings.update({
     where: { identityId },
-    data: { ...change, ...(json === undefined ? {} : { skills: json }), updatedAt: now },
+    data: { ...change, ...(json === undefined ? {} : { skills: json }), version: { increment: 1 }, updatedAt: now },
+    select: { version: true },
   });
+  return version;
+}
+
+/** Writes what lists of cards need to know of an identity: what they search, and how large its skills are. */
+export async function updateListing(
+  tx: Transaction,
+  identityId: string,
+  listing: { readonly directoryText: string; readonly skillsBytes: number },
+): Promise<void> {
+  await tx.a2aSettings.updateMany({ where: { identityId }, data: listing });
 }
 
 /** An identity that its human claimed begins to take tasks, unless somebody has already decided. */
@@ -114,21 +133,7 @@ export async function countTask(tx: Transaction, requesterId: string, workerId: 
     where identity_id in (${requesterId}::uuid, ${workerId}::uuid)`;
 }
 
-/** The settings as admission sees them. Nobody has contact rules yet, so the filter mode speaks alone. */
-export function admissionParty(settings: SettingsRow): AdmissionParty {
-  const { identityId, organizationId, enabled, publiclyDiscoverable, allowPublicEgress, filterMode } = settings;
-  return {
-    identityId,
-    organizationId,
-    enabled,
-    publiclyDiscoverable,
-    allowPublicEgress,
-    filterMode,
-    peerRules: [],
-  };
-}
-
-function toSettingsRow({ identityUpdatedAt, skills, ...row }: FlatSettingsRow): SettingsRow {
+export function toSettingsRow({ identityUpdatedAt, skills, ...row }: FlatSettingsRow): SettingsRow {
   const lastModified = row.updatedAt !== null && row.updatedAt > identityUpdatedAt ? row.updatedAt : identityUpdatedAt;
   return { ...row, skills: skills as unknown as readonly Skill[] | null, lastModified };
 }

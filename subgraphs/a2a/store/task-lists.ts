@@ -26,12 +26,10 @@ export async function listTasks(
   filter: TaskFilter,
   { first, after }: PageRequest,
 ): Promise<Page<TaskRow>> {
-  const sides = { inbound: ["worker_id"], outbound: ["requester_id"], both: ["worker_id", "requester_id"] } as const;
-  // Each side walks its own index; a task is never on both, because an identity cannot send to itself.
-  const branches = sides[filter.direction].map(
+  const branches = sidesOf(filter).map(
     (side) => Prisma.sql`(
       ${selectTasks}
-      where t.${Prisma.raw(side)} = ${filter.identityId}::uuid and ${matches(filter)} and ${visibleTo(viewer)}
+      where ${side} and ${matches(filter)} and ${visibleTo(viewer)}
         and ${isAfter(Prisma.sql`t.created_at`, after)}
       order by t.created_at desc, t.id desc limit ${first + 1})`,
   );
@@ -39,6 +37,15 @@ export async function listTasks(
     select * from (${Prisma.join(branches, " union all ")}) as found
     order by "createdAt" desc, id desc limit ${first + 1}`;
   return toPage(rows.map(toTaskRow), first);
+}
+
+/**
+ * The identity's tasks `t` of a direction. Each side walks its own index; a task is never on both, because an identity
+ * cannot send to itself.
+ */
+export function sidesOf({ identityId, direction }: Pick<TaskFilter, "identityId" | "direction">): Prisma.Sql[] {
+  const sides = { inbound: ["worker_id"], outbound: ["requester_id"], both: ["worker_id", "requester_id"] } as const;
+  return sides[direction].map((side) => Prisma.sql`t.${Prisma.raw(side)} = ${identityId}::uuid`);
 }
 
 /** Which tasks that one identity sent to another (wire contract a2a 3.5, ListTasks). */
@@ -78,7 +85,8 @@ function isDelegated(filter: DelegatedTaskFilter): Prisma.Sql {
   return Prisma.sql`${matches({ ...filter, requesterId, workerId })} ${changed}`;
 }
 
-function matches(filter: Omit<TaskFilter, "identityId" | "direction">): Prisma.Sql {
+/** The conditions on tasks `t` that do not depend on the side. */
+export function matches(filter: Omit<TaskFilter, "identityId" | "direction">): Prisma.Sql {
   const { requesterId, workerId, state, contextId, since } = filter;
   const conditions = [
     requesterId === undefined ? [] : [Prisma.sql`t.requester_id = ${requesterId}::uuid`],
@@ -90,6 +98,7 @@ function matches(filter: Omit<TaskFilter, "identityId" | "direction">): Prisma.S
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " and ");
 }
 
-function isAfter(column: Prisma.Sql, after: Keyset | null): Prisma.Sql {
+/** The condition that tasks `t`, sorted by this time, come after a place. */
+export function isAfter(column: Prisma.Sql, after: Keyset | null): Prisma.Sql {
   return after === null ? Prisma.sql`true` : Prisma.sql`(${column}, t.id) < (${after.createdAt}, ${after.id}::uuid)`;
 }

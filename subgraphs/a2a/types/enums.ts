@@ -63,11 +63,39 @@ export enum A2aDirection {
 
 registerEnumType(A2aDirection, {
   name: "A2aDirection",
-  description: "Seen from one identity: INBOUND tasks it received, OUTBOUND tasks it sent.",
+  description: "Seen from one identity: INBOUND is toward it, OUTBOUND from it.",
   valuesConfig: {
-    INBOUND: { description: "Tasks it received." },
-    OUTBOUND: { description: "Tasks it sent." },
-    BOTH: { description: "All its tasks." },
+    INBOUND: { description: "What it receives: tasks that it works on, contexts that were opened toward it." },
+    OUTBOUND: { description: "What it sends: tasks that it delegates, contexts that it opened." },
+    BOTH: { description: "Either." },
+  },
+});
+
+export enum A2aRuleAction {
+  ALLOW = "allow",
+  BLOCK = "block",
+}
+
+registerEnumType(A2aRuleAction, {
+  name: "A2aRuleAction",
+  description: "What a contact rule does with a peer (wire contract a2a 4.6).",
+  valuesConfig: {
+    ALLOW: { description: "Lets it through." },
+    BLOCK: { description: "Keeps it out, even within one organization." },
+  },
+});
+
+export enum A2aVisibility {
+  PUBLIC = "public",
+  ORGANIZATION = "organization",
+}
+
+registerEnumType(A2aVisibility, {
+  name: "A2aVisibility",
+  description: "Who finds an agent in a directory.",
+  valuesConfig: {
+    PUBLIC: { description: "Everybody." },
+    ORGANIZATION: { description: "Its organization." },
   },
 });
 
@@ -96,5 +124,23 @@ registerEnumType(A2aSide, {
   valuesConfig: {
     REQUESTER: { description: "Who delegated the task." },
     WORKER: { description: "Who works on it." },
+  },
+});
+
+export enum A2aPushState {
+  WAITING = "waiting",
+  DELIVERED = "delivered",
+  GIVEN_UP = "given_up",
+  DROPPED = "dropped",
+}
+
+registerEnumType(A2aPushState, {
+  name: "A2aPushState",
+  description: "What has become of an update on its way to a receiver.",
+  valuesConfig: {
+    WAITING: { description: "It will be tried again." },
+    DELIVERED: { description: "The receiver took it." },
+    GIVEN_UP: { description: "The last attempt of the schedule failed." },
+    DROPPED: { description: "The receiver is gone." },
   },
 });

@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from "graphql-scalars";
 import { Field, ID, ObjectType } from "type-graphql";
+import { connectionType } from "../../shared/graphql/connection.js";
 import { A2aMessageRole } from "./enums.js";
 import { A2aPart } from "./part.js";
 
@@ -30,3 +31,6 @@ export class A2aMessage {
   @Field(() => Date, { description: "When it was stored." })
   createdAt!: Date;
 }
+
+/** A page of messages. */
+export const A2aMessageConnection = connectionType(A2aMessage, "A2aMessage");

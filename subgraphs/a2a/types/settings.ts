@@ -1,5 +1,6 @@
-import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from "type-graphql";
+import { Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
+import { connectionType } from "../../shared/graphql/connection.js";
 import { cardUrl } from "../rules/card.js";
 import type { SettingsRow } from "../store/settings.js";
 import { A2aFilterMode } from "./enums.js";
@@ -8,6 +9,12 @@ import { A2aSkill } from "./skill.js";
 /** How an identity takes part in A2A (spec 2.5a, wire contract a2a 4.1). */
 @ObjectType({ description: "How an identity takes part in A2A." })
 export class A2aSettings {
+  @Field(() => ID, { description: "UUID of the identity." })
+  identityId!: string;
+
+  @Field(() => String, { description: "Handle of the identity, without the @." })
+  agentHandle!: string;
+
   @Field(() => Boolean, { description: "Whether it sends and takes tasks; never while it is unclaimed." })
   enabled!: boolean;
 
@@ -32,6 +39,9 @@ export class A2aSettings {
   @Field(() => Date, { nullable: true, description: "The last change; null until the first." })
   updatedAt!: Date | null;
 }
+
+/** A page of settings. */
+export const A2aSettingsConnection = connectionType(A2aSettings, "A2aSettings");
 
 @Resolver(() => A2aSettings)
 export class A2aSettingsResolver {

@@ -1,0 +1,14 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
+import { addressBlock } from "../../shared/rules/address-block.js";
+
+/**
+ * Takes one call with a token, of the caller's address and of its key, or throws `rate_limited` (wire contract a2a 6.7).
+ * A token cannot be guessed; this keeps the trying from costing anything.
+ */
+export async function admitTokenCall({ services, viewer, clientAddress }: RequestContext): Promise<void> {
+  const rule = perMinute(services.config.A2A_INVITATION_CALLS_PER_MINUTE);
+  const name = "a2a.invitation-tokens";
+  if (viewer.keyId !== null) await enforce(services.limiter, name, `key:${viewer.keyId}`, rule);
+  if (clientAddress !== null) await enforce(services.limiter, name, `address:${addressBlock(clientAddress)}`, rule);
+}

@@ -1,0 +1,30 @@
+import type { Reader } from "../../shared/database/client.js";
+import { normalizeHandle } from "../../shared/identity/handle.js";
+import { a2aErrors } from "../errors.js";
+import { mostPeers } from "../rules/invitation-input.js";
+import { findSettingsByHandles, type SettingsRow } from "../store/settings.js";
+
+/**
+ * The agents that an organization means to connect somebody with, in their order and each once. Throws
+ * `a2a_invitation_invalid_peers` unless they are claimed agents of its own that take tasks (wire contract a2a 6.3); one
+ * of somebody else is refused as one that there is not.
+ */
+export async function checkPeers(
+  db: Reader,
+  organizationId: string,
+  peerHandles: readonly string[],
+): Promise<SettingsRow[]> {
+  const handles = [...new Set(peerHandles.map(normalizeHandle))];
+  if (handles.length === 0 || handles.length > mostPeers) throw a2aErrors.problem("a2a_invitation_invalid_peers");
+  const known = await findSettingsByHandles(
+    db,
+    handles.filter((handle) => handle !== null),
+  );
+  const peers = handles.map((handle) =>
+    known.find((agent) => agent.agentHandle === handle && agent.organizationId === organizationId && agent.enabled),
+  );
+  return peers.map((peer) => {
+    if (peer === undefined) throw a2aErrors.problem("a2a_invitation_invalid_peers");
+    return peer;
+  });
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { deleteRule, findRuleOf } from "../store/contact-rules.js";
+import { lockSettings } from "../store/settings.js";
+import { recordRuleEvent } from "./record-rule-event.js";
+
+/** Removes a contact rule of an identity; answers its id. */
+export async function removeContactRule(
+  tx: Transaction,
+  identityId: string,
+  ruleId: string,
+  now: Date,
+): Promise<string> {
+  await lockSettings(tx, [identityId], "update");
+  const rule = await findRuleOf(tx, identityId, ruleId);
+  if (rule === null) throw sharedErrors.problem("not_found");
+  await deleteRule(tx, rule.id);
+  await recordRuleEvent(tx, "a2a.contact_rule.deleted", { ...rule, version: rule.version + 1 }, now);
+  return rule.id;
+}

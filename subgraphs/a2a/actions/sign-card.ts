@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { AgentCard, canonicalizeAgentCard } from "@a2a-js/sdk";
+import { FlattenedSign } from "jose";
+import { canonicalJson } from "../../shared/idempotency/canonical-json.js";
+import { signatureAlgorithm, type SigningKey } from "../../shared/secrets/key-pair.js";
+
+type Card = Readonly<Record<string, unknown>>;
+
+interface CardSignature {
+  readonly protected: string;
+  readonly signature: string;
+}
+
+/** Where the keys are published, below the origin that the card names. */
+export const cardKeysPath = "/.well-known/jwks.json";
+
+/**
+ * What verifiers take for the canonical form of a card (A2A 8.4.1, wire contract a2a 2.1). They differ in what they do
+ * with what is empty, as the list in `securityRequirements`, so each form has its signature; one that fits is enough.
+ */
+const forms: readonly ((card: Card) => string)[] = [
+  // The official SDKs, of the document: without whatever is empty.
+  (card) => canonicalizeAgentCard(card as unknown as AgentCard),
+  // The official client, of the card that it has decoded: that loses which kind of scheme a security scheme is.
+  (card) => canonicalizeAgentCard(AgentCard.fromJSON(card)),
+  // RFC 8785 to the letter, of the document as it is served.
+  canonicalJson,
+];
+
+/** A card changes rarely and is read often. */
+const known = new Map<string, Promise<readonly CardSignature[]>>();
+const mostKnown = 1_000;
+
+/** The card with its signatures. The same card has the same ones, in every process. */
+export async function signCard(card: Card, { kid, key }: SigningKey, publicBaseUrl: string): Promise<Card> {
+  const header = { alg: signatureAlgorithm, kid, typ: "JOSE", jku: `${publicBaseUrl}${cardKeysPath}` };
+  const name = createHash("sha256")
+    .update(JSON.stringify([header, card]))
+    .digest("base64");
+  let signatures = known.get(name);
+  if (signatures === undefined) {
+    signatures = Promise.all(forms.map((form) => sign(form(card), header, key)));
+    known.set(name, signatures);
+    if (known.size > mostKnown) known.delete(known.keys().next().value!);
+  }
+  return { ...card, signatures: await signatures };
+}
+
+async function sign(text: string, header: { alg: string }, key: SigningKey["key"]): Promise<CardSignature> {
+  const signed = new FlattenedSign(new TextEncoder().encode(text)).setProtectedHeader(header);
+  const { protected: protectedHeader, signature } = await signed.sign(key);
+  return { protected: protectedHeader!, signature };
+}

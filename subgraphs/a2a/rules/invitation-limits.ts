@@ -1,0 +1,25 @@
+const hour = 3600_000;
+
+/**
+ * Seconds until an issuer may invite again; null when it may now. `made` are the times of its latest invitations, the
+ * newest first, at least as many as the limit if there are so many.
+ */
+export function secondsUntilInvite(made: readonly Date[], limit: number, now: Date): number | null {
+  const oldest = made[limit - 1];
+  if (oldest === undefined) return null;
+  const wait = oldest.getTime() + hour - now.getTime();
+  return wait > 0 ? Math.ceil(wait / 1000) : null;
+}
+
+/**
+ * Seconds until one of the open invitations ends by itself; null when there is room now.
+ * @param open how many there are, and when the first of them ends
+ */
+export function secondsUntilRoom(
+  open: { readonly count: number; readonly firstEnd: Date | null },
+  limit: number,
+  now: Date,
+): number | null {
+  if (open.count < limit || open.firstEnd === null) return null;
+  return Math.max(1, Math.ceil((open.firstEnd.getTime() - now.getTime()) / 1000));
+}

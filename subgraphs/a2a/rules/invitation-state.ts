@@ -1,0 +1,80 @@
+/** How an invitation stands (wire contract a2a 6.5). */
+export type InvitationStatus = "pending" | "awaiting_verification" | "accepted" | "declined" | "revoked" | "expired";
+
+/** What decides about an invitation. */
+export interface InvitationState {
+  /** As it was last written. */
+  readonly status: InvitationStatus;
+  readonly expiresAt: Date;
+  /** The agent that it is attached to. */
+  readonly inviteeIdentityId: string | null;
+}
+
+/** Why an invitation cannot be used: codes of wire contract a2a 6.7. */
+export type InvitationRefusal =
+  | "a2a_invitation_already_accepted"
+  | "a2a_invitation_declined"
+  | "a2a_invitation_expired"
+  | "a2a_invitation_not_revocable"
+  | "a2a_invitation_reserved"
+  | "a2a_invitation_revoked";
+
+/** What a call comes to: the change is made, it was made before, or it is refused. */
+export type InvitationDecision = "change" | "repeat" | InvitationRefusal;
+
+/** The statuses that something can still come of. */
+export const openStatuses = ["pending", "awaiting_verification"] as const satisfies readonly InvitationStatus[];
+
+/** How it stands at that time: an open one is expired from its end on, whether or not that has been written down. */
+export function statusAt(
+  { status, expiresAt }: Pick<InvitationState, "status" | "expiresAt">,
+  now: Date,
+): InvitationStatus {
+  const isOpen = status === "pending" || status === "awaiting_verification";
+  return isOpen && expiresAt <= now ? "expired" : status;
+}
+
+const finals = {
+  accepted: "a2a_invitation_already_accepted",
+  declined: "a2a_invitation_declined",
+  revoked: "a2a_invitation_revoked",
+  expired: "a2a_invitation_expired",
+} as const satisfies Partial<Record<InvitationStatus, InvitationRefusal>>;
+
+/** Why a token says nothing any more; null while it is open. */
+export function decidePreview(invitation: InvitationState, now: Date): InvitationRefusal | null {
+  const status = statusAt(invitation, now);
+  return status === "pending" || status === "awaiting_verification" ? null : finals[status];
+}
+
+/** Whether that agent may take it. Who has taken it is told so again, whatever the time. */
+export function decideAcceptance(invitation: InvitationState, identityId: string, now: Date): InvitationDecision {
+  const status = statusAt(invitation, now);
+  const isInvitee = invitation.inviteeIdentityId === identityId;
+  if (status === "pending") return "change";
+  if (status === "awaiting_verification") return isInvitee ? "change" : "a2a_invitation_reserved";
+  if (status === "accepted" && isInvitee) return "repeat";
+  return finals[status];
+}
+
+/** Whether an agent that is just signing up may have it kept for it. */
+export function decideReservation(invitation: InvitationState, now: Date): InvitationRefusal | null {
+  const status = statusAt(invitation, now);
+  if (status === "pending") return null;
+  return status === "awaiting_verification" ? "a2a_invitation_reserved" : finals[status];
+}
+
+/** Whether whoever has the token may turn it down. */
+export function decideDecline(invitation: InvitationState, now: Date): InvitationDecision {
+  const status = statusAt(invitation, now);
+  if (status === "pending" || status === "awaiting_verification") return "change";
+  return status === "declined" ? "repeat" : finals[status];
+}
+
+/** Whether its issuer may take it back. */
+export function decideRevocation(invitation: InvitationState, now: Date): InvitationDecision {
+  const status = statusAt(invitation, now);
+  if (status === "pending" || status === "awaiting_verification") return "change";
+  if (status === "revoked") return "repeat";
+  return status === "accepted" ? "a2a_invitation_already_accepted" : "a2a_invitation_not_revocable";
+}

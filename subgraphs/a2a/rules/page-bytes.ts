@@ -1,0 +1,27 @@
+import { pageBytes } from "./limits.js";
+
+/** How many rows of these sizes make a page: as many as fit, and always the first, so that paging gets on. */
+export function rowsThatFit(sizes: readonly number[], budget: number = pageBytes): number {
+  return Math.max(Math.min(1, sizes.length), rowsWithin(sizes, budget));
+}
+
+/**
+ * How many rows each of the lists inside one answer gets of a shared budget, in their order. The first that has rows gets
+ * one at least; the others may get none and go on where they were.
+ */
+export function rowsThatFitOfEach(lists: readonly (readonly number[])[], budget: number = pageBytes): number[] {
+  let left = budget;
+  let shown = 0;
+  return lists.map((sizes) => {
+    const count = shown === 0 ? rowsThatFit(sizes, left) : rowsWithin(sizes, left);
+    for (const size of sizes.slice(0, count)) left -= size;
+    shown += count;
+    return count;
+  });
+}
+
+function rowsWithin(sizes: readonly number[], budget: number): number {
+  let sum = 0;
+  const tooMany = sizes.findIndex((size) => (sum += size) > budget);
+  return tooMany === -1 ? sizes.length : tooMany;
+}
