@@ -1,0 +1,50 @@
+import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
+import { admit } from "../actions/admit.js";
+import { requireSecret } from "../actions/find-vault.js";
+import { vaultEvents } from "../events.js";
+import { toVaultActivity, VaultActivity } from "../types/vault-activity.js";
+
+interface ActivityArgs {
+  readonly secretId?: string | null;
+  readonly after?: string | null;
+}
+
+const kinds = Object.keys(vaultEvents);
+
+/** `vaultActivity(secretId, after)`: the audit trail as it grows (wire contract vault 8). */
+@Resolver()
+export class FollowVaultActivity {
+  @Subscription(() => VaultActivity, {
+    description:
+      "Everything that is done with the organization's vaults, in order, each once. " +
+      "Errors: `admin_required`, `vault_not_initialized`, `secret_not_found`, `invalid_cursor`, `cursor_expired`.",
+    subscribe: ({ args, context }) => follow(context as RequestContext, args as ActivityArgs),
+  })
+  vaultActivity(
+    @Root() event: LoggedEvent,
+    @Ctx() context: RequestContext,
+    @Arg("secretId", () => ID, { nullable: true, description: "Only what is done with this secret." })
+    _secretId: string | null | undefined,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
+    })
+    _after: string | null | undefined,
+  ): VaultActivity {
+    return toVaultActivity(event, context);
+  }
+}
+
+async function follow(
+  context: RequestContext,
+  { secretId, after }: ActivityArgs,
+): Promise<AsyncIterableIterator<LoggedEvent>> {
+  const organizationId = admit(context, "vault.audit.read");
+  const only =
+    typeof secretId === "string"
+      ? { data: { secretId: (await requireSecret(context, organizationId, secretId)).id } }
+      : {};
+  return followEvents(context, { identityId: null, kinds, ...only }, after);
+}

@@ -1,0 +1,42 @@
+import type { Prisma } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../shared/database/client.js";
+import { isAgent, type Viewer } from "../../shared/viewer/viewer.js";
+import type { SecretRow } from "./secrets.js";
+import { visibleSecrets } from "./visible-secrets.js";
+
+/** A secret with its ciphertext. */
+export interface UnlockedSecretRow extends SecretRow {
+  readonly payload: Uint8Array;
+}
+
+/**
+ * The ids of a locked vault's secrets that the viewer may read, oldest first: an agent those that its identity has a rule
+ * for, everybody else all (wire contract vault 4).
+ */
+export async function findVisibleSecretIds(tx: Transaction, viewer: Viewer, vaultId: string): Promise<string[]> {
+  const granted = isAgent(viewer) ? { access: { some: ownRule(viewer) } } : {};
+  const rows = await tx.vaultSecret.findMany({
+    where: { vaultId, deletedAt: null, ...granted },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Those of these secrets that the viewer may still read, with their ciphertext, oldest first, in one query: the lock is
+ * gone by now, and what was deleted or revoked since must not be handed out as it is now.
+ */
+export function readSecrets(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<UnlockedSecretRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.$queryRaw<UnlockedSecretRow[]>`
+    select s.id, s.name, s.description, s.secret_type::text as "secretType", s.payload, s.created_at as "createdAt",
+           s.updated_at as "updatedAt"
+    from vault_secret s join vault v on v.id = s.vault_id
+    where s.id = any(${[...ids]}::uuid[]) and ${visibleSecrets(viewer)} order by s.created_at, s.id`;
+}
+
+/** An agent without an identity has no rule. */
+function ownRule({ identityId }: Viewer): Prisma.VaultAccessWhereInput {
+  return identityId === null ? { identityId: { in: [] } } : { identityId };
+}

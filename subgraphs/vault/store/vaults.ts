@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { Vault } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../shared/database/client.js";
+
+/** An active vault. */
+export type VaultRow = Vault;
+
+/** The organization's active vault, or null. */
+export function findActiveVault(db: Reader, organizationId: string): Promise<VaultRow | null> {
+  return db.vault.findFirst({ where: { organizationId, status: "active" } });
+}
+
+/**
+ * The organization's active vault, locked until the transaction ends: whatever changes it or what is in it holds this
+ * lock first, so that versions rise one by one and counts stay true. Null when there is none.
+ */
+export async function lockActiveVault(tx: Transaction, organizationId: string): Promise<VaultRow | null> {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    select id from vault where organization_id = ${organizationId} and status = 'active' for update`;
+  return locked === undefined ? null : tx.vault.findUniqueOrThrow({ where: { id: locked.id } });
+}
+
+/** Counts more events of a locked vault; `changed` when the vault itself is another now. The version of the last of them. */
+export async function advanceVault(tx: Transaction, id: string, changed: Date | null, events = 1): Promise<number> {
+  const data = { version: { increment: events }, ...(changed === null ? {} : { updatedAt: changed }) };
+  const { version } = await tx.vault.update({ where: { id }, data, select: { version: true } });
+  return version;
+}
+
+/**
+ * Makes an organization's vault. Null when it has an active one: whoever comes while another transaction makes it waits
+ * for that one.
+ */
+export async function insertVault(tx: Transaction, organizationId: string, now: Date): Promise<VaultRow | null> {
+  const vault = { id: randomUUID(), organizationId, createdAt: now, updatedAt: now };
+  const { count } = await tx.vault.createMany({ data: [vault], skipDuplicates: true });
+  return count === 0 ? null : tx.vault.findUniqueOrThrow({ where: { id: vault.id } });
+}
