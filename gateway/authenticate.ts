@@ -4,8 +4,8 @@ import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import type { CredentialDirectory, PresentedCredential } from "../subgraphs/shared/viewer/credential-directory.js";
 import { anonymous, type Viewer } from "../subgraphs/shared/viewer/viewer.js";
 
-/** Longer than any credential that was ever given out: what is longer is not looked at. */
-const longestCredential = 4096;
+/** Longer than any credential of ours, and than what outside sign-in providers write: what is longer is not looked at. */
+const longestCredential = 8192;
 
 /**
  * Turns the headers of a request into a viewer (wire contract org 1.2): X-API-Key, X-Service-Token, then
@@ -19,6 +19,22 @@ export async function authenticate(
   const credential = presentedIn(headers);
   if (credential === null) return { viewer: anonymous, scheme: null };
   return { viewer: await lookUp(credential, directory), scheme: credential.scheme };
+}
+
+/**
+ * The same for GraphQL, where no route says which schemes it takes. X-Service-Token may carry an API key on the vault's
+ * routes alone (wire contract org 1.2); here such a key would open everything that it opens in its own header.
+ * @throws Problem `unauthenticated`, or `credential_not_accepted` for an API key in X-Service-Token
+ */
+export async function authenticateOperation(
+  headers: IncomingHttpHeaders,
+  directory: CredentialDirectory,
+): Promise<Authentication> {
+  const authentication = await authenticate(headers, directory);
+  if (authentication.scheme === "service_token" && authentication.viewer.kind !== "service_token") {
+    throw sharedErrors.problem("credential_not_accepted");
+  }
+  return authentication;
 }
 
 /** The viewer of a credential. @throws Problem `unauthenticated` when it is not valid */

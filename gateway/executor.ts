@@ -1,14 +1,8 @@
-import {
-  type ExecutionResult,
-  GraphQLError,
-  OperationTypeNode,
-  getOperationAST,
-  validate,
-  type DocumentNode,
-} from "graphql";
+import { type ExecutionResult, GraphQLError, OperationTypeNode, getOperationAST, type DocumentNode } from "graphql";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import type { OperationExecutor, OperationResult, PreparedOperation } from "../rest-shim/index.js";
 import { type Execute, finish } from "./execute.js";
+import { misfitsOf } from "./federation/misfits.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
 import { executeOnSchema } from "./sources/execute-on-schema.js";
 import type { SubgraphSource } from "./sources/subgraph-source.js";
@@ -47,7 +41,7 @@ export function createExecutor({ schema, sources, execute: run, subscriptions }:
 
 /** The name of the document's one operation. Throws when the document does not fit the schema. */
 function check({ apiSchema }: FederatedSchema, document: DocumentNode): string | undefined {
-  const errors = validate(apiSchema, document);
+  const errors = misfitsOf(apiSchema, document);
   const operation = getOperationAST(document);
   if (operation == null) throw new Error("A document must hold exactly one operation.");
   if (errors.length === 0) return operation.name?.value;
@@ -64,7 +58,7 @@ function onlySubgraph(
   const { node } = federated.plan(document, name).plan;
   if (node?.kind !== "Fetch") return null;
   const schema = sources.get(node.serviceName)?.schema ?? null;
-  if (schema === null || validate(schema, document).length > 0) return null;
+  if (schema === null || misfitsOf(schema, document).length > 0) return null;
   return (variableValues, context) =>
     finish(() => executeOnSchema({ schema, document, variableValues, contextValue: context }), context);
 }

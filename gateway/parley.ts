@@ -12,7 +12,6 @@ import { startDatabase } from "./start/database.js";
 import { type FirstKeys, makeFirstKeys } from "./start/first-keys.js";
 import { listen } from "./start/listen.js";
 import { openKeyring } from "./start/secret.js";
-import { serveGateway } from "./start/serve-gateway.js";
 import { serveSubgraph } from "./start/serve-subgraph.js";
 import { createServices } from "./start/services.js";
 import { cacheViewers } from "./viewer-cache.js";
@@ -72,7 +71,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     const app = createApp(config, log);
     const servesGateway = config.PARLEY_ROLE === "all" || config.PARLEY_ROLE === "gateway";
     const served = servesGateway
-      ? await serveGateway(app, services, viewers, closers)
+      ? await loadGateway().then((serveGateway) => serveGateway(app, services, viewers, closers))
       : await serveSubgraph(app, services, viewers);
     url = await listen(app, config, served, closers);
     const firstKeys = servesGateway ? await makeFirstKeys(services) : null;
@@ -82,4 +81,9 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     await closers.close();
     throw error;
   }
+}
+
+/** A subgraph on its own needs no planner, REST or pages: loading them is a large part of a start. */
+async function loadGateway(): Promise<typeof import("./start/serve-gateway.js").serveGateway> {
+  return (await import("./start/serve-gateway.js")).serveGateway;
 }

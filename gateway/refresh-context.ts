@@ -18,7 +18,7 @@ export function refreshContextWith(directory: CredentialDirectory): RefreshConte
   return async (opened) => {
     const viewer = await refreshViewer(opened.viewer, directory);
     if (viewer === null) return null;
-    const { services, requestId, clientAddress, publicBaseUrl } = opened;
-    return new RequestContext(services, { viewer, requestId, clientAddress, publicBaseUrl });
+    const { services, requestId, clientAddress, userAgent, publicBaseUrl } = opened;
+    return new RequestContext(services, { viewer, requestId, clientAddress, userAgent, publicBaseUrl });
   };
 }

@@ -2,6 +2,7 @@ import { GraphQLError } from "graphql";
 import { errorCatalogue } from "../../subgraphs/index.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { withoutValues } from "./without-values.js";
 
 /** Keys of `extensions` that are ours to show; anything else, such as the subgraph's name, stays inside. */
 const shown = ["details", "retryAfter", "violations"] as const;
@@ -25,7 +26,8 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
   const code = extensions["code"];
   if (typeof code === "string" && Object.hasOwn(errorCatalogue, code)) {
     const extra = shown.filter((key) => extensions[key] !== undefined).map((key) => [key, extensions[key]]);
-    const { status } = errorCatalogue[code]!;
+    const { status: usual, otherStatus } = errorCatalogue[code]!;
+    const status = otherStatus !== undefined && extensions["status"] === otherStatus ? otherStatus : usual;
     return new GraphQLError(message, { path, extensions: { code, status, ...Object.fromEntries(extra) } });
   }
   if (error instanceof GraphQLError && typeof code === "string" && requestErrorCodes.has(code)) {
@@ -42,11 +44,19 @@ function isOfValidation({ nodes, path, originalError, extensions }: GraphQLError
   return nodes !== undefined && path === undefined && originalError === undefined && extensions["code"] === undefined;
 }
 
-/** `bad_request`: what is wrong with the GraphQL request itself, with the places in the document it came from. */
+/**
+ * `bad_request`: what is wrong with the GraphQL request itself, with the places in the document it came from, but without
+ * its values.
+ */
 export function asRequestError(error: GraphQLError): GraphQLError {
-  const { nodes, source, positions } = error;
+  const { nodes, source, positions, originalError } = error;
   const { extensions } = sharedErrors.problem("bad_request");
-  return new GraphQLError(error.message, { nodes, source, positions, extensions });
+  return new GraphQLError(withoutValues(error.message, originalError?.message), {
+    nodes,
+    source,
+    positions,
+    extensions,
+  });
 }
 
 function describe(error: unknown): string {

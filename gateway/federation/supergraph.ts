@@ -1,69 +1,40 @@
 import { readFile } from "node:fs/promises";
-import { operationFromDocument, type Schema, Supergraph } from "@apollo/federation-internals";
-import { buildOperationContext, executeQueryPlan, type ServiceMap } from "@apollo/gateway";
-import { type QueryPlan, QueryPlanner } from "@apollo/query-planner";
+import { executeQueryPlan, type ServiceMap } from "@apollo/gateway";
 import type { GatewayExecutionResult, GatewayGraphQLRequestContext } from "@apollo/server-gateway-interface";
 import { type DocumentNode, getOperationAST, GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
 import { getVariableValues } from "graphql/execution/values.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { asRequestError } from "../errors/public-error.js";
-import { readScalarsAsSubgraphs } from "./scalars.js";
+import { type Composition, compositionOf, type Planned } from "./composition.js";
 
-type OperationContext = ReturnType<typeof buildOperationContext>;
-
-/** An operation with its plan. */
-export interface Planned {
-  readonly plan: QueryPlan;
-  readonly operation: OperationContext;
-}
+export type { Planned };
 
 /** The committed supergraph, beside the code in source and in `dist`. */
 export function readSupergraph(): Promise<string> {
   return readFile(new URL("../supergraph.graphql", import.meta.url), "utf8");
 }
 
-/**
- * The composed schema with its one planner: HTTP, WebSocket, the REST shim and subscriptions plan and execute here.
- * Plans are kept as long as their document is, which the caches of documents decide.
- */
+/** The composed schema over its subgraphs: HTTP, WebSocket, the REST shim and subscriptions plan and execute here. */
 export class FederatedSchema {
-  /** What clients see. */
-  readonly apiSchema: GraphQLSchema;
-  /** The same with the machinery of the join, which plans are executed against. */
-  private readonly joined: GraphQLSchema;
-  private readonly api: Schema;
-  private readonly planner: QueryPlanner;
-  private readonly plans = new WeakMap<DocumentNode, Map<string, Planned>>();
+  private readonly composition: Composition;
 
   constructor(
     readonly sdl: string,
     private readonly sources: ServiceMap,
     private readonly log: Logger,
   ) {
-    const supergraph = Supergraph.build(sdl);
-    this.api = supergraph.apiSchema();
-    this.apiSchema = this.api.toGraphQLJSSchema();
-    readScalarsAsSubgraphs(this.apiSchema);
-    this.joined = supergraph.schema.toGraphQLJSSchema();
-    this.planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });
+    this.composition = compositionOf(sdl);
+  }
+
+  /** What clients see. */
+  get apiSchema(): GraphQLSchema {
+    return this.composition.apiSchema;
   }
 
   /** The plan of one operation of a validated document; made once per document. */
   plan(document: DocumentNode, operationName?: string | null): Planned {
-    const name = operationName ?? "";
-    let byName = this.plans.get(document);
-    if (byName === undefined) this.plans.set(document, (byName = new Map<string, Planned>()));
-    let planned = byName.get(name);
-    if (planned === undefined) {
-      const operationOf = operationName == null ? {} : { operationName };
-      planned = {
-        plan: this.planner.buildQueryPlan(operationFromDocument(this.api, document, operationOf)),
-        operation: buildOperationContext({ schema: this.apiSchema, operationDocument: document, ...operationOf }),
-      };
-      byName.set(name, planned);
-    }
-    return planned;
+    return this.composition.plan(document, operationName);
   }
 
   /** Why the variables do not fit the operation; empty when they do. */
@@ -86,8 +57,8 @@ export class FederatedSchema {
       extra === undefined ? this.sources : { ...this.sources, ...extra },
       request as unknown as GatewayGraphQLRequestContext,
       planned.operation,
-      this.joined,
-      this.api,
+      this.composition.joined,
+      this.composition.api,
     );
   }
 

@@ -16,6 +16,7 @@ export function contextOf(services: Services, request: FastifyRequest, { viewer 
     viewer,
     requestId: request.id,
     clientAddress: request.ip,
+    userAgent: request.headers["user-agent"] ?? null,
     idempotencyKey: key ?? null,
     publicBaseUrl: ownOrigin(services.config, request.protocol, request.headers.host),
   });

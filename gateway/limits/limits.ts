@@ -12,6 +12,9 @@ export const maxRootFields = 20;
 /** One for each field that may come back: page sizes multiply, fields of introspection are free. */
 export const maxCost = 20_000;
 
+/** Fields that cost more than they count: answers of many megabytes, of which no operation may ask for two. */
+export const extraCosts: Readonly<Record<string, number>> = { "Mutation.unlockVault": maxCost / 2 + 1 };
+
 /** Rows assumed for a list that has no page size. */
 export const assumedListLength = 10;
 

@@ -16,6 +16,13 @@ const pages: Readonly<Record<string, string>> = {
   "/explorer": "explorer.html",
   "/sign-in": "sign-in.html",
   "/console/sign-in": "sign-in.html",
+  "/checkout": "billing.html",
+  "/billing-portal": "billing.html",
+  "/pages/billing.js": "billing.js",
+  "/console/a2a/invitations/accept": "invitation.html",
+  "/pages/invitation.js": "invitation.js",
+  "/sign-in/oidc": "sign-in.html",
+  "/sign-in/oidc/callback": "sign-in.html",
   "/pages/style.css": "style.css",
   "/pages/icon.svg": "icon.svg",
   "/pages/explorer.css": "explorer.css",
@@ -41,7 +48,7 @@ function explorerPolicy(host: string): string {
   ].join("; ");
 }
 
-/** The pages for people: what is where, the explorer, the sign-in page. */
+/** The pages for people: what is where, the explorer, the sign-in page, an invitation. */
 export function mountPages(app: FastifyInstance): void {
   for (const [url, file] of Object.entries(pages)) {
     const content = readFileSync(path.join(import.meta.dirname, file));

@@ -1,22 +1,183 @@
-// Exchanges the one-time token of a sign-in link for a session token. The token stands in the fragment, which no server
-// sees, and is used only when the visitor says so: a program that previews links does not use it up.
-const mutation = `mutation SignIn($input: SignInInput!) {
-  signIn(input: $input) { token expiresAt user { email } }
-}`;
+// Signs a person in: asks for a link by mail, exchanges the one-time token of a link for a session token, or goes to an
+// outside provider and back. Tokens of links stand in the fragment, which no server sees, and are used only when the
+// visitor says so: a program that previews links does not use them up.
+const operations = {
+  signIn: `mutation SignIn($input: SignInInput!) {
+    signIn(input: $input) { token expiresAt user { email } }
+  }`,
+  requestSignInLink: `mutation RequestSignInLink($input: RequestSignInLinkInput!) {
+    requestSignInLink(input: $input) { linkMinutes }
+  }`,
+  acceptOrganizationInvitation: `mutation Join($input: AcceptOrganizationInvitationInput!) {
+    acceptOrganizationInvitation(input: $input) { membership { organizationName } }
+  }`,
+  signInOptions: `query { signInOptions { provider } }`,
+  startProviderSignIn: `mutation Start($input: StartProviderSignInInput!) {
+    startProviderSignIn(input: $input) { url ticket }
+  }`,
+  finishProviderSignIn: `mutation Finish($input: FinishProviderSignInInput!) {
+    finishProviderSignIn(input: $input) { token expiresAt user { email } }
+  }`,
+  viewer: `query { viewer { organization { name } invitations { nodes { id organizationName role } } } }`,
+};
+const find = (id) => document.querySelector(`#${id}`);
 const show = (id) => {
   for (const section of document.querySelectorAll("section")) section.hidden = section.id !== id;
 };
-const find = (id) => document.querySelector(`#${id}`);
+const say = (id, text) => {
+  find(id).textContent = text;
+  find(id).hidden = text === "";
+};
+const noAnswer = "The server did not answer. Try again.";
 
-function refuse(reason) {
-  find("reason").textContent = reason;
-  show("refused");
+/** What an operation answers, or the sentence that says why not. Rejects when nothing came. */
+async function call(name, input, token) {
+  const response = await fetch("/graphql", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query: operations[name], variables: input === undefined ? {} : { input } }),
+  });
+  const { data, errors } = await response.json();
+  if (data?.[name] != null) return { answer: data[name] };
+  const seconds = errors?.[0]?.extensions?.retryAfter;
+  const later = seconds === undefined ? "" : ` Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return { refusal: `${errors?.[0]?.message ?? "That did not work."}${later}` };
 }
 
-const linkToken = new URLSearchParams(location.hash.slice(1)).get("token");
-history.replaceState(null, "", location.pathname);
-if (linkToken === null || linkToken === "") refuse("There is no sign-in token in this address.");
-else show("ready");
+const fragment = new URLSearchParams(location.hash.slice(1));
+const [linkToken, invitationId] = [fragment.get("token"), fragment.get("invitation")];
+const [place, returned] = [location.pathname, new URLSearchParams(location.search)];
+// Neither tokens nor codes stay in the address or in the history.
+history.replaceState(null, "", "/sign-in");
+
+function ask(reason) {
+  say("reason", reason);
+  show("ask");
+}
+
+function begin() {
+  if (linkToken) return show("ready");
+  find("invited").hidden = !invitationId;
+  find("address").value = fragment.get("email") ?? "";
+  void offerProvider();
+  if (place.endsWith("/oidc/callback")) return void comeBack();
+  if (place.endsWith("/oidc")) return void goOutside();
+  ask("");
+}
+
+async function offerProvider() {
+  const { answer } = await call("signInOptions").catch(() => ({}));
+  find("provider").textContent = answer?.provider ?? "";
+  find("outside").hidden = !answer?.provider;
+}
+
+/** The ticket stays in this tab: a sign-in that was begun elsewhere cannot end here. */
+const ticketName = "parley.sign-in-ticket";
+
+async function goOutside() {
+  show("wait");
+  try {
+    const { answer, refusal } = await call("startProviderSignIn", { invitationId });
+    if (refusal !== undefined) return ask(refusal);
+    sessionStorage.setItem(ticketName, answer.ticket);
+    location.assign(answer.url);
+  } catch {
+    ask(noAnswer);
+  }
+}
+
+async function comeBack() {
+  const ticket = sessionStorage.getItem(ticketName);
+  sessionStorage.removeItem(ticketName);
+  const [code, state, issuer] = ["code", "state", "iss"].map((name) => returned.get(name));
+  if (!ticket || !code || !state) return ask("The sign-in did not succeed. Begin again.");
+  show("wait");
+  try {
+    const { answer, refusal } = await call("finishProviderSignIn", { code, state, issuer, ticket });
+    if (refusal !== undefined) return ask(refusal);
+    await welcome(answer);
+  } catch {
+    ask(noAnswer);
+  }
+}
+
+async function send() {
+  const email = find("address").value.trim();
+  find("send").disabled = true;
+  say("unsent", "");
+  try {
+    const { answer, refusal } = await call("requestSignInLink", { email, invitationId });
+    if (refusal !== undefined) return say("unsent", refusal);
+    find("receiver").textContent = email;
+    find("minutes").textContent = answer.linkMinutes;
+    show("sent");
+  } catch {
+    say("unsent", noAnswer);
+  } finally {
+    find("send").disabled = false;
+  }
+}
+
+async function signIn() {
+  find("go").disabled = true;
+  find("trouble").hidden = true;
+  try {
+    const { answer, refusal } = await call("signIn", { token: linkToken });
+    if (refusal !== undefined) return ask(refusal);
+    await welcome(answer);
+  } catch {
+    find("trouble").hidden = false;
+    find("go").disabled = false;
+  }
+}
+
+async function welcome({ token, expiresAt, user }) {
+  // The token is there, whatever else may fail: it is shown only here.
+  const { answer } = await call("viewer", undefined, token).catch(() => ({}));
+  find("email").textContent = user.email;
+  find("organization").textContent = answer?.organization?.name ?? "your organization";
+  find("until").textContent = new Date(expiresAt).toLocaleString();
+  const curl = `curl -s ${location.origin}/graphql -H 'Content-Type: application/json' \\\n`;
+  find("example").textContent =
+    `${curl}  -H 'Authorization: Bearer ${token}' \\\n  -d '{"query":"{ viewer { kind } }"}'`;
+  find("copy").addEventListener("click", () => void copy(token));
+  find("explore").addEventListener("click", () => {
+    sessionStorage.setItem("parley.credential", token);
+    location.assign("/explorer");
+  });
+  offer(answer?.invitations?.nodes ?? [], token);
+  show("done");
+}
+
+/** The organizations that the person may join. */
+function offer(invitations, token) {
+  const list = document.querySelector("#invitations ul");
+  find("invitations").hidden = invitations.length === 0;
+  for (const { id, organizationName, role } of invitations) {
+    const [row, name, button] = ["li", "span", "button"].map((tag) => document.createElement(tag));
+    name.textContent = `${organizationName}, as ${role === "ADMIN" ? "an admin" : "a member"}`;
+    button.textContent = "Join";
+    button.addEventListener("click", () => void join(id, button, token));
+    row.append(name, button);
+    list.append(row);
+  }
+}
+
+async function join(id, button, token) {
+  button.disabled = true;
+  say("unjoined", "");
+  try {
+    const { refusal } = await call("acceptOrganizationInvitation", { id }, token);
+    if (refusal === undefined) button.textContent = "Joined";
+    else say("unjoined", refusal);
+  } catch {
+    say("unjoined", noAnswer);
+    button.disabled = false;
+  }
+}
 
 // Browsers have no clipboard for pages over plain HTTP, but on this machine; the token stands below anyway.
 async function copy(token) {
@@ -28,33 +189,11 @@ async function copy(token) {
   }
 }
 
-async function signIn() {
-  find("go").disabled = true;
-  find("trouble").hidden = true;
-  try {
-    const response = await fetch("/graphql", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ query: mutation, variables: { input: { token: linkToken } } }),
-    });
-    const { data, errors } = await response.json();
-    if (data?.signIn == null) return refuse(errors?.[0]?.message ?? "The link could not be used.");
-    const { token, expiresAt, user } = data.signIn;
-    find("email").textContent = user.email;
-    find("until").textContent = new Date(expiresAt).toLocaleString();
-    const curl = `curl -s ${location.origin}/graphql -H 'Content-Type: application/json' \\\n`;
-    find("example").textContent =
-      `${curl}  -H 'Authorization: Bearer ${token}' \\\n  -d '{"query":"{ viewer { kind } }"}'`;
-    find("copy").addEventListener("click", () => void copy(token));
-    find("explore").addEventListener("click", () => {
-      sessionStorage.setItem("parley.credential", token);
-      location.assign("/explorer");
-    });
-    show("done");
-  } catch {
-    find("trouble").hidden = false;
-    find("go").disabled = false;
-  }
-}
-
 find("go").addEventListener("click", () => void signIn());
+find("again").addEventListener("click", () => ask(""));
+find("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  void send();
+});
+find("begin").addEventListener("click", () => void goOutside());
+begin();

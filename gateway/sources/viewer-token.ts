@@ -8,12 +8,19 @@ const issuer = "parley-gateway";
 const algorithm = "HS256";
 
 /**
- * What a remote subgraph is told about a request: viewer, request id, caller's address, Idempotency-Key and the origin
+ * What a remote subgraph is told about a request: viewer, request id, caller's address and user agent, Idempotency-Key and the origin
  * that links are built from, signed with the installation's secret for that one subgraph.
  */
 export function signContext({ services, ...context }: RequestContext, subgraph: string): Promise<string> {
-  const { viewer, requestId, clientAddress, idempotencyKey, publicBaseUrl } = context;
-  const request = { viewer, requestId, clientAddress, idempotencyKey, publicBaseUrl } satisfies RequestOptions;
+  const { viewer, requestId, clientAddress, userAgent, idempotencyKey, publicBaseUrl } = context;
+  const request = {
+    viewer,
+    requestId,
+    clientAddress,
+    userAgent,
+    idempotencyKey,
+    publicBaseUrl,
+  } satisfies RequestOptions;
   const now = Math.floor(services.clock.now().getTime() / 1000);
   return new SignJWT({ request })
     .setProtectedHeader({ alg: algorithm })

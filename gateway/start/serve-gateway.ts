@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { mountRestShim } from "../../rest-shim/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
-import { authenticate } from "../authenticate.js";
+import { authenticate, authenticateOperation } from "../authenticate.js";
 import { Documents } from "../documents.js";
 import { executeOn } from "../execute.js";
 import { createExecutor } from "../executor.js";
@@ -15,6 +15,7 @@ import { mountPages } from "../pages/mount-pages.js";
 import { refreshContextWith } from "../refresh-context.js";
 import { Subscriptions } from "../subscriptions/subscriptions.js";
 import type { ViewerCache } from "../viewer-cache.js";
+import { ViewerWatch } from "../viewer-watch.js";
 import { Sockets } from "../websocket/sockets.js";
 import { serveWebSocket } from "../websocket/websocket-server.js";
 import type { Closers } from "./closers.js";
@@ -41,7 +42,9 @@ export async function serveGateway(
   const schema = new FederatedSchema(await readSupergraph(), Object.fromEntries(sources), log);
   const execute = executeOn(schema, metrics);
   const subscriptions = new Subscriptions({ services, schema, sources, viewers, metrics });
-  const sockets = new Sockets(services, viewers);
+  const watch = new ViewerWatch(services, viewers);
+  closers.add("credentials", async () => watch.close());
+  const sockets = new Sockets(watch);
   metrics.mount(app, { subscriptions: () => subscriptions.count(), sockets: () => sockets.size });
   const health = mountHealth(app, services, sources.values());
   const documents = new Documents(schema.apiSchema);
@@ -50,13 +53,14 @@ export async function serveGateway(
     schema,
     documents,
     execute,
-    contextOf: async (request) => contextOf(services, request, await authenticate(request.headers, viewers)),
+    contextOf: async (request) => contextOf(services, request, await authenticateOperation(request.headers, viewers)),
   });
   closers.add("graphql", () => apollo.stop());
   mountPages(app);
   await mountRestShim(app, {
     executor: createExecutor({ schema, sources, execute, subscriptions }),
     authenticate: (request) => authenticate(request.headers, viewers),
+    watchViewer: (viewer, over) => watch.watch(viewer, over),
     services,
   });
   const addressOf = clientAddressBehind(config.TRUST_PROXY);

@@ -1,12 +1,14 @@
-import { domains } from "../../subgraphs/index.js";
+import { lifecycles, resourceLookups, webhookCatalogue } from "../../subgraphs/index.js";
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
+import { readPlans } from "../../subgraphs/shared/config/plans-setting.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import type { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
+import { openSystemMailTransport } from "../../subgraphs/shared/system-mail/open-transport.js";
 import type { StartedDatabase } from "./database.js";
 import { peopleAddress } from "./people-address.js";
 
@@ -32,7 +34,11 @@ export function createServices({ config, log, clock, keyring, started, address }
     events: createEventLog({ database, listenUrl, clock, log, config }),
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),
-    lifecycles: domains.map((domain) => domain.lifecycle),
+    plans: readPlans(config.PLANS),
+    lifecycles,
+    resourceLookups,
+    webhooks: webhookCatalogue,
+    systemMail: openSystemMailTransport(config),
     get publicBaseUrl() {
       return config.PUBLIC_BASE_URL ?? peopleAddress(address());
     },

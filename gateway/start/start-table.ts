@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { outboxFolder } from "../../subgraphs/shared/system-mail/eml-transport.js";
 import type { RunningParley } from "../parley.js";
 import { firstKeysFile } from "./first-keys.js";
 import { peopleAddress } from "./people-address.js";
@@ -14,6 +15,8 @@ export function startTable(
     return `Parley: the ${config.PARLEY_ROLE} subgraph listens at ${url}\n`;
   }
   const dataDir = path.resolve(config.PARLEY_DATA_DIR);
+  const sendsMail = config.PARLEY_ROLE === "all" && config.MAIL_RELAY_URL === undefined;
+  const outbox = sendsMail ? outboxFolder(config.PARLEY_DATA_DIR) : null;
   const embedded = config.DATABASE_URL === undefined;
   const rows: [string, string][] = [
     ["Explorer", `${base}/explorer`],
@@ -24,6 +27,7 @@ export function startTable(
     ["Health", `${base}/healthz   ${base}/readyz`],
     ["Database", embedded ? "embedded PostgreSQL in the data directory" : "DATABASE_URL"],
     ["Data directory", dataDir],
+    ...(outbox === null ? [] : [["Mail to people", `kept in ${outbox} (no MAIL_RELAY_URL)`] as [string, string]]),
   ];
   const keyFile = firstKeysFile(config.PARLEY_DATA_DIR);
   if (firstKeys !== null && isTerminal) {

@@ -6,9 +6,12 @@ import { refreshViewer } from "../refresh-context.js";
 import type { Channel } from "./channel.js";
 import type { Delivery } from "./followed-subscription.js";
 import { PositionedEvents } from "./positioned-events.js";
+import { sizeOf } from "./size-of.js";
 
 /** Events kept for a reader that is a little slow; one that is slower reads from a source of its own. */
 export const maxQueued = 64;
+/** Their size together, unless it is a single one. */
+const maxQueuedSize = 1024 * 1024;
 
 interface Waiting {
   readonly resolve: (result: IteratorResult<ExecutionResult>) => void;
@@ -21,6 +24,7 @@ interface Waiting {
  */
 export class Consumer implements AsyncIterableIterator<ExecutionResult> {
   private readonly queue: Delivery[] = [];
+  private queuedSize = 0;
   private waiting: Waiting | undefined;
   private catchUp: PositionedEvents | undefined;
   private ending: { readonly error?: unknown } | undefined;
@@ -45,7 +49,10 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
 
   next(): Promise<IteratorResult<ExecutionResult>> {
     const queued = this.queue.shift();
-    if (queued !== undefined) return Promise.resolve({ value: queued.result, done: false });
+    if (queued !== undefined) {
+      this.queuedSize -= sizeOf(queued.result);
+      return Promise.resolve({ value: queued.result, done: false });
+    }
     if (this.ending !== undefined) return this.finished();
     if (this.channel.tryJoin(this)) return this.untilOffered();
     return this.nextOfOwn();
@@ -61,8 +68,11 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
   offer(delivery: Delivery): boolean {
     if (delivery.position <= this.position) return true;
     if (this.waiting === undefined) {
-      if (this.queue.length >= maxQueued) return false;
+      const size = sizeOf(delivery.result);
+      const hasRoom = this.queue.length < maxQueued && this.queuedSize + size <= maxQueuedSize;
+      if (!hasRoom && this.queue.length > 0) return false;
       this.queue.push(delivery);
+      this.queuedSize += size;
     } else {
       this.waiting.resolve({ value: delivery.result, done: false });
       this.waiting = undefined;

@@ -2,6 +2,8 @@
 export const CloseCode = {
   /** The server stops. */
   goingAway: 1001,
+  /** Whether the credential is valid could not be found out. */
+  tryAgainLater: 1013,
   /** A message that is not the protocol's, or not a client's. */
   badRequest: 4400,
   /** No credential, or one that is not valid. */

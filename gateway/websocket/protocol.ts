@@ -4,6 +4,7 @@ import type { Context, makeServer, ServerOptions, SubscribePayload } from "graph
 import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { CredentialDirectory, PresentedCredential } from "../../subgraphs/shared/viewer/credential-directory.js";
 import { lookUp } from "../authenticate.js";
@@ -48,10 +49,14 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
     connectionInitWaitTimeout: 5_000,
     async onConnect({ connectionParams, extra: { connection } }) {
       try {
-        connection.viewer = await lookUp(credentialOf(connectionParams), viewers);
+        connection.admit(await lookUp(credentialOf(connectionParams), viewers));
         return true;
-      } catch {
-        connection.socket.close(CloseCode.unauthorized, "A valid credential is required");
+      } catch (error) {
+        // A client takes 4401 for the end: it must not hear it because somebody could not be asked.
+        const isKnown = error instanceof Problem && error.status === 401;
+        if (isKnown) connection.socket.close(CloseCode.unauthorized, "A valid credential is required");
+        else
+          connection.socket.close(CloseCode.tryAgainLater, "The credential could not be looked up. Try again later.");
         return false;
       }
     },
@@ -92,6 +97,7 @@ async function prepare(
   const contextValue = new RequestContext(services, {
     viewer,
     clientAddress: options.addressOf(request),
+    userAgent: request.headers["user-agent"] ?? null,
     publicBaseUrl: ownOrigin(services.config, "http", request.headers.host),
   });
   const values = variables ?? {};

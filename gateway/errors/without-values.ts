@@ -1,0 +1,26 @@
+/** A sentence of graphql-js that quotes a value, and what it says without. */
+const quoting: readonly (readonly [sentence: RegExp, without: string])[] = [
+  [/^(Enum "\w+"|\w+) cannot represent [^]*$/, "$1 cannot represent this value."],
+  [/^Expected value of type "([^"]+)", found [^]*$/, 'Expected a value of type "$1".'],
+  [/^Value [^]* does not exist in "(\w+)" enum\.[^]*$/, 'The value does not exist in "$1" enum.'],
+  [/^(Argument "\w+") has invalid value [^]*$/, "$1 has an invalid value."],
+  [/^(Syntax Error: [^]*?\b(?:Name|Int|Float|(?:Block)?String)) "[^]*$/, "$1."],
+];
+
+/**
+ * What is wrong with a request, without the values that were sent: a credential in the wrong place must not come back in an
+ * error, which clients log. Names of types, fields and variables stay.
+ * @param reason for a variable, the sentence on its value that graphql-js ends the message with
+ */
+export function withoutValues(message: string, reason?: string): string {
+  const [, variable] = /^Variable "(\$\w+)" got invalid value /.exec(message) ?? [];
+  if (variable !== undefined) {
+    const subject = `Variable "${variable}" got an invalid value`;
+    if (reason === undefined || !message.endsWith(`; ${reason}`)) return `${subject}.`;
+    // The quoted value cannot end like this: its quotes are escaped.
+    const [, place] = / at "([\w.[\]]+)"$/.exec(message.slice(0, -reason.length - 2)) ?? [];
+    return `${subject}${place === undefined ? "" : ` at "${place}"`}; ${withoutValues(reason)}`;
+  }
+  for (const [sentence, without] of quoting) if (sentence.test(message)) return message.replace(sentence, without);
+  return message;
+}

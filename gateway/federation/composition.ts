@@ -1,0 +1,62 @@
+import { operationFromDocument, type Schema, Supergraph } from "@apollo/federation-internals";
+import { buildOperationContext } from "@apollo/gateway";
+import { type QueryPlan, QueryPlanner } from "@apollo/query-planner";
+import type { DocumentNode, GraphQLSchema } from "graphql";
+import { LruCache } from "../lru-cache.js";
+import { readScalarsAsSubgraphs } from "./scalars.js";
+
+/** An operation with its plan. */
+export interface Planned {
+  readonly plan: QueryPlan;
+  readonly operation: ReturnType<typeof buildOperationContext>;
+}
+
+/**
+ * What follows from the text of a supergraph alone: its schemas, the planner, and the plans of documents. Plans are kept
+ * as long as their document is, which the caches of documents decide.
+ */
+export class Composition {
+  /** What clients see. */
+  readonly apiSchema: GraphQLSchema;
+  /** The same with the machinery of the join, which plans are executed against. */
+  readonly joined: GraphQLSchema;
+  readonly api: Schema;
+  private readonly planner: QueryPlanner;
+  private readonly plans = new WeakMap<DocumentNode, Map<string, Planned>>();
+
+  constructor(sdl: string) {
+    const supergraph = Supergraph.build(sdl);
+    this.api = supergraph.apiSchema();
+    this.apiSchema = this.api.toGraphQLJSSchema();
+    readScalarsAsSubgraphs(this.apiSchema);
+    this.joined = supergraph.schema.toGraphQLJSSchema();
+    this.planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });
+  }
+
+  /** The plan of one operation of a validated document; made once per document. */
+  plan(document: DocumentNode, operationName?: string | null): Planned {
+    const name = operationName ?? "";
+    let byName = this.plans.get(document);
+    if (byName === undefined) this.plans.set(document, (byName = new Map<string, Planned>()));
+    let planned = byName.get(name);
+    if (planned === undefined) {
+      const operationOf = operationName == null ? {} : { operationName };
+      planned = {
+        plan: this.planner.buildQueryPlan(operationFromDocument(this.api, document, operationOf)),
+        operation: buildOperationContext({ schema: this.apiSchema, operationDocument: document, ...operationOf }),
+      };
+      byName.set(name, planned);
+    }
+    return planned;
+  }
+}
+
+/** A process has one supergraph, whatever runs in it; its tests know a made-up one besides. */
+const read = new LruCache<Composition>(2);
+
+/** The composition of a text; servers of one process share it, because half of a server's start goes into it. */
+export function compositionOf(sdl: string): Composition {
+  let composition = read.get(sdl);
+  if (composition === undefined) read.set(sdl, (composition = new Composition(sdl)));
+  return composition;
+}
