@@ -15,8 +15,11 @@ export interface HandlerTools {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<AsyncIterableIterator<Data>>;
-  /** Aborts when the server begins to stop: whoever waits for something must answer now. */
-  readonly stopping: AbortSignal;
+  /**
+   * Aborts when whatever the request keeps waiting or open must end: its client is gone, the server begins to stop, or
+   * its credential is no longer good. Watched from the first call until the response is closed.
+   */
+  untilOver(): AbortSignal;
   /**
    * Reads the body as bytes, whatever its content type. Nothing has read or judged it before; throws `body_too_large`
    * beyond the row's limit. Empty when there is none.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { errorCatalogue } from "../subgraphs/index.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { mountRows } from "./mount.js";
-import type { Authenticate, OperationExecutor } from "./ports.js";
+import type { Authenticate, OperationExecutor, WatchViewer } from "./ports.js";
 import type { Row } from "./rows.js";
 import { components } from "./routes/components.js";
 import { routes } from "./routes/index.js";
@@ -16,6 +16,7 @@ export { sendError } from "./wire/send-error.js";
 export interface RestShimOptions {
   readonly executor: OperationExecutor;
   readonly authenticate: Authenticate;
+  readonly watchViewer: WatchViewer;
   readonly services: Services;
   /** Every route of the contract unless given. */
   readonly rows?: readonly Row[];
@@ -26,6 +27,6 @@ export interface RestShimOptions {
  * been made with `serverOptions`, and gets its 404 from here.
  */
 export async function mountRestShim(app: FastifyInstance, options: RestShimOptions): Promise<void> {
-  const { executor, authenticate, services, rows = routes } = options;
-  await mountRows(app, { executor, authenticate, services, errors: errorCatalogue }, { rows, components });
+  const { rows = routes, ...ports } = options;
+  await mountRows(app, { ...ports, errors: errorCatalogue }, { rows, components });
 }

@@ -4,12 +4,13 @@ import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js";
 import { errorSchema } from "./openapi/error-schema.js";
 import type { Row } from "./rows.js";
-import { refusalOf } from "./runner/admit.js";
+import { bodyRefusalOf, refusalOf } from "./runner/admit.js";
 import { contextKey, mountHandler, mountOperation } from "./runner/mount-row.js";
 import { refuseOtherMethods } from "./runner/refuse-methods.js";
 import type { Shim } from "./runner/shim.js";
 import { isUnavailable, mountUnavailableGroups } from "./unavailable-groups.js";
 import { readJsonBodies } from "./wire/json-body.js";
+import { isBodyTooLarge } from "./wire/transport-errors.js";
 import { leaveBodiesUnread } from "./wire/unread-body.js";
 import { sendError } from "./wire/send-error.js";
 
@@ -25,11 +26,18 @@ export interface Mountable {
  * stops the start. The server's own 404 becomes the contract's.
  */
 export async function mountRows(app: FastifyInstance, shim: Shim, { rows, components }: Mountable): Promise<void> {
-  for (const row of rows) refusalOf(shim, row);
+  for (const row of rows) {
+    refusalOf(shim, row);
+    bodyRefusalOf(shim, row);
+  }
   const named = Object.fromEntries([...components, errorSchema].map((schema) => [idOf(schema), schema]));
   app.setNotFoundHandler(async (request, reply) => sendError(sharedErrors.problem("route_not_found"), request, reply));
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, shim.services.log));
+    scope.setErrorHandler((error, request, reply) => {
+      const { row } = request.routeOptions.config;
+      const known = row !== undefined && isBodyTooLarge(error) ? bodyRefusalOf(shim, row) : error;
+      return sendError(known, request, reply, shim.services.log);
+    });
     // Schemas of routes are documentation here; the rows' own checks and JSON.stringify do the work.
     scope.setValidatorCompiler(() => () => true);
     scope.setSerializerCompiler(() => JSON.stringify);

@@ -43,3 +43,9 @@ export interface Authentication {
 
 /** Throws the `unauthenticated` Problem for a credential that came and is not valid. */
 export type Authenticate = (request: FastifyRequest) => Promise<Authentication>;
+
+/**
+ * Calls `over` once when the viewer's credential was revoked, has expired or has come to stand for somebody else; the
+ * answer stops watching.
+ */
+export type WatchViewer = (viewer: Viewer, over: () => void) => () => void;

@@ -35,10 +35,19 @@ export interface RowBase<Path extends string = string> {
   readonly description?: string;
   /** Adds the header `Deprecation: true` and marks the route in the reference. */
   readonly deprecated?: boolean;
+  /**
+   * Clients of the route cannot read a list in `detail` (wire contract a2a 1): rejected values stand in its `errors`,
+   * and its `message` names them.
+   */
+  readonly objectDetail?: boolean;
   /** Fixed response headers of successful answers. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Fixed response headers of every answer of the path, refusals included. */
+  readonly alwaysHeaders?: Readonly<Record<string, string>>;
   /** The largest body in bytes; 1 MiB unless given. */
   readonly bodyLimit?: number;
+  /** The error code for a larger body; `body_too_large` unless the contract names one. */
+  readonly bodyRefusal?: string;
   /** What the API reference says of path parameters. They are always texts; the operation decides which ones exist. */
   readonly params?: { readonly [key in keyof ParamsOf<Path>]?: TSchema };
   /** Error answers that the runner cannot know of, by status, for the API reference: `{ 409: "The handle is taken." }`. */

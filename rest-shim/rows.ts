@@ -60,6 +60,8 @@ export interface OperationRow<
   Variables = unknown,
 > extends OperationFacts<Path, Query, Body, Data, Variables> {
   readonly kind: "operation";
+  /** Whether what was asked for was so before: then the status is 200 instead of the row's. */
+  existed?(data: Data): boolean;
   /** The body of the answer in the contract's shape; left out for 204. */
   answer?(data: Data, request: RowRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
 }
@@ -78,6 +80,8 @@ export interface EveryPageRow<
   connection(data: Data): ConnectionPage<Node>;
   /** One item of the array in the contract's shape. */
   item(node: Node, request: RowRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
+  /** The whole answer, where the contract has the array inside of one; `data` is that of the first page. */
+  around?(items: readonly unknown[], data: Data): unknown;
 }
 
 /** Any route. */
@@ -95,7 +99,7 @@ export function operationRow<
 }
 
 /**
- * Declares a list that the contract answers as a bare array: store pages of 100 are followed up to 10,000 rows; a longer
+ * Declares a list that the contract answers as an array, bare or inside of something: store pages of 100 are followed up to 10,000 rows; a longer
  * list answers 422.
  */
 export function everyPage<

@@ -36,7 +36,12 @@ function responsesOf(row: Row): Record<string, unknown> {
     code,
     answerOf(description, Type.Ref("Error")),
   ]);
-  return { [status]: success, ...Object.fromEntries(errors) };
+  const unchanged = row.kind === "operation" && row.existed !== undefined;
+  return {
+    ...(unchanged ? { 200: answerOf("It was so before.", row.response) } : {}),
+    [status]: success,
+    ...Object.fromEntries(errors),
+  };
 }
 
 function answerOf(description: string, schema: TSchema | undefined): object {

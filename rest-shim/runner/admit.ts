@@ -22,10 +22,18 @@ export async function admit(shim: Shim, row: RowBase, request: FastifyRequest): 
 
 /** The error for a good credential of the wrong scheme. Throws for a code that no catalogue has. */
 export function refusalOf(shim: Pick<Shim, "errors">, { refusal = "credential_not_accepted", path }: RowBase): Problem {
-  const definition = Object.hasOwn(shim.errors, refusal) ? shim.errors[refusal] : undefined;
-  if (definition === undefined)
-    throw new Error(`The route ${path} refuses with ${refusal}, which no catalogue declares.`);
-  return new Problem(refusal, definition);
+  return declared(shim, refusal, path);
+}
+
+/** The error for a body beyond the route's limit. Throws for a code that no catalogue has. */
+export function bodyRefusalOf(shim: Pick<Shim, "errors">, { bodyRefusal = "body_too_large", path }: RowBase): Problem {
+  return declared(shim, bodyRefusal, path);
+}
+
+function declared(shim: Pick<Shim, "errors">, code: string, path: string): Problem {
+  const definition = Object.hasOwn(shim.errors, code) ? shim.errors[code] : undefined;
+  if (definition === undefined) throw new Error(`The route ${path} refuses with ${code}, which no catalogue declares.`);
+  return new Problem(code, definition);
 }
 
 async function authenticate(shim: Shim, request: FastifyRequest, isPublic: boolean): Promise<Authentication> {

@@ -1,11 +1,12 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentNode, OperationTypeNode } from "graphql";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { HandlerRow, HandlerTools } from "../handler-row.js";
 import type { OperationResult, PreparedOperation } from "../ports.js";
 import { bodyLimitOf } from "./limits.js";
 import { dataOf } from "./execute.js";
+import { overSignal } from "./over-signal.js";
 import { readBytes } from "./read-bytes.js";
 import type { Shim } from "./shim.js";
 
@@ -14,7 +15,7 @@ export function prepareHandler(
   shim: Shim,
   row: HandlerRow,
   stopping: AbortSignal,
-): (request: FastifyRequest, context: RequestContext) => HandlerTools {
+): (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => HandlerTools {
   const prepared = new Map<DocumentNode, PreparedOperation<unknown, unknown>>();
   const streams = new Set<DocumentNode>();
   for (const document of row.documents) {
@@ -22,21 +23,24 @@ export function prepareHandler(
     if (isSubscription(document)) streams.add(document);
     else prepared.set(document, operation);
   }
-  return (request, context) => ({
-    context,
-    async run<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
-      const operation = prepared.get(document);
-      if (operation === undefined) throw new Error(`The route ${row.path} does not list this operation.`);
-      return dataOf(shim, await operation.run(variables, context), context.requestId) as Data;
-    },
-    async subscribe<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
-      if (!streams.has(document)) throw new Error(`The route ${row.path} does not list this subscription.`);
-      const results = await shim.executor.subscribe(document, variables, context);
-      return dataStream(results, (result) => dataOf(shim, result, context.requestId));
-    },
-    stopping,
-    body: () => readBytes(request.raw, bodyLimitOf(row)),
-  });
+  return (request, reply, context) => {
+    let over: AbortSignal | undefined;
+    return {
+      context,
+      async run<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
+        const operation = prepared.get(document);
+        if (operation === undefined) throw new Error(`The route ${row.path} does not list this operation.`);
+        return dataOf(shim, await operation.run(variables, context), context.requestId) as Data;
+      },
+      async subscribe<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
+        if (!streams.has(document)) throw new Error(`The route ${row.path} does not list this subscription.`);
+        const results = await shim.executor.subscribe(document, variables, context);
+        return dataStream(results, (result) => dataOf(shim, result, context.requestId));
+      },
+      untilOver: () => (over ??= overSignal(shim, reply.raw, context.viewer, stopping)),
+      body: () => readBytes(request.raw, bodyLimitOf(row)),
+    };
+  };
 }
 
 function isSubscription(document: DocumentNode): boolean {

@@ -40,9 +40,9 @@ export function mountOperation(
     const context = contextOf(request);
     checkKeys(row, request.body);
     const query = checkQuery(request.query);
-    const answer = await run({ params: request.params, query, body: checkBody(request.body), context });
+    const { status, body } = await run({ params: request.params, query, body: checkBody(request.body), context });
     setAnswerHeaders(reply, row, context);
-    return sendAnswer(reply, row.status ?? 200, answer);
+    return sendAnswer(reply, status, body);
   });
 }
 
@@ -53,7 +53,7 @@ export function mountHandler(app: FastifyInstance, shim: Shim, row: HandlerRow, 
     const context = contextOf(request);
     let answer: unknown;
     try {
-      answer = await row.handle(request, reply, toolsOf(request, context));
+      answer = await row.handle(request, reply, toolsOf(request, reply, context));
     } catch (error) {
       if (!reply.sent) throw error;
       // Too late for an error body: cutting the connection is how a client learns that a stream did not end well.
@@ -83,7 +83,7 @@ function mountUrls(
       config: { row },
       schema: routeSchema(row, { hide: index > 0 }),
       onRequest: async (request, reply) => {
-        void reply.header("X-Request-ID", request.id);
+        void reply.headers({ ...row.alwaysHeaders, "X-Request-ID": request.id });
         request.setDecorator(contextKey, await openRequest(shim, row, request));
       },
       handler,

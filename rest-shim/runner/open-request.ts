@@ -18,6 +18,7 @@ export async function openRequest(shim: Shim, row: RowBase, request: FastifyRequ
     viewer,
     requestId: request.id,
     clientAddress: request.ip,
+    userAgent: request.headers["user-agent"] ?? null,
     idempotencyKey: readIdempotencyKey(request),
     publicBaseUrl: ownOrigin(shim.services.config, request.protocol, request.headers.host),
   });

@@ -7,20 +7,20 @@ import { routeUrls, shapeOf } from "./route-urls.js";
 /** Answers 405 with `Allow` for every method that a known path does not take. */
 export function refuseOtherMethods(
   app: FastifyInstance,
-  rows: readonly Pick<RowBase, "method" | "path" | "aliases">[],
+  rows: readonly Pick<RowBase, "method" | "path" | "aliases" | "alwaysHeaders">[],
 ): void {
   const methods = app.supportedMethods as HTTPMethods[];
-  const paths = new Map<string, { url: string; allowed: Set<string> }>();
+  const paths = new Map<string, { url: string; allowed: Set<string>; headers: RowBase["alwaysHeaders"] }>();
   for (const row of rows) {
     for (const url of routeUrls(row)) {
       const shape = shapeOf(url);
-      const known = paths.get(shape) ?? { url, allowed: new Set<string>() };
+      const known = paths.get(shape) ?? { url, allowed: new Set<string>(), headers: row.alwaysHeaders };
       known.allowed.add(row.method);
       if (row.method === "GET") known.allowed.add("HEAD");
       paths.set(shape, known);
     }
   }
-  for (const { url, allowed } of paths.values()) {
+  for (const { url, allowed, headers } of paths.values()) {
     const allow = methods.filter((method) => allowed.has(method)).join(", ");
     app.route({
       method: methods.filter((method) => !allowed.has(method)),
@@ -28,7 +28,7 @@ export function refuseOtherMethods(
       schema: { hide: true },
       // Before any body is read: whatever it holds, this path does not take it.
       onRequest: async (request, reply) => {
-        void reply.header("Allow", allow);
+        void reply.headers({ ...headers, Allow: allow });
         return sendError(sharedErrors.problem("method_not_allowed"), request, reply);
       },
       handler: async () => undefined,

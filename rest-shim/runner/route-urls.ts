@@ -5,10 +5,11 @@ import type { RowBase } from "../row-base.js";
  * slash, because clients write both and follow no redirect (wire contract org 1.1). The first is the canonical one.
  */
 export function routeUrls({ path, aliases = [] }: Pick<RowBase, "path" | "aliases">): string[] {
-  return [path, ...aliases].flatMap((spelling) => {
+  const urls = [path, ...aliases].flatMap((spelling) => {
     const url = spelling.replaceAll("{", ":").replaceAll("}", "");
     return url.endsWith("/") ? [url] : [url, `${url}/`];
   });
+  return [...new Set(urls)];
 }
 
 /** The path as the router sees it, since rows may name the same parameter differently. */

@@ -4,25 +4,36 @@ import { collectEveryPage } from "./every-page.js";
 import { dataOf } from "./execute.js";
 import type { Shim } from "./shim.js";
 
-/** Answers a request to an operation row: the body of the answer. */
-export type RunRow = (request: RowRequest<unknown, Record<string, unknown>>) => Promise<unknown>;
+/** The status of a success and its body, if it has one. */
+export interface RowAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Answers a request to an operation row. */
+export type RunRow = (request: RowRequest<unknown, Record<string, unknown>>) => Promise<RowAnswer>;
 
 /** Prepares a row's document and gives the function that answers its requests. Throws when the document is bad. */
 export function prepareOperation(shim: Shim, row: OperationRow | EveryPageRow): RunRow {
   const operation = shim.executor.prepare(row.document);
+  const { status = 200 } = row;
   const run = async (variables: unknown, context: RequestContext): Promise<unknown> =>
     dataOf(shim, await operation.run(variables, context), context.requestId);
   if (row.kind === "operation") {
     return async (request) => {
       const data = await run(row.variables(request), request.context);
-      return row.answer?.(data, request);
+      return { status: row.existed?.(data) === true ? 200 : status, body: row.answer?.(data, request) };
     };
   }
   return async (request) => {
     const variables = row.variables(request) as object | undefined;
+    let firstData: unknown;
     const nodes = await collectEveryPage(async (paging) => {
-      return row.connection(await run({ ...variables, ...paging }, request.context));
+      const data = await run({ ...variables, ...paging }, request.context);
+      firstData ??= data;
+      return row.connection(data);
     });
-    return nodes.map((node) => row.item(node, request));
+    const items = nodes.map((node) => row.item(node, request));
+    return { status, body: row.around?.(items, firstData) ?? items };
   };
 }

@@ -21,12 +21,18 @@ export interface ErrorBody {
  * Shapes an error for the wire. `detail`, all that published clients read, is the list of rejected values when there
  * are any, the bare sentence for an invalid request without them, else the object with the code under both names that
  * clients look for.
+ * @param asObject the route's clients cannot read a list: it stands in the object then
  */
-export function errorBody(problem: Problem, items: readonly ValidationItem[], requestId: string): ErrorBody {
+export function errorBody(
+  problem: Problem,
+  items: readonly ValidationItem[],
+  requestId: string,
+  asObject = false,
+): ErrorBody {
   const { code, status, message } = problem;
   const { details, retryAfter } = problem.extensions;
   return {
-    detail: detailOf(problem, items, details),
+    detail: asObject ? objectOf(problem, items, details) : detailOf(problem, items, details),
     error: {
       code,
       message,
@@ -42,5 +48,11 @@ export function errorBody(problem: Problem, items: readonly ValidationItem[], re
 function detailOf(problem: Problem, items: readonly ValidationItem[], details: object | undefined): string | object {
   if (items.length > 0) return items;
   if (problem.code === "validation_failed") return problem.message;
-  return { error: problem.code, code: problem.code, message: problem.message, ...details };
+  return objectOf(problem, [], details);
+}
+
+function objectOf({ code, message }: Problem, items: readonly ValidationItem[], details: object | undefined): object {
+  if (items.length === 0) return { error: code, code, message, ...details };
+  const named = items.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("; ");
+  return { error: code, code, message: named, errors: items };
 }

@@ -27,6 +27,16 @@ export function rejected(items: readonly ValidationItem[]): Rejection {
   return new Rejection(sharedErrors.problem("validation_failed"), items);
 }
 
+/** Whether all that is wrong with a request is that it asks for parts of the service that are not built. */
+export function isNotAvailable(items: readonly ValidationItem[]): boolean {
+  return items.length > 0 && items.every(({ type }) => type === "not_available");
+}
+
+/** 422 `not_available`. */
+export function valuesNotAvailable(message: string): Problem {
+  return new Problem("not_available", { status: 422, message });
+}
+
 /** 422 `not_available`: body keys of a part of the service that is not built (design of the REST shim). */
 export function keysNotAvailable(keys: readonly string[]): Rejection {
   const message = `Not available on this server: ${keys.join(", ")}.`;
@@ -35,5 +45,5 @@ export function keysNotAvailable(keys: readonly string[]): Rejection {
     msg: "is not available on this server",
     type: "not_available",
   }));
-  return new Rejection(new Problem("not_available", { status: 422, message }), items);
+  return new Rejection(valuesNotAvailable(message), items);
 }

@@ -9,14 +9,15 @@ import { challenge } from "./challenge.js";
 import { errorBody } from "./error-body.js";
 import { locateViolations } from "./locate.js";
 import { problemOf } from "./problem-of.js";
-import { Rejection } from "./rejection.js";
+import { isNotAvailable, Rejection, valuesNotAvailable } from "./rejection.js";
 
 /** Every error outside GraphQL ends here: whatever was thrown leaves as the contract's body (wire contract org 1.6). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log?: Logger): FastifyReply {
   const row = request.routeOptions?.config?.row;
   const failed = { requestId: request.id, route: request.routeOptions?.url };
-  const problem = error instanceof Rejection ? error.problem : problemOf(error, failed, log);
-  const items = error instanceof Rejection ? error.items : locateViolations(row, problem.extensions.violations ?? []);
+  const thrown = error instanceof Rejection ? error.problem : problemOf(error, failed, log);
+  const items = error instanceof Rejection ? error.items : locateViolations(row, thrown.extensions.violations ?? []);
+  const problem = isNotAvailable(items) ? valuesNotAvailable(thrown.message) : thrown;
   const { retryAfter } = problem.extensions;
   if (retryAfter !== undefined) void reply.header("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
   if (problem.status === 401 && row !== undefined) void reply.header("WWW-Authenticate", challenge(row));
@@ -24,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(problem.status)
     .header("X-Request-ID", request.id)
     .header("Content-Type", "application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody(problem, items, request.id)));
+    .send(JSON.stringify(errorBody(problem, items, request.id, row?.objectDetail)));
 }
 
 /** Answers what the HTTP parser refused: there is no request yet, so this writes to the socket. */

@@ -13,6 +13,8 @@ export function shapeItems(errors: readonly TLocalizedValidationError[], root: L
       }
       continue;
     }
+    // Every key too many has an entry of its own.
+    if (error.keyword === "additionalProperties") continue;
     // The alternatives of a union fail one by one: they are one entry, "must be string or must be null".
     const [place, alternative] = error.schemaPath.split("/anyOf/");
     if (error.keyword === "anyOf" && items.has(place!)) continue;
@@ -30,6 +32,7 @@ export function shapeItems(errors: readonly TLocalizedValidationError[], root: L
 function messageOf(error: TLocalizedValidationError): string {
   if (error.keyword === "const") return `must be ${JSON.stringify(error.params.allowedValue)}`;
   if (error.keyword === "enum") return `must be one of ${JSON.stringify(error.params.allowedValues)}`;
+  if (error.keyword === "boolean") return "is not known here";
   return error.message;
 }
 

@@ -18,6 +18,11 @@ const codes: Readonly<Record<string, SharedCode>> = {
   ECONNRESET: "malformed_json",
 };
 
+/** Whether the framework refused a body for its size. */
+export function isBodyTooLarge(error: unknown): boolean {
+  return transportProblem(error)?.code === "body_too_large";
+}
+
 /** The contract's error for one of the framework's, or undefined for a failure of ours. */
 export function transportProblem(error: unknown): Problem | undefined {
   if (typeof error !== "object" || error === null) return undefined;

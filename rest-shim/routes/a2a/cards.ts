@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { GetPublicCardDocument, PreviewCardDocument } from "../../../generated/documents.js";
+import { GetCardKeysDocument, GetPublicCardDocument, PreviewCardDocument } from "../../../generated/documents.js";
+import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { handlerRow } from "../../handler-row.js";
 import { operationRow, type Row } from "../../rows.js";
 import { sendCacheable } from "./conditional.js";
@@ -7,6 +8,7 @@ import { sendCacheable } from "./conditional.js";
 const tag = "A2A";
 const Card = Type.Record(Type.String(), Type.Unknown(), { description: "An A2A 1.0 Agent Card." });
 const maxAge = 60;
+const keysMaxAge = 3600;
 
 /** The routes of Agent Cards (spec 4.3, wire contract a2a 2.2). */
 export const cards: readonly Row[] = [
@@ -27,6 +29,39 @@ export const cards: readonly Row[] = [
         body: JSON.stringify(content),
         lastModified: new Date(lastModified),
         maxAge,
+      });
+    },
+  }),
+  handlerRow({
+    method: "GET",
+    path: "/.well-known/agent-card.json",
+    credentials: ["none"],
+    tag,
+    summary: "Says that this host serves many agents and has no card of its own",
+    description:
+      "Always 404 (wire contract a2a 2.2). Agents are found through `/a2a/directory` or by the address of a card.",
+    response: Card,
+    documents: [],
+    handle() {
+      const message =
+        "This host serves many agents. Their cards are in /a2a/directory, and at /a2a/{agent_handle}/card.";
+      throw sharedErrors.problem("not_found", { message });
+    },
+  }),
+  handlerRow({
+    method: "GET",
+    path: "/.well-known/jwks.json",
+    credentials: ["none"],
+    tag,
+    summary: "The keys that Agent Cards are signed with",
+    response: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+    documents: [GetCardKeysDocument],
+    async handle(request, reply, tools) {
+      const { content, lastModified } = (await tools.run(GetCardKeysDocument, {})).a2aCardKeys;
+      await sendCacheable(request, reply, {
+        body: JSON.stringify(content),
+        lastModified: new Date(lastModified),
+        maxAge: keysMaxAge,
       });
     },
   }),

@@ -17,20 +17,28 @@ export const Skill = Type.Object({
   outputModes: Type.Optional(Nullable(Texts)),
 });
 
+const settings = {
+  enabled: Type.Boolean(),
+  publicly_discoverable: Type.Boolean(),
+  allow_public_egress: Type.Boolean(),
+  filter_mode: FilterMode,
+  skills: Nullable(Type.Array(Skill, { description: "Null: the default skill." })),
+  card_url: Type.String(),
+  inbound_task_count: Type.Integer(),
+  outbound_task_count: Type.Integer(),
+  updated_at: Nullable(Instant),
+};
+
 /** The record of settings (wire contract a2a 4.1). */
-export const settingsSchema = Type.Object(
-  {
-    enabled: Type.Boolean(),
-    publicly_discoverable: Type.Boolean(),
-    allow_public_egress: Type.Boolean(),
-    filter_mode: FilterMode,
-    skills: Nullable(Type.Array(Skill, { description: "Null: the default skill." })),
-    card_url: Type.String(),
-    inbound_task_count: Type.Integer(),
-    outbound_task_count: Type.Integer(),
-    updated_at: Nullable(Instant),
-  },
-  { $id: "A2aSettings", description: "How an identity takes part in A2A." },
+export const settingsSchema = Type.Object(settings, {
+  $id: "A2aSettings",
+  description: "How an identity takes part in A2A.",
+});
+
+/** The same in the list of an organization, which says whose they are. */
+export const organizationSettingsSchema = Type.Object(
+  { ...settings, agent_identity_id: Type.String({ format: "uuid" }), agent_handle: Type.String() },
+  { $id: "A2aOrganizationSettings", description: "A2A settings with the identity whose they are." },
 );
 
 /** Settings as the wire has them. */

@@ -1,5 +1,11 @@
 import { Type } from "typebox";
-import { type A2aFilterMode, GetA2aSettingsDocument, UpdateA2aSettingsDocument } from "../../../generated/documents.js";
+import {
+  type A2aFilterMode,
+  GetA2aSettingsDocument,
+  ListA2aSettingsDocument,
+  UpdateA2aSettingsDocument,
+} from "../../../generated/documents.js";
+import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { FilterMode, settingsRecord, Skill } from "./settings-record.js";
@@ -9,7 +15,7 @@ const credentials = ["api_key", "bearer"] as const;
 const Settings = Type.Ref("A2aSettings");
 const path = "/api/v1/identities/{agent_handle}/a2a/settings";
 
-/** The routes of an identity's A2A settings (spec 4.3, wire contract a2a 4.2, 4.7). */
+/** The routes of A2A settings (spec 4.3, wire contract a2a 4.2, 4.7). */
 export const settings: readonly Row[] = [
   operationRow({
     method: "GET",
@@ -54,5 +60,26 @@ export const settings: readonly Row[] = [
     }),
     loc: { skills: ["body", "skills"] },
     answer: (data) => settingsRecord(data.updateA2aSettings.settings),
+  }),
+  operationRow({
+    method: "GET",
+    path: "/api/v1/identities/a2a/settings",
+    credentials,
+    tag,
+    summary: "How each identity of an organization takes part in A2A, by handle",
+    description: "For admin keys and console users.",
+    query: Type.Object(pageQuery),
+    response: Type.Object({
+      items: Type.Array(Type.Ref("A2aOrganizationSettings")),
+      next_cursor: Nullable(Type.String()),
+    }),
+    document: ListA2aSettingsDocument,
+    variables: ({ query }) => pageVariables(query),
+    answer: (data) =>
+      pageAnswer(data.a2aOrganizationSettings, (row) => ({
+        ...settingsRecord(row),
+        agent_identity_id: row.identityId,
+        agent_handle: row.agentHandle,
+      })),
   }),
 ];

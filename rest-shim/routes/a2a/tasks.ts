@@ -9,13 +9,13 @@ import {
   ListA2aTasksDocument,
   ReplyToTaskDocument,
 } from "../../../generated/documents.js";
-import { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
-import { Rejection } from "../../wire/rejection.js";
 import { Nullable } from "../nullable.js";
+import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-filters.js";
 import { partBody, partInput } from "./part-record.js";
-import { taskRecord, TaskState } from "./task-record.js";
+import { taskRecord } from "./task-record.js";
+import { TaskState } from "./task-state.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
@@ -24,33 +24,11 @@ const TaskPage = Type.Object({ items: Type.Array(Task), next_cursor: Nullable(Ty
 const base = "/api/v1/identities/{agent_handle}/a2a";
 const twoMebibytes = 2 * 1024 * 1024;
 
-const filters = {
-  requester_handle: Type.Optional(Type.String()),
-  worker_handle: Type.Optional(Type.String()),
-  state: Type.Optional(TaskState),
-  context_id: Type.Optional(Type.String({ format: "uuid" })),
-  since: Type.Optional(Type.String({ description: "ISO 8601; without a zone UTC." })),
-  q: Type.Optional(Type.String({ description: "Search; not available yet." })),
-};
-
+const filters = { ...ledgerFilters, state: Type.Optional(TaskState) };
 const Filters = Type.Object(filters);
 
-/** The filters of a list as the operation takes them (wire contract a2a 4.3). */
 function filterOf(query: Static<typeof Filters>): A2aTaskFilter {
-  // Answering without the search would show tasks that do not match.
-  if (query.q !== undefined && query.q.trim() !== "") {
-    const problem = new Problem("not_available", { status: 422, message: "Search is not available on this server." });
-    throw new Rejection(problem, [
-      { loc: ["query", "q"], msg: "is not available on this server", type: "not_available" },
-    ]);
-  }
-  return {
-    requesterHandle: query.requester_handle,
-    workerHandle: query.worker_handle,
-    state: query.state?.toUpperCase() as A2aTaskState | undefined,
-    contextId: query.context_id,
-    since: query.since,
-  };
+  return { ...ledgerFilter(query), state: query.state?.toUpperCase() as A2aTaskState | undefined };
 }
 
 /** The ledger's routes of tasks (spec 4.3, wire contract a2a 4.2 to 4.4). */
@@ -62,9 +40,7 @@ export const tasks: readonly Row[] = [
     tag,
     summary: "List an identity's tasks, newest first",
     query: Type.Object({
-      direction: Type.Optional(
-        Type.Union([Type.Literal("inbound"), Type.Literal("outbound"), Type.Literal("both")], { default: "inbound" }),
-      ),
+      direction: directionOf("inbound"),
       ...filters,
       ...pageQuery,
     }),
@@ -76,6 +52,7 @@ export const tasks: readonly Row[] = [
       filter: filterOf(query),
       ...pageVariables(query),
     }),
+    loc: searchLoc,
     answer: (data) => pageAnswer(data.a2aTasks, taskRecord),
   }),
   operationRow({
@@ -141,6 +118,7 @@ export const tasks: readonly Row[] = [
       filter: filterOf(query),
       ...pageVariables(query),
     }),
+    loc: searchLoc,
     answer: (data) => pageAnswer(data.a2aTasks, taskRecord),
   }),
   operationRow({

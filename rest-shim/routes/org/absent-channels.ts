@@ -1,7 +1,7 @@
 import { errorCatalogue } from "../../../subgraphs/index.js";
 import { Problem } from "../../../subgraphs/shared/errors/problem.js";
 
-/** Body keys of instant messages and the vault, in both spellings (wire contract org 1.9). */
+/** Body keys of instant messages, in both spellings (wire contract org 1.9). */
 export const absentOnCreate = [
   "im_enabled",
   "imessage_enabled",
@@ -9,7 +9,6 @@ export const absentOnCreate = [
   "imessage_number_type",
   "claim_im_number",
   "claim_imessage_number",
-  "vault_secret_ids",
 ] as const;
 
 export const absentOnUpdate = [

@@ -40,11 +40,21 @@ export const identities: readonly Row[] = [
       ),
       phone_number: Type.Optional(Type.Unknown()),
       tunnel: Type.Optional(Type.Unknown()),
+      vault_secret_ids: Type.Optional(
+        Nullable(
+          Type.Union([Type.String(), Type.Array(Type.String())], {
+            description: 'secrets of the vault that it may fetch: a UUID, several, or "*" or "all"',
+          }),
+        ),
+      ),
     }),
     unavailableKeys: absentOnCreate,
     status: 201,
     response: Identity,
-    errors: { 402: "The plan includes no more identities.", 409: "The handle is taken." },
+    errors: {
+      402: "The plan includes no more identities.",
+      409: "The handle is taken, or there is no vault for `vault_secret_ids`.",
+    },
     document: CreateIdentityDocument,
     variables: ({ body }) => {
       refuseAbsentChannels(body);
@@ -55,6 +65,7 @@ export const identities: readonly Row[] = [
           displayName: body.display_name,
           description: body.description,
           mailbox: mailbox && { emailLocalPart: mailbox.email_local_part, sendingDomain: mailbox.sending_domain },
+          ...vaultSecrets(body.vault_secret_ids),
         },
       };
     },
@@ -125,3 +136,13 @@ export const identities: readonly Row[] = [
     variables: ({ params }) => ({ input: { agentHandle: params.agent_handle } }),
   }),
 ];
+
+/** The wire's ways to name secrets: one, several, or all. */
+function vaultSecrets(ids: string | string[] | null | undefined): {
+  vaultSecretIds?: string[];
+  allVaultSecrets?: boolean;
+} {
+  if (ids === null || ids === undefined) return {};
+  if (ids === "*" || ids === "all") return { allVaultSecrets: true };
+  return { vaultSecretIds: typeof ids === "string" ? [ids] : ids };
+}

@@ -12,11 +12,14 @@ export type RpcAnswer = { readonly jsonrpc: "2.0"; readonly id: RpcId } & (
   | { readonly error: RpcError }
 );
 
+/** The answers of a method that streams. */
+export type RpcAnswers = AsyncGenerator<RpcAnswer, void, undefined>;
+
 /**
  * Runs a method through the SDK's handler. What the SDK would say of our errors is replaced by what the contract says;
- * errors that belong to HTTP are thrown.
+ * errors that belong to HTTP are thrown. A stream that fails before its first answer is one answer, like any error.
  */
-export async function call(request: RpcRequest, handler: ProtocolRequestHandler): Promise<RpcAnswer> {
+export async function call(request: RpcRequest, handler: ProtocolRequestHandler): Promise<RpcAnswer | RpcAnswers> {
   const { id, method } = request;
   // A key without a name is as unknown as any other, and ignored like them; the SDK would refuse it.
   const { "": _, ...params } = request.params ?? {};
@@ -25,28 +28,51 @@ export async function call(request: RpcRequest, handler: ProtocolRequestHandler)
   if (violations.length > 0) return answer(invalidParams(violations));
   const context = new ServerCallContext({ requestedVersion: "1.0" });
   const handled = await new JsonRpcTransportHandler(handler).handle({ ...request, params }, context);
-  if (Symbol.asyncIterator in handled) return answer(await firstError(handled));
-  const { thrown } = handler;
-  if (thrown !== undefined) {
+  const failure = (): RpcAnswer => {
+    const { thrown } = handler;
     if (isTransportProblem(thrown)) throw thrown;
-    return answer(thrown instanceof A2AError ? protocolError(thrown) : rpcErrorOf(thrown, method, taskIdOf(params)));
-  }
+    return answer(
+      thrown instanceof A2AError ? protocolError(thrown) : rpcErrorOf(thrown, method, taskIdOf(method, params)),
+    );
+  };
+  if (Symbol.asyncIterator in handled) return begin(handled as AsyncGenerator<RpcAnswer, void, undefined>, failure);
+  if (handler.thrown !== undefined) return failure();
   if ("error" in handled) return answer(internalError);
   return { jsonrpc: "2.0", id, result: (handled as { result: unknown }).result };
 }
 
-/** Streams are refused: all that comes of one is its error. */
-async function firstError(stream: AsyncGenerator<unknown>): Promise<RpcError> {
+async function begin(answers: RpcAnswers, failure: () => RpcAnswer): Promise<RpcAnswer | RpcAnswers> {
   try {
-    await stream.next();
-    return internalError;
-  } catch (error) {
-    return protocolError(error);
+    const first = await answers.next();
+    return first.done === true ? failure() : goOn(first.value, answers, failure);
+  } catch {
+    return failure();
   }
 }
 
-function taskIdOf(params: Record<string, unknown>): string {
+/** What fails later is told in the stream; a credential that is no longer good just ends it. */
+async function* goOn(first: RpcAnswer, answers: RpcAnswers, failure: () => RpcAnswer): RpcAnswers {
+  try {
+    yield first;
+    yield* answers;
+  } catch {
+    let last: RpcAnswer;
+    try {
+      last = failure();
+    } catch {
+      return;
+    }
+    yield last;
+  } finally {
+    // It holds what it holds until it is told that nobody listens, also when that is before it is asked again.
+    await answers.return();
+  }
+}
+
+function taskIdOf(method: string, params: Record<string, unknown>): string {
   const message = fieldOf(params, "message");
-  const id = isObject(message) ? fieldOf(message, "taskId") : fieldOf(params, "id");
+  // Of a push configuration, `id` is its own.
+  const name = method.includes("PushNotificationConfig") ? "taskId" : "id";
+  const id = isObject(message) ? fieldOf(message, "taskId") : fieldOf(params, name);
   return typeof id === "string" ? id : "";
 }

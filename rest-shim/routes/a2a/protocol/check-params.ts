@@ -31,13 +31,27 @@ export function checkParams(method: string, params: Fields): FieldViolation[] {
   if (unstorable !== null) return [{ field: pathOf(unstorable.loc.slice(1)), description: unstorable.msg }];
   switch (method) {
     case "SendMessage":
+    case "SendStreamingMessage":
       return checkSend(params);
     case "GetTask":
       return [...checkId(params), ...checkHistoryLength(params, "historyLength")];
+    case "SubscribeToTask":
+      return checkId(params);
     case "CancelTask":
       return [...checkId(params), ...check(params, "metadata", isObject, "must be an object.")];
     case "ListTasks":
       return checkList(params);
+    case "CreateTaskPushNotificationConfig":
+      return [...checkTaskId(params), ...checkPushConfig(params, "")];
+    case "GetTaskPushNotificationConfig":
+    case "DeleteTaskPushNotificationConfig":
+      return [...checkTaskId(params), ...checkId(params)];
+    case "ListTaskPushNotificationConfigs":
+      return [
+        ...checkTaskId(params),
+        ...check(params, "pageSize", (size) => isInteger(size, 0, 100), "must be a whole number from 0 to 100."),
+        ...check(params, "pageToken", isText, "must be a text."),
+      ];
     default:
       return [];
   }
@@ -61,8 +75,45 @@ function checkSend(params: Fields): FieldViolation[] {
     ...check(configuration, "returnImmediately", isBoolean, "must be true or false.", "configuration."),
     ...check(configuration, "acceptedOutputModes", isTexts, "must be a list of texts.", "configuration."),
     ...checkHistoryLength(configuration, "historyLength", "configuration."),
+    ...checkInlineConfig(configuration, message),
     ...check(params, "metadata", isObject, "must be an object."),
   ];
+}
+
+/** The task is the message's, whichever that will be. */
+function checkInlineConfig(configuration: Fields, message: Fields): FieldViolation[] {
+  const config = fieldOf(configuration, "taskPushNotificationConfig");
+  const field = "configuration.taskPushNotificationConfig";
+  if (config === undefined) return [];
+  if (!isObject(config)) return [{ field, description: "must be an object." }];
+  const taskId = fieldOf(config, "taskId") ?? "";
+  const isOfMessage = taskId === "" || taskId === fieldOf(message, "taskId");
+  return [
+    ...violation(isOfMessage, `${field}.taskId`, "must be the message's task, or empty."),
+    ...checkPushConfig(config, `${field}.`),
+  ];
+}
+
+function checkPushConfig(config: Fields, prefix: string): FieldViolation[] {
+  const url = fieldOf(config, "url");
+  const authentication = fieldOf(config, "authentication") ?? {};
+  const inside = `${prefix}authentication`;
+  return [
+    ...violation(isText(url) && url !== "", `${prefix}url`, "is required."),
+    ...check(config, "id", isText, "must be a text.", prefix),
+    ...check(config, "token", isText, "must be a text.", prefix),
+    ...check(config, "authentication", isObject, "must be an object.", prefix),
+    ...(isObject(authentication)
+      ? ["scheme", "credentials"].flatMap((name) =>
+          check(authentication, name, isText, "must be a text.", `${inside}.`),
+        )
+      : []),
+  ];
+}
+
+function checkTaskId(params: Fields): FieldViolation[] {
+  const taskId = fieldOf(params, "taskId");
+  return violation(isText(taskId) && taskId !== "", "taskId", "is required.");
 }
 
 function checkMessage(message: Fields): FieldViolation[] {

@@ -1,18 +1,24 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import {
   CancelDelegatedTaskDocument,
+  CreatePushConfigDocument,
+  DeletePushConfigDocument,
   FindA2aAgentDocument,
   FollowDelegatedTaskDocument,
   GetDelegatedTaskDocument,
   GetEventCursorDocument,
   GetOwnTaskDocument,
+  GetPushConfigDocument,
   ListDelegatedTasksDocument,
+  ListPushConfigsDocument,
   SendA2aMessageDocument,
+  StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
 import { enforce, perMinute } from "../../../../subgraphs/shared/rate-limit/enforce.js";
 import { handlerRow } from "../../../handler-row.js";
-import { call } from "./call.js";
+import { sendEventStream } from "../../../runner/event-stream.js";
+import { call, type RpcAnswers } from "./call.js";
 import { readRequest } from "./read-request.js";
 import { ProtocolRequestHandler } from "./request-handler.js";
 
@@ -28,11 +34,16 @@ export const endpoint = handlerRow({
   tag: "A2A",
   summary: "Call an agent through the A2A 1.0 protocol (JSON-RPC)",
   description:
-    "Methods SendMessage, GetTask, ListTasks and CancelTask, with the header `A2A-Version: 1.0` and the calling agent's " +
-    "own key. JSON-RPC errors come with HTTP 200.",
+    "Methods SendMessage, SendStreamingMessage, GetTask, ListTasks, CancelTask, SubscribeToTask and Create-, Get- and " +
+    "DeleteTaskPushNotificationConfig and ListTaskPushNotificationConfigs, with the header `A2A-Version: 1.0` and the " +
+    "calling agent's own key. The two that stream answer with server-sent events " +
+    "(`text/event-stream`), each a JSON-RPC answer. JSON-RPC errors come with HTTP 200.",
   bodyLimit: twoMebibytes,
   response: Type.Record(Type.String(), Type.Unknown(), { description: "A JSON-RPC 2.0 answer." }),
-  errors: { 429: "Too many calls, or too many new tasks for this worker." },
+  errors: {
+    402: "A new task would cost more than the organization allows.",
+    429: "Too many calls, too many new tasks for this worker, or too many open streams.",
+  },
   documents: [
     FindA2aAgentDocument,
     GetEventCursorDocument,
@@ -42,6 +53,11 @@ export const endpoint = handlerRow({
     ListDelegatedTasksDocument,
     CancelDelegatedTaskDocument,
     FollowDelegatedTaskDocument,
+    StreamDelegatedTaskDocument,
+    CreatePushConfigDocument,
+    GetPushConfigDocument,
+    ListPushConfigsDocument,
+    DeletePushConfigDocument,
   ],
   // The order of the steps is the contract's (3.1).
   async handle(request, reply, tools) {
@@ -53,9 +69,16 @@ export const endpoint = handlerRow({
     await enforce(services.limiter, "a2a.calls", viewer.keyId ?? "", limit);
     const read = readRequest(body, { contentType: request.raw.headers["content-type"], version: versionOf(request) });
     if ("error" in read) return { jsonrpc: "2.0", ...read };
-    return call(read, new ProtocolRequestHandler(agentHandle, tools, whenGone(reply)));
+    const answer = await call(read, new ProtocolRequestHandler({ tools, workerHandle: agentHandle }));
+    if (!(Symbol.asyncIterator in answer)) return answer;
+    const keepAlive = services.config.A2A_STREAM_KEEP_ALIVE_MS;
+    return sendEventStream(reply, texts(answer), { over: tools.untilOver(), keepAlive });
   },
 });
+
+async function* texts(answers: RpcAnswers): AsyncGenerator<string, void, undefined> {
+  for await (const answer of answers) yield JSON.stringify(answer);
+}
 
 /** The header wins; a client that cannot set headers uses the query. */
 function versionOf(request: FastifyRequest): string | undefined {
@@ -63,10 +86,4 @@ function versionOf(request: FastifyRequest): string | undefined {
   const query = (request.query as Record<string, unknown>)["A2A-Version"];
   if (typeof header === "string" && header !== "") return header.trim();
   return typeof query === "string" ? query : undefined;
-}
-
-function whenGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
-  return gone.signal;
 }

@@ -4,7 +4,13 @@ import { pathOf } from "./check-params.js";
 import { admissionDenied, internalError, invalidParams, protocolError, type RpcError } from "./rpc-error.js";
 
 /** Problems that end a call before JSON-RPC begins: they keep their HTTP status (wire contract a2a 3.1). */
-const transportCodes = new Set(["unauthenticated", "a2a_agent_key_required", "a2a_agent_not_found", "rate_limited"]);
+const transportCodes = new Set([
+  "unauthenticated",
+  "overage_limit_reached",
+  "a2a_agent_key_required",
+  "a2a_agent_not_found",
+  "rate_limited",
+]);
 
 /** Where an operation's input stands in the method's params. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -12,7 +18,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   after: "pageToken",
   last: "historyLength",
   "filter.changedSince": "statusTimestampAfter",
+  configId: "id",
 };
+
+/** Where a message's push configuration stands in the params, by how the operation's input has it. */
+const inlineConfig = ["configuration", "taskPushNotificationConfig"];
 
 /** Whether an error belongs to HTTP and not into a JSON-RPC answer. */
 export function isTransportProblem(error: unknown): boolean {
@@ -29,6 +39,8 @@ export function rpcErrorOf(error: unknown, method: string, taskId: string): RpcE
     case "a2a_task_terminal":
       if (method === "CancelTask") return protocolError(new TaskNotCancelableError({ metadata: { taskId } }));
       return protocolError(new UnsupportedOperationError({ message: error.message, metadata: { taskId } }));
+    case "a2a_push_config_limit":
+      return protocolError(new UnsupportedOperationError({ message: error.message, metadata: { taskId } }));
     case "a2a_admission_denied":
       return admissionDenied(error.message, String(details?.["side"]));
     case "a2a_message_id_reused":
@@ -38,11 +50,17 @@ export function rpcErrorOf(error: unknown, method: string, taskId: string): RpcE
     case "validation_failed":
       return invalidParams(
         (violations ?? [{ path: ["params"], message: error.message }]).map(({ path, message }) => ({
-          field: fieldNames[path.join(".")] ?? pathOf(path),
+          field: fieldNameOf(path),
           description: message,
         })),
       );
     default:
       return internalError;
   }
+}
+
+function fieldNameOf(path: readonly (string | number)[]): string {
+  const [first, ...rest] = path;
+  if (first !== "pushConfig") return fieldNames[path.join(".")] ?? pathOf(path);
+  return pathOf([...inlineConfig, ...rest.map((step) => (step === "configId" ? "id" : step))]);
 }

@@ -17,6 +17,11 @@ const wireStates: Readonly<Record<A2aTaskState, TaskState>> = {
   CANCELED: TaskState.TASK_STATE_CANCELED,
 };
 
+/** The wire state of a state of ours. */
+export function wireState(state: A2aTaskState): TaskState {
+  return wireStates[state];
+}
+
 /** Our state of a wire state; null for those that no task of ours is ever in. */
 export function ledgerState(state: TaskState): A2aTaskState | null {
   const found = Object.entries(wireStates).find(([, wire]) => wire === state);
@@ -65,7 +70,11 @@ function shapeTask(task: WireTaskFragment, { result, isTruncated }: TaskShape): 
   };
 }
 
-function wireMessage(task: WireTaskFragment, message: A2aMessageRecordFragment): Message {
+/** The task that a message stands in. */
+export type WirePlace = Pick<WireTaskFragment, "id" | "contextId">;
+
+/** A message as the SDK encodes it (wire contract a2a 3.4). */
+export function wireMessage(task: WirePlace, message: A2aMessageRecordFragment): Message {
   return {
     messageId: message.messageId,
     contextId: task.contextId,
@@ -78,7 +87,8 @@ function wireMessage(task: WireTaskFragment, message: A2aMessageRecordFragment):
   };
 }
 
-function wireArtifact(message: A2aMessageRecordFragment): Artifact {
+/** What a task came to: its completing reply, as an artifact. */
+export function wireArtifact(message: A2aMessageRecordFragment): Artifact {
   return {
     artifactId: message.id,
     name: "result",

@@ -1,0 +1,134 @@
+import { Type } from "typebox";
+import {
+  type A2aDirection,
+  type A2aRuleAction,
+  CreateA2aContactRuleDocument,
+  DeleteA2aContactRuleDocument,
+  ListA2aContactRulesDocument,
+  ListA2aOrganizationContactRulesDocument,
+  UpdateA2aContactRuleDocument,
+} from "../../../generated/documents.js";
+import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
+import { everyPage, operationRow, type Row } from "../../rows.js";
+import { Nullable } from "../nullable.js";
+import { contactRuleRecord, RuleAction, RuleDirection } from "./contact-rule-record.js";
+
+const tag = "A2A";
+const credentials = ["api_key", "bearer"] as const;
+const Rule = Type.Ref("A2aContactRule");
+const base = "/api/v1/identities/{agent_handle}/a2a/contact-rules";
+const loc = { peerHandle: ["body", "match_target"] };
+const errors = { 409: "There is a rule of this peer and direction: `detail.existing_rule_id`." };
+
+const upper = <Value extends string>(text: string | undefined) => text?.toUpperCase() as Value | undefined;
+
+/** The routes of contact rules (spec 4.3, wire contract a2a 4.2, 4.6). */
+export const contactRules: readonly Row[] = [
+  everyPage({
+    method: "GET",
+    path: base,
+    credentials,
+    tag,
+    summary: "An identity's contact rules, newest first",
+    response: Type.Array(Rule),
+    document: ListA2aContactRulesDocument,
+    variables: ({ params }) => ({ agentHandle: params.agent_handle }),
+    connection: (data) => data.a2aContactRules,
+    item: contactRuleRecord,
+  }),
+  operationRow({
+    method: "POST",
+    path: base,
+    credentials,
+    tag,
+    summary: "Add a contact rule",
+    description: "For admin keys and console users.",
+    body: Type.Object({
+      action: RuleAction,
+      match_type: Type.Optional(Type.Literal("handle", { default: "handle" })),
+      match_target: Type.String({ description: "The peer's handle; nobody need have it yet." }),
+      direction: Type.Optional(Type.Union(RuleDirection.anyOf, { default: "inbound" })),
+    }),
+    status: 201,
+    response: Rule,
+    errors,
+    document: CreateA2aContactRuleDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        agentHandle: params.agent_handle,
+        action: upper<A2aRuleAction>(body.action)!,
+        peerHandle: body.match_target,
+        direction: upper<A2aDirection>(body.direction ?? "inbound")!,
+      },
+    }),
+    loc,
+    answer: (data) => contactRuleRecord(data.createA2aContactRule.contactRule),
+  }),
+  operationRow({
+    method: "PATCH",
+    path: `${base}/{rule_id}`,
+    credentials,
+    tag,
+    summary: "Change what a contact rule does, or its direction",
+    description: "For admin keys and console users.",
+    body: Type.Object({ action: Type.Optional(RuleAction), direction: Type.Optional(RuleDirection) }),
+    response: Rule,
+    errors,
+    document: UpdateA2aContactRuleDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        agentHandle: params.agent_handle,
+        ruleId: params.rule_id,
+        action: upper<A2aRuleAction>(body.action),
+        direction: upper<A2aDirection>(body.direction),
+      },
+    }),
+    answer: (data) => contactRuleRecord(data.updateA2aContactRule.contactRule),
+  }),
+  operationRow({
+    method: "DELETE",
+    path: `${base}/{rule_id}`,
+    credentials,
+    tag,
+    summary: "Remove a contact rule",
+    description: "For admin keys and console users.",
+    status: 204,
+    document: DeleteA2aContactRuleDocument,
+    variables: ({ params }) => ({ input: { agentHandle: params.agent_handle, ruleId: params.rule_id } }),
+  }),
+  operationRow({
+    method: "GET",
+    path: "/api/v1/identities/a2a/contact-rules",
+    credentials,
+    tag,
+    summary: "The contact rules of an organization, newest first",
+    description: "For admin keys and console users.",
+    query: Type.Object({
+      agent_handle: Type.Optional(Type.String({ description: "Of this identity." })),
+      match_target: Type.Optional(Type.String({ description: "About this peer." })),
+      action: Type.Optional(RuleAction),
+      direction: Type.Optional(RuleDirection),
+      ...pageQuery,
+    }),
+    response: Type.Object({
+      items: Type.Array(Type.Ref("A2aOrganizationContactRule")),
+      next_cursor: Nullable(Type.String()),
+    }),
+    document: ListA2aOrganizationContactRulesDocument,
+    variables: ({ query }) => ({
+      filter: {
+        agentHandle: query.agent_handle,
+        peerHandle: query.match_target,
+        action: upper<A2aRuleAction>(query.action),
+        direction: upper<A2aDirection>(query.direction),
+      },
+      ...pageVariables(query),
+    }),
+    answer: (data) =>
+      pageAnswer(data.a2aOrganizationContactRules, (row) => ({
+        ...contactRuleRecord(row),
+        agent_identity_id: row.identityId,
+        agent_handle: row.agentHandle,
+      })),
+  }),
+];

@@ -1,0 +1,91 @@
+import { Type } from "typebox";
+import {
+  type A2aDirection,
+  GetOpenedContextDocument,
+  GetReceivedContextDocument,
+  ListA2aContextsDocument,
+  RenameA2aContextDocument,
+} from "../../../generated/documents.js";
+import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
+import { operationRow, type Row } from "../../rows.js";
+import { Nullable } from "../nullable.js";
+import { contextRecord } from "./context-record.js";
+import { directionOf } from "./ledger-filters.js";
+
+const tag = "A2A";
+const credentials = ["api_key", "bearer"] as const;
+const Context = Type.Ref("A2aContext");
+const ContextPage = Type.Object({ items: Type.Array(Context), next_cursor: Nullable(Type.String()) });
+const base = "/api/v1/identities/{agent_handle}/a2a";
+
+/** The ledger's routes of contexts (spec 4.3, wire contract a2a 4.2, 4.5). */
+export const contexts: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path: `${base}/contexts`,
+    credentials,
+    tag,
+    summary: "List an identity's contexts, newest first",
+    query: Type.Object({ direction: directionOf("both"), ...pageQuery }),
+    response: ContextPage,
+    document: ListA2aContextsDocument,
+    variables: ({ params, query }) => ({
+      agentHandle: params.agent_handle,
+      direction: (query.direction ?? "both").toUpperCase() as A2aDirection,
+      ...pageVariables(query),
+    }),
+    answer: (data) => pageAnswer(data.a2aContexts, contextRecord),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/contexts/{context_id}`,
+    credentials,
+    tag,
+    summary: "A context that was opened toward an identity",
+    response: Context,
+    document: GetReceivedContextDocument,
+    variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.context_id }),
+    answer: (data) => contextRecord(data.a2aReceivedContext),
+  }),
+  operationRow({
+    method: "PATCH",
+    path: `${base}/contexts/{context_id}`,
+    credentials,
+    tag,
+    summary: "Rename a context, as either of its participants",
+    body: Type.Object({ name: Type.String({ description: "One to five words, at most 80 characters." }) }),
+    response: Context,
+    document: RenameA2aContextDocument,
+    variables: ({ params, body }) => ({
+      input: { agentHandle: params.agent_handle, contextId: params.context_id, name: body.name },
+    }),
+    answer: (data) => contextRecord(data.renameA2aContext.context),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/sent/contexts`,
+    credentials,
+    tag,
+    summary: "List the contexts that an identity opened, newest first",
+    query: Type.Object(pageQuery),
+    response: ContextPage,
+    document: ListA2aContextsDocument,
+    variables: ({ params, query }) => ({
+      agentHandle: params.agent_handle,
+      direction: "OUTBOUND" as const,
+      ...pageVariables(query),
+    }),
+    answer: (data) => pageAnswer(data.a2aContexts, contextRecord),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/sent/contexts/{context_id}`,
+    credentials,
+    tag,
+    summary: "A context that an identity opened",
+    response: Context,
+    document: GetOpenedContextDocument,
+    variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.context_id }),
+    answer: (data) => contextRecord(data.a2aOpenedContext),
+  }),
+];

@@ -1,0 +1,98 @@
+import { Type } from "typebox";
+import {
+  AcceptA2aInvitationDocument,
+  DeclineA2aInvitationDocument,
+  PreviewA2aInvitationDocument,
+} from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { Instant } from "../nullable.js";
+
+const base = "/api/v1/a2a/invitations";
+const Uuid = Type.String({ format: "uuid" });
+const Token = Type.Object({
+  invitation_token: Type.String({ description: "`a2ai_…`: what stands behind `#token=` in the link" }),
+});
+const facts = {
+  method: "POST",
+  tag: "A2A invitations",
+  // Clients of these routes read no list (wire contract a2a 1).
+  objectDetail: true,
+  body: Token,
+  loc: { token: ["body", "invitation_token"] },
+} as const;
+const ended = { 404: "There is no such invitation.", 410: "It has expired, or was declined or taken back." };
+
+/** The routes for those who have the token of an invitation (spec 4.2, wire contract a2a 6.4, 6.6). */
+export const invitationAnswers: readonly Row[] = [
+  operationRow({
+    ...facts,
+    path: `${base}/preview`,
+    credentials: ["none"],
+    summary: "What an invitation offers",
+    description: "Needs no credential but the token, and changes nothing.",
+    response: Type.Object({
+      inviter_email: Type.String(),
+      peer_agent_handles: Type.Array(Type.String()),
+      expires_at: Instant,
+      agent_handoff_prompt: Type.String({ description: "What to tell the invited agent; it holds the link." }),
+    }),
+    errors: { ...ended, 409: "It was accepted." },
+    document: PreviewA2aInvitationDocument,
+    variables: ({ body }) => ({ token: body.invitation_token }),
+    answer: ({ a2aInvitationPreview: offer }) => ({
+      inviter_email: offer.inviterEmail,
+      peer_agent_handles: offer.peerAgentHandles,
+      expires_at: offer.expiresAt,
+      agent_handoff_prompt: offer.agentHandoffPrompt,
+    }),
+  }),
+  operationRow({
+    ...facts,
+    path: `${base}/accept`,
+    credentials: ["api_key"],
+    refusal: "a2a_invitation_agent_key_required",
+    summary: "Accept an invitation for the calling agent",
+    description:
+      "A2A is on for the agent from now on, and it and every peer let each other through: all at once or not at all. " +
+      "Nobody is listed publicly. Accepting again answers the same.",
+    response: Type.Object({
+      invitation_id: Uuid,
+      status: Type.Literal("accepted"),
+      invitee_identity_id: Uuid,
+      invitee_agent_handle: Type.String(),
+      peer_agent_handles: Type.Array(Type.String()),
+      accepted_at: Instant,
+    }),
+    errors: {
+      ...ended,
+      403: "The key is not a claimed agent's own, or the invitation is for somebody else.",
+      409: "Another agent has accepted it or has it kept, or something stands in the way of the connection.",
+    },
+    document: AcceptA2aInvitationDocument,
+    variables: ({ body }) => ({ input: { token: body.invitation_token } }),
+    answer: ({ acceptA2aInvitation: accepted }) => ({
+      invitation_id: accepted.invitationId,
+      status: "accepted",
+      invitee_identity_id: accepted.inviteeIdentityId,
+      invitee_agent_handle: accepted.inviteeAgentHandle,
+      peer_agent_handles: accepted.peerAgentHandles,
+      accepted_at: accepted.acceptedAt,
+    }),
+  }),
+  operationRow({
+    ...facts,
+    path: `${base}/decline`,
+    credentials: ["none"],
+    summary: "Turn an invitation down",
+    description: "Needs no credential but the token. Declining again answers the same.",
+    response: Type.Object({ invitation_id: Uuid, status: Type.Literal("declined"), declined_at: Instant }),
+    errors: { ...ended, 409: "It was accepted." },
+    document: DeclineA2aInvitationDocument,
+    variables: ({ body }) => ({ input: { token: body.invitation_token } }),
+    answer: ({ declineA2aInvitation: { invitationId, declinedAt } }) => ({
+      invitation_id: invitationId,
+      status: "declined",
+      declined_at: declinedAt,
+    }),
+  }),
+];

@@ -1,0 +1,101 @@
+import { Type } from "typebox";
+import {
+  type A2aInvitationStatus,
+  CreateA2aInvitationDocument,
+  GetA2aInvitationDocument,
+  ListA2aInvitationsDocument,
+  RevokeA2aInvitationDocument,
+} from "../../../generated/documents.js";
+import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
+import { operationRow, type Row } from "../../rows.js";
+import { Nullable } from "../nullable.js";
+import { invitationFields, invitationRecord, InvitationStatus } from "./invitation-record.js";
+
+const tag = "A2A invitations";
+const credentials = ["api_key", "bearer"] as const;
+const Invitation = Type.Ref("A2aInvitation");
+const base = "/api/v1/a2a/invitations";
+
+/** The routes by which an organization manages its invitations (spec 4.2, wire contract a2a 6.3). */
+export const invitations: readonly Row[] = [
+  operationRow({
+    method: "POST",
+    path: base,
+    credentials,
+    tag,
+    summary: "Invite an agent of somebody else to connect with agents of yours",
+    description:
+      "For admin keys and console users. Without a recipient the answer holds the token and the link, here and nowhere " +
+      "else; with one, the link is mailed to that person, and the answer is the record alone.",
+    body: Type.Object({
+      peer_agent_handles: Type.Array(Type.String(), { description: "1 to 20 agents of yours that take tasks" }),
+      recipient_email: Type.Optional(Nullable(Type.String({ description: "the person whose agent is invited" }))),
+      expires_in_seconds: Type.Optional(
+        Nullable(Type.Integer({ description: "300 to 2592000; 604800 (seven days) unless given" })),
+      ),
+    }),
+    status: 201,
+    response: Type.Object({
+      ...invitationFields,
+      invitation_token: Type.Optional(Type.String({ description: "Only without a recipient." })),
+      invitation_url: Type.Optional(Type.String({ description: "Only without a recipient." })),
+      agent_handoff_prompt: Type.Optional(Type.String({ description: "Only without a recipient." })),
+    }),
+    errors: { 409: "The Idempotency-Key was used for something else.", 429: "Too many invitations." },
+    document: CreateA2aInvitationDocument,
+    variables: ({ body }) => ({
+      input: {
+        peerAgentHandles: body.peer_agent_handles,
+        recipientEmail: body.recipient_email,
+        expiresInSeconds: body.expires_in_seconds,
+      },
+    }),
+    answer: ({ createA2aInvitation: { invitation, token, url, agentHandoffPrompt } }) => ({
+      ...invitationRecord(invitation),
+      ...(token == null
+        ? {}
+        : { invitation_token: token, invitation_url: url, agent_handoff_prompt: agentHandoffPrompt }),
+    }),
+  }),
+  operationRow({
+    method: "GET",
+    path: base,
+    credentials,
+    tag,
+    summary: "The invitations that an organization made, newest first",
+    description: "For admin keys and console users.",
+    query: Type.Object({ status: Type.Optional(InvitationStatus), ...pageQuery }),
+    response: Type.Object({ items: Type.Array(Invitation), next_cursor: Nullable(Type.String()) }),
+    document: ListA2aInvitationsDocument,
+    variables: ({ query }) => ({
+      status: query.status?.toUpperCase() as A2aInvitationStatus | undefined,
+      ...pageVariables(query),
+    }),
+    answer: (data) => pageAnswer(data.a2aInvitations, invitationRecord),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/{invitation_id}`,
+    credentials,
+    tag,
+    summary: "An invitation that an organization made",
+    description: "For admin keys and console users.",
+    response: Invitation,
+    document: GetA2aInvitationDocument,
+    variables: ({ params }) => ({ id: params.invitation_id }),
+    answer: (data) => invitationRecord(data.a2aInvitation),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${base}/{invitation_id}/revoke`,
+    credentials,
+    tag,
+    summary: "Take an open invitation back",
+    description: "For admin keys and console users. Doing so again answers the same.",
+    response: Invitation,
+    errors: { 409: "It was accepted, or has ended otherwise." },
+    document: RevokeA2aInvitationDocument,
+    variables: ({ params }) => ({ input: { id: params.invitation_id } }),
+    answer: (data) => invitationRecord(data.revokeA2aInvitation.invitation),
+  }),
+];

@@ -1,0 +1,72 @@
+import type { SendMessageRequest, Task } from "@a2a-js/sdk";
+import {
+  FollowDelegatedTaskDocument,
+  GetEventCursorDocument,
+  GetOwnTaskDocument,
+  SendA2aMessageDocument,
+  type WireTaskFragment,
+} from "../../../../generated/documents.js";
+import type { HandlerTools } from "../../../handler-row.js";
+import { changesAfter, isPause, type Snapshot } from "./follow-task.js";
+import { lengthOf } from "./history-length.js";
+import { takePlace } from "./places.js";
+import { pushConfigInput } from "./push-configs.js";
+import { partInput, wireTask } from "./wire-task.js";
+
+/** Who calls which worker. */
+export interface Call {
+  readonly tools: HandlerTools;
+  readonly workerHandle: string;
+}
+
+/** SendMessage (wire contract a2a 3.5): answers at once, or when the task pauses or the patience ends. */
+export async function send(call: Call, request: SendMessageRequest): Promise<Task> {
+  const { context } = call.tools;
+  const isBlocking = request.configuration?.returnImmediately !== true;
+  const release = isBlocking ? takePlace(context.services, "send", context.viewer.keyId ?? "") : null;
+  if (release === null) return wireTask(await deliver(call, request));
+  try {
+    const snapshot = await deliverAndMark(call, request);
+    if (isPause(snapshot.task.state)) return wireTask(snapshot.task);
+    await untilPause(call.tools, snapshot);
+    // By its id alone: the worker may have been renamed or deleted meanwhile, and the message is sent all the same.
+    const historyLength = lengthOf(request.configuration?.historyLength);
+    const { a2aTask } = await call.tools.run(GetOwnTaskDocument, { id: snapshot.task.id, historyLength });
+    return wireTask(a2aTask ?? snapshot.task);
+  } finally {
+    release();
+  }
+}
+
+/** Sends the message. The cursor is taken before that, so that no change after it can be missed. */
+export async function deliverAndMark(call: Call, request: SendMessageRequest): Promise<Snapshot> {
+  const { eventCursor: cursor } = await call.tools.run(GetEventCursorDocument, {});
+  return { task: await deliver(call, request), cursor };
+}
+
+async function deliver(
+  { tools, workerHandle }: Call,
+  { message, configuration }: SendMessageRequest,
+): Promise<WireTaskFragment> {
+  if (message === undefined) throw new Error("The message was checked before.");
+  const { taskId, contextId, messageId, parts, metadata, extensions, referenceTaskIds } = message;
+  const places = { taskId: taskId || undefined, contextId: contextId || undefined };
+  const content = { messageId, parts: parts.map(partInput), metadata, extensions, referenceTaskIds };
+  const push = configuration?.taskPushNotificationConfig;
+  const pushConfig = push === undefined ? undefined : pushConfigInput(push);
+  const input = { workerHandle, message: { ...content, ...places }, pushConfig };
+  const historyLength = lengthOf(configuration?.historyLength);
+  return (await tools.run(SendA2aMessageDocument, { input, historyLength })).sendA2aMessage.task;
+}
+
+/** Waits until the task pauses. The message is sent: whatever becomes of the waiting, the task is the answer. */
+async function untilPause(tools: HandlerTools, snapshot: Snapshot): Promise<void> {
+  const { services, requestId } = tools.context;
+  const patience = AbortSignal.timeout(services.config.A2A_BLOCKING_MAX_MS);
+  const changes = changesAfter(tools, FollowDelegatedTaskDocument, snapshot, [patience, tools.untilOver()]);
+  try {
+    while ((await changes.next()).done !== true);
+  } catch (error) {
+    services.log.warn({ requestId, error: (error as Error).message }, "a blocking send could not wait");
+  }
+}

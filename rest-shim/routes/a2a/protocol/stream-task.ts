@@ -1,0 +1,57 @@
+import type { SendMessageRequest, StreamResponse, SubscribeToTaskRequest } from "@a2a-js/sdk";
+import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
+import {
+  GetDelegatedTaskDocument,
+  GetEventCursorDocument,
+  StreamDelegatedTaskDocument,
+} from "../../../../generated/documents.js";
+import { sharedErrors } from "../../../../subgraphs/shared/errors/shared-errors.js";
+import type { HandlerTools } from "../../../handler-row.js";
+import { changesAfter, isPause, isTerminal, type Snapshot } from "./follow-task.js";
+import { takePlace } from "./places.js";
+import { type Call, deliverAndMark } from "./send.js";
+import { taskEvent, UpdateEvents } from "./stream-events.js";
+import { wireTask } from "./wire-task.js";
+
+type Events = AsyncGenerator<StreamResponse, void, undefined>;
+
+/** SendStreamingMessage (A2A 3.1.2): the task as the message left it, and what becomes of it until it pauses. */
+export async function* sendStreaming(call: Call, request: SendMessageRequest): Events {
+  yield* inPlace(call.tools, async function* () {
+    const snapshot = await deliverAndMark(call, request);
+    yield taskEvent(wireTask(snapshot.task));
+    if (!isPause(snapshot.task.state)) yield* updates(call.tools, snapshot);
+  });
+}
+
+/** SubscribeToTask (A2A 3.1.6): the task as it is, and what becomes of it until it pauses next. */
+export async function* subscribeToTask({ tools, workerHandle }: Call, { id }: SubscribeToTaskRequest): Events {
+  yield* inPlace(tools, async function* () {
+    const { eventCursor: cursor } = await tools.run(GetEventCursorDocument, {});
+    const { a2aDelegatedTask: task } = await tools.run(GetDelegatedTaskDocument, { workerHandle, id });
+    if (isTerminal(task.state)) {
+      const message = "The task has ended: there is nothing to subscribe to.";
+      throw new UnsupportedOperationError({ message, metadata: { taskId: id } });
+    }
+    yield taskEvent(wireTask(task));
+    yield* updates(tools, { task, cursor });
+  });
+}
+
+async function* updates(tools: HandlerTools, snapshot: Snapshot): Events {
+  const events = new UpdateEvents(snapshot.task);
+  for await (const update of changesAfter(tools, StreamDelegatedTaskDocument, snapshot, [tools.untilOver()])) {
+    yield* events.of(update);
+  }
+}
+
+/** Throws `rate_limited`, before anything is done, when the key has as many streams open as it may. */
+async function* inPlace({ context }: HandlerTools, open: () => Events): Events {
+  const release = takePlace(context.services, "stream", context.viewer.keyId ?? "");
+  if (release === null) throw sharedErrors.problem("rate_limited", { message: "Too many streams.", retryAfter: 1 });
+  try {
+    yield* open();
+  } finally {
+    release();
+  }
+}

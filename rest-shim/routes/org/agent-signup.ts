@@ -1,0 +1,190 @@
+import { Type } from "typebox";
+import {
+  type AgentSignupInvitationFragment,
+  GetAgentSignupDocument,
+  ResendAgentVerificationDocument,
+  SignUpAgentDocument,
+  VerifyAgentSignupDocument,
+} from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { Instant, Nullable } from "../nullable.js";
+
+const tag = "Agent signup";
+const base = "/api/v1/agent-signup";
+const Text = Type.Optional(Nullable(Type.String()));
+const ClaimStatus = Type.Union([Type.Literal("agent_unclaimed"), Type.Literal("agent_claimed")]);
+const State = Type.Object({
+  claim_status: ClaimStatus,
+  organization_id: Type.String({ description: "The organization that the agent belongs to now." }),
+  message: Type.String(),
+});
+const Invitation = Type.Object({
+  invitation_id: Type.String({ format: "uuid" }),
+  status: Type.Union([Type.Literal("awaiting_verification"), Type.Literal("accepted")]),
+  invitee_identity_id: Type.String({ format: "uuid" }),
+  invitee_agent_handle: Type.String(),
+  peer_agent_handles: Type.Array(Type.String()),
+  accepted_at: Nullable(Instant),
+});
+
+/** What clients of the agent itself can read (wire contract org 1.5, a2a 1). */
+const ofAgent = { tag, objectDetail: true } as const;
+
+/** The routes by which an agent signs itself up (spec 4.1, wire contract org 2.4). */
+export const agentSignup: readonly Row[] = [
+  operationRow({
+    ...ofAgent,
+    method: "POST",
+    path: base,
+    aliases: [`${base}/`],
+    credentials: ["none"],
+    summary: "Sign an agent up",
+    description:
+      "Makes an identity with mailbox and key in a provisional organization, and sends its human a code. Until they " +
+      "confirm the agent, it may write to them alone. The full key is in this answer and nowhere else.",
+    body: Type.Object({
+      human_email: Type.String({ description: "the human it works for" }),
+      note_to_human: Type.String({ description: "1 to 2000 characters" }),
+      display_name: Type.Optional(Nullable(Type.String({ description: "1 to 255 characters; default: the handle" }))),
+      agent_handle: Text,
+      email_local_part: Type.Optional(Nullable(Type.String({ description: "it must be the handle" }))),
+      harness: Type.Optional(Nullable(Type.String({ description: "what it runs in; cut at 64 characters" }))),
+      invitation_token: Type.Optional(
+        Nullable(Type.String({ description: "of an invitation to connect, `a2ai_…`: it is kept for the agent" })),
+      ),
+    }),
+    status: 201,
+    response: Type.Object({
+      email_address: Type.String(),
+      organization_id: Type.String(),
+      agent_handle: Type.String(),
+      human_email: Type.String(),
+      message: Type.String(),
+      api_key: Type.String(),
+      claim_status: ClaimStatus,
+      invitation: Nullable(Invitation),
+    }),
+    errors: {
+      402: "The organization of the human whom an invitation proves has no room for another identity.",
+      403: "The invitation is for somebody else.",
+      404: "There is no such invitation.",
+      409: "The handle is taken, or the invitation cannot be used.",
+      410: "The invitation has expired, or was declined or taken back.",
+      429: "Too many signups from this address or for this human.",
+    },
+    document: SignUpAgentDocument,
+    variables: ({ body }) => ({
+      input: {
+        humanEmail: body.human_email,
+        noteToHuman: body.note_to_human,
+        displayName: body.display_name,
+        agentHandle: body.agent_handle,
+        emailLocalPart: body.email_local_part,
+        harness: body.harness,
+        invitationToken: body.invitation_token,
+      },
+    }),
+    answer: ({ signUpAgent: made }) => ({
+      email_address: made.emailAddress,
+      organization_id: made.organizationId,
+      agent_handle: made.agentHandle,
+      human_email: made.humanEmail,
+      message: made.message,
+      api_key: made.secret,
+      claim_status: made.claimStatus.toLowerCase(),
+      invitation: invitationRecord(made.invitation),
+    }),
+  }),
+  operationRow({
+    ...ofAgent,
+    method: "POST",
+    path: `${base}/verify`,
+    credentials: ["api_key"],
+    summary: "Confirm the calling agent with the code from its human",
+    description: "An invitation that was kept for the agent is accepted, where nothing stands in the way of that.",
+    body: Type.Object({ verification_code: Type.String({ description: "six digits" }) }),
+    response: Type.Object({ ...State.properties, invitation: Type.Optional(Invitation) }),
+    errors: {
+      402: "The human's organization has no room for another identity.",
+      404: "The agent did not sign itself up.",
+      410: "The code is older than 48 hours.",
+      429: "Five wrong codes: ask for a new one.",
+    },
+    document: VerifyAgentSignupDocument,
+    variables: ({ body }) => ({ input: { verificationCode: body.verification_code } }),
+    answer: ({ verifyAgentSignup }) => ({
+      ...stateRecord(verifyAgentSignup),
+      ...(verifyAgentSignup.invitation == null ? {} : { invitation: invitationRecord(verifyAgentSignup.invitation) }),
+    }),
+  }),
+  operationRow({
+    ...ofAgent,
+    method: "POST",
+    path: `${base}/resend-verification`,
+    credentials: ["api_key"],
+    summary: "Send the human of the calling agent a new code",
+    response: State,
+    errors: {
+      404: "The agent did not sign itself up.",
+      409: "The agent is claimed already.",
+      429: "The last code is less than five minutes old.",
+    },
+    document: ResendAgentVerificationDocument,
+    variables: () => ({}),
+    answer: ({ resendAgentVerification }) => stateRecord(resendAgentVerification),
+  }),
+  operationRow({
+    ...ofAgent,
+    method: "GET",
+    path: `${base}/status`,
+    credentials: ["api_key"],
+    summary: "How the calling agent stands",
+    response: Type.Object({
+      claim_status: ClaimStatus,
+      human_state: Type.String(),
+      human_email: Type.String(),
+      restrictions: Type.Object({
+        max_sends_per_day: Type.Integer({ description: "recipients in a fixed window of 24 hours" }),
+        allowed_recipients: Type.Array(Type.String(), { description: "empty: everybody" }),
+        can_receive: Type.Boolean(),
+        can_create_mailboxes: Type.Boolean(),
+      }),
+    }),
+    errors: { 404: "The agent did not sign itself up." },
+    document: GetAgentSignupDocument,
+    variables: () => ({}),
+    answer: ({ agentSignup: signup }) => ({
+      claim_status: signup.claimStatus.toLowerCase(),
+      human_state: signup.humanState.toLowerCase(),
+      human_email: signup.humanEmail,
+      restrictions: {
+        max_sends_per_day: signup.restrictions.maxSendsPerDay,
+        allowed_recipients: signup.restrictions.allowedRecipients,
+        can_receive: signup.restrictions.canReceive,
+        can_create_mailboxes: signup.restrictions.canCreateMailboxes,
+      },
+    }),
+  }),
+];
+
+interface SignupState {
+  readonly claimStatus: string;
+  readonly organizationId: string;
+  readonly message: string;
+}
+
+function stateRecord({ claimStatus, organizationId, message }: SignupState): object {
+  return { claim_status: claimStatus.toLowerCase(), organization_id: organizationId, message };
+}
+
+function invitationRecord(invitation: AgentSignupInvitationFragment | null | undefined): object | null {
+  if (invitation == null) return null;
+  return {
+    invitation_id: invitation.invitationId,
+    status: invitation.status.toLowerCase(),
+    invitee_identity_id: invitation.inviteeIdentityId,
+    invitee_agent_handle: invitation.inviteeAgentHandle,
+    peer_agent_handles: invitation.peerAgentHandles,
+    accepted_at: invitation.acceptedAt,
+  };
+}

@@ -1,0 +1,140 @@
+import { Type } from "typebox";
+import {
+  type BillingInterval,
+  ChangePlanDocument,
+  CreateCheckoutSessionDocument,
+  CreatePortalSessionDocument,
+  GetBillingSettingsDocument,
+  GetSubscriptionDocument,
+  GetUsageDocument,
+  UpdateBillingSettingsDocument,
+} from "../../../generated/documents.js";
+import { everyPage, operationRow, type Row } from "../../rows.js";
+import { Instant, Nullable } from "../nullable.js";
+import { billingSettingsRecord, identityUsageRecord, subscriptionRecord, usageRecord } from "./billing-records.js";
+
+const tag = "Billing";
+const credentials = ["api_key", "bearer"] as const;
+const base = "/api/v1/billing";
+const Settings = Type.Ref("BillingSettings");
+const Subscription = Type.Ref("SubscriptionStatus");
+
+const Plan = Type.String({ description: "free, developer, team, enterprise, or another of this installation" });
+const Interval = Type.Optional(Nullable(Type.Union([Type.Literal("month"), Type.Literal("year")])));
+const PageAddress = Type.Optional(Nullable(Type.String({ description: "https, or http on the visitor's machine" })));
+
+const intervalOf = (interval: "month" | "year" | null | undefined) =>
+  interval?.toUpperCase() as BillingInterval | undefined;
+
+/** The routes of billing (spec 2.1, 2.2, 4.1, wire contract org 2.6). For admin keys and console users with role admin. */
+export const billing: readonly Row[] = [
+  everyPage({
+    method: "GET",
+    path: `${base}/usage`,
+    credentials,
+    tag,
+    summary: "What the organization used in its present billing cycle",
+    description: "Identities that used nothing are not listed. Billing times are Unix seconds.",
+    response: Type.Ref("Usage"),
+    document: GetUsageDocument,
+    connection: (data) => data.billingUsage.identities,
+    item: identityUsageRecord,
+    around: (identities, data) => usageRecord(data.billingUsage, identities),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/settings`,
+    credentials,
+    tag,
+    summary: "Billing settings",
+    response: Settings,
+    document: GetBillingSettingsDocument,
+    variables: () => ({}),
+    answer: (data) => billingSettingsRecord(data.billingSettings),
+  }),
+  operationRow({
+    method: "PUT",
+    path: `${base}/settings`,
+    credentials,
+    tag,
+    summary: "Change billing settings",
+    description: "Omitted keys stay.",
+    body: Type.Object({
+      overage_cap_cents: Type.Optional(
+        Nullable(Type.Integer({ description: "0 to 10000000; 0 allows no overage, null any" })),
+      ),
+      remove_branding_footer: Type.Optional(
+        Nullable(Type.Boolean({ description: "true on paid plans alone; null stays as it is" })),
+      ),
+    }),
+    response: Settings,
+    errors: { 409: "The Idempotency-Key was used before." },
+    document: UpdateBillingSettingsDocument,
+    variables: ({ body }) => ({
+      input: { overageCapCents: body.overage_cap_cents, removeBrandingFooter: body.remove_branding_footer },
+    }),
+    answer: (data) => billingSettingsRecord(data.updateBillingSettings.settings),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${base}/checkout-session`,
+    credentials,
+    tag,
+    summary: "Open a page where a person pays for a plan",
+    body: Type.Object({ plan: Plan, interval: Interval, success_url: PageAddress, cancel_url: PageAddress }),
+    response: Type.Object({ id: Type.String(), url: Type.String(), expires_at: Instant }),
+    errors: { 409: "There is a subscription already, or the plan is too small.", 503: "The payments provider failed." },
+    document: CreateCheckoutSessionDocument,
+    variables: ({ body }) => ({
+      input: {
+        plan: body.plan,
+        interval: intervalOf(body.interval),
+        successUrl: body.success_url,
+        cancelUrl: body.cancel_url,
+      },
+    }),
+    answer: ({ createCheckoutSession: { id, url, expiresAt } }) => ({ id, url, expires_at: expiresAt }),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${base}/portal-session`,
+    credentials,
+    tag,
+    summary: "Open a page where a person manages the subscription",
+    body: Type.Object({ return_url: PageAddress }),
+    response: Type.Object({ url: Type.String() }),
+    errors: { 409: "The Idempotency-Key was used before.", 503: "The payments provider failed." },
+    document: CreatePortalSessionDocument,
+    variables: ({ body }) => ({ input: { returnUrl: body.return_url } }),
+    answer: ({ createPortalSession: { url } }) => ({ url }),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/subscription`,
+    credentials,
+    tag,
+    summary: "The plan that the organization is on, and how it is paid for",
+    response: Subscription,
+    document: GetSubscriptionDocument,
+    variables: () => ({}),
+    answer: (data) => subscriptionRecord(data.billingSubscription),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${base}/change-plan`,
+    credentials,
+    tag,
+    summary: "Put the organization on another plan",
+    description: "The plan that it is on changes nothing.",
+    body: Type.Object({ plan: Plan, interval: Interval }),
+    response: Subscription,
+    errors: {
+      402: "The payment was declined.",
+      409: "The plan is too small for what is in use, or there is no subscription to change.",
+      503: "The payments provider failed.",
+    },
+    document: ChangePlanDocument,
+    variables: ({ body }) => ({ input: { plan: body.plan, interval: intervalOf(body.interval) } }),
+    answer: (data) => subscriptionRecord(data.changePlan.subscription),
+  }),
+];

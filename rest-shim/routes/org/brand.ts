@@ -1,0 +1,111 @@
+import { type Static, Type } from "typebox";
+import {
+  type BrandEntityType,
+  DeleteBrandDocument,
+  GetComplianceBrandDocument,
+  RegisterBrandDocument,
+  type RegisterBrandInput,
+  UpdateBrandDocument,
+  type UpdateBrandInput,
+} from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { Nullable } from "../nullable.js";
+import { brandRecord, EntityType } from "./brand-record.js";
+
+const tag = "Compliance";
+const credentials = ["api_key", "bearer"] as const;
+const path = "/api/v1/compliance/brand";
+const BrandRegistration = Type.Ref("BrandRegistration");
+const none = "No brand is registered.";
+
+const facts = {
+  legal_name: Type.String({ description: "1 to 255 characters" }),
+  display_name: Type.String({ description: "1 to 255 characters" }),
+  entity_type: EntityType,
+  country: Type.String({ description: "ISO 3166-1 alpha-2" }),
+  website: Type.String({ description: "https" }),
+  email: Type.String(),
+  phone: Type.String({ description: "E.164" }),
+  vertical: Type.String({ description: "1 to 64 characters" }),
+  street: Type.String({ description: "1 to 255 characters" }),
+  city: Type.String({ description: "1 to 255 characters" }),
+};
+const clearable = {
+  tax_id: Type.Optional(
+    Nullable(Type.String({ description: "2 to 32 characters; required except of a sole proprietor" })),
+  ),
+  region: Type.Optional(Nullable(Type.String({ description: "1 to 255 characters" }))),
+  postal_code: Type.Optional(Nullable(Type.String({ description: "1 to 32 characters" }))),
+};
+const Registration = Type.Object({ ...facts, ...clearable });
+const Update = Type.Partial(Registration);
+
+/** The routes of the compliance brand (spec 4.1, wire contract org 2.7). */
+export const brand: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path,
+    credentials,
+    tag,
+    summary: "The organization's brand registration",
+    response: BrandRegistration,
+    errors: { 404: none },
+    document: GetComplianceBrandDocument,
+    variables: () => ({}),
+    answer: ({ complianceBrand }) => brandRecord(complianceBrand),
+  }),
+  operationRow({
+    method: "POST",
+    path,
+    credentials,
+    tag,
+    summary: "Register the organization's brand and hand it in",
+    body: Registration,
+    status: 201,
+    response: BrandRegistration,
+    errors: { 409: "A brand is registered already." },
+    document: RegisterBrandDocument,
+    // What the operation requires is there: the body has the shape of the schema.
+    variables: ({ body }) => ({ input: inputOf(body) as RegisterBrandInput }),
+    answer: (data) => brandRecord(data.registerBrand.brand),
+  }),
+  operationRow({
+    method: "PUT",
+    path,
+    credentials,
+    tag,
+    summary: "Change the organization's brand and hand it in again",
+    description: "What is left out stays. A change is handed in again, whatever was decided of the brand before.",
+    body: Update,
+    response: BrandRegistration,
+    errors: { 404: none, 409: "The brand is being reviewed." },
+    document: UpdateBrandDocument,
+    variables: ({ body }) => ({ input: inputOf(body) }),
+    answer: (data) => brandRecord(data.updateBrand.brand),
+  }),
+  operationRow({
+    method: "DELETE",
+    path,
+    credentials,
+    tag,
+    summary: "Delete the organization's brand registration",
+    status: 204,
+    errors: { 404: none },
+    document: DeleteBrandDocument,
+    variables: () => ({}),
+  }),
+];
+
+/** The body as the operation takes it; what the client left out stays out. */
+function inputOf(body: Static<typeof Update>): UpdateBrandInput {
+  const { legal_name: legalName, display_name: displayName, entity_type: entityType, ...more } = body;
+  const { tax_id: taxId, postal_code: postalCode, ...rest } = more;
+  return {
+    ...rest,
+    legalName,
+    displayName,
+    entityType: entityType?.toUpperCase() as BrandEntityType | undefined,
+    taxId,
+    postalCode,
+  };
+}

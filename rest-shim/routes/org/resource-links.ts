@@ -1,0 +1,110 @@
+import { Type } from "typebox";
+import { GetResourceLinkDocument, type GetResourceLinkQuery, type ResourceType } from "../../../generated/documents.js";
+import { operationRow } from "../../rows.js";
+import { rejected } from "../../wire/rejection.js";
+import { Instant, Nullable } from "../nullable.js";
+
+type Resource = GetResourceLinkQuery["resourceLink"]["resource"];
+
+const types: Readonly<Record<string, ResourceType>> = {
+  emails: "EMAILS",
+  contacts: "CONTACTS",
+  notes: "NOTES",
+  "text-conversations": "TEXT_CONVERSATIONS",
+  "im-conversations": "IM_CONVERSATIONS",
+  calls: "CALLS",
+  "call-transcripts": "CALL_TRANSCRIPTS",
+  "a2a-tasks": "A2A_TASKS",
+  mailboxes: "MAILBOXES",
+};
+
+const handle = Nullable(Type.String());
+
+const LinkedTask = Type.Object({
+  context_id: Type.String({ format: "uuid" }),
+  state: Type.String(),
+  direction: Type.Union([Type.Literal("inbound"), Type.Literal("outbound")]),
+  requester_handle: handle,
+  worker_handle: handle,
+  created_at: Instant,
+});
+
+const LinkedMailbox = Type.Object({
+  email_address: Type.String(),
+  filter_mode: Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]),
+  created_at: Instant,
+});
+
+/** Where a bare id leads (spec 4.1, wire contract org 2.8). */
+export const resourceLinks = operationRow({
+  method: "GET",
+  path: "/api/v1/resource-links/{resource_type}/{resource_id}",
+  credentials: ["bearer"],
+  tag: "Resource links",
+  summary: "What an id stands for, and where the console shows it",
+  description: "Looks in every organization that the caller is a member of. Types that are not kept here lead nowhere.",
+  params: { resource_type: Type.Union(Object.keys(types).map((type) => Type.Literal(type))) },
+  query: Type.Object({
+    organization: Type.Optional(Type.String({ description: "Look in this organization alone: `org_…`" })),
+  }),
+  response: Type.Object({
+    type: Type.String({ description: "The path segment; says what `resource` is." }),
+    id: Type.String(),
+    organization_id: Type.String(),
+    organization_slug: Nullable(Type.String()),
+    agent_identity: Nullable(
+      Type.Object({ id: Type.String({ format: "uuid" }), agent_handle: Type.String(), display_name: Type.String() }),
+    ),
+    console_path: Type.String(),
+    resource: Type.Union([LinkedTask, LinkedMailbox]),
+  }),
+  document: GetResourceLinkDocument,
+  variables: ({ params, query }) => ({
+    type: typeOf(params.resource_type),
+    id: params.resource_id,
+    organizationId: query.organization,
+  }),
+  answer: ({ resourceLink: link }, { params }) => ({
+    type: params.resource_type,
+    id: link.id,
+    organization_id: link.organizationId,
+    organization_slug: link.organizationSlug ?? null,
+    agent_identity:
+      link.agentIdentity == null
+        ? null
+        : {
+            id: link.agentIdentity.id,
+            agent_handle: link.agentIdentity.agentHandle,
+            display_name: link.agentIdentity.displayName,
+          },
+    console_path: link.consolePath,
+    resource: resourceRecord(link.resource),
+  }),
+});
+
+function typeOf(segment: string): ResourceType {
+  const type = Object.hasOwn(types, segment) ? types[segment] : undefined;
+  if (type !== undefined) return type;
+  const msg = `must be one of ${Object.keys(types).join(", ")}`;
+  throw rejected([{ loc: ["path", "resource_type"], msg, type: "value_error" }]);
+}
+
+function resourceRecord(resource: Resource): object {
+  switch (resource.__typename) {
+    case "LinkedA2aTask":
+      return {
+        context_id: resource.contextId,
+        state: resource.state,
+        direction: resource.direction,
+        requester_handle: resource.requesterHandle ?? null,
+        worker_handle: resource.workerHandle ?? null,
+        created_at: resource.createdAt,
+      };
+    case "LinkedMailbox":
+      return {
+        email_address: resource.emailAddress,
+        filter_mode: resource.filterMode.toLowerCase(),
+        created_at: resource.createdAt,
+      };
+  }
+}

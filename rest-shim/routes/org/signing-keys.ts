@@ -1,0 +1,85 @@
+import { Type } from "typebox";
+import {
+  GetSigningKeyDocument,
+  GetSigningKeyOfIdentityDocument,
+  RotateSigningKeyDocument,
+  type RotateSigningKeyMutation,
+} from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { Instant, Nullable } from "../nullable.js";
+
+const tag = "Signing keys";
+const credentials = ["api_key", "bearer"] as const;
+const ofIdentity = "/api/v1/identities/{agent_handle}/signing-key";
+const ofCaller = "/api/v1/signing-keys";
+
+const Status = Type.Object({ configured: Type.Boolean(), created_at: Nullable(Instant) });
+const NewKey = Type.Object({
+  signing_key: Type.String({ description: "`whsec_` and 44 letters and digits. Shown here and never again." }),
+  created_at: Instant,
+});
+const rotation = "A key that it replaces stays valid for 24 hours. Takes an Idempotency-Key.";
+
+/** The routes of signing keys (spec 4.1, wire contract org 2.3). */
+export const signingKeys: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path: ofIdentity,
+    credentials,
+    tag,
+    summary: "Whether an identity has a signing key of its own",
+    response: Status,
+    document: GetSigningKeyOfIdentityDocument,
+    variables: ({ params }) => ({ agentHandle: params.agent_handle }),
+    answer: ({ identity }) => statusOf(identity.signingKey),
+  }),
+  operationRow({
+    method: "POST",
+    path: ofIdentity,
+    credentials,
+    tag,
+    summary: "Make or rotate an identity's signing key",
+    description: rotation,
+    status: 201,
+    response: NewKey,
+    document: RotateSigningKeyDocument,
+    variables: ({ params }) => ({ input: { agentHandle: params.agent_handle } }),
+    answer: newKey,
+  }),
+  operationRow({
+    method: "GET",
+    path: ofCaller,
+    credentials,
+    tag,
+    deprecated: true,
+    summary: "Whether there is a signing key",
+    description:
+      "An agent asks for its own; for everybody else any key of the organization or an identity of it counts.",
+    response: Status,
+    document: GetSigningKeyDocument,
+    variables: () => ({}),
+    answer: ({ signingKey }) => statusOf(signingKey),
+  }),
+  operationRow({
+    method: "POST",
+    path: ofCaller,
+    credentials,
+    tag,
+    deprecated: true,
+    summary: "Make or rotate the caller's signing key",
+    description: `An agent's own, for everybody else the organization's. ${rotation}`,
+    status: 201,
+    response: NewKey,
+    document: RotateSigningKeyDocument,
+    variables: () => ({ input: {} }),
+    answer: newKey,
+  }),
+];
+
+function statusOf(key: { readonly createdAt: string } | null | undefined): object {
+  return { configured: key != null, created_at: key?.createdAt ?? null };
+}
+
+function newKey({ rotateSigningKey }: RotateSigningKeyMutation): object {
+  return { signing_key: rotateSigningKey.secret, created_at: rotateSigningKey.createdAt };
+}

@@ -1,0 +1,23 @@
+import { Type } from "typebox";
+import { ReceivePaymentNoticeDocument } from "../../../generated/documents.js";
+import { handlerRow } from "../../handler-row.js";
+
+/** Where Stripe tells of changes by itself (wire contract org 2.6). The signature is over the body to the letter. */
+export const stripeWebhook = handlerRow({
+  method: "POST",
+  path: "/api/v1/billing/stripe/webhook",
+  credentials: ["none"],
+  tag: "Billing",
+  summary: "Webhook endpoint for Stripe",
+  description: "With BILLING_PROVIDER=stripe. What arrives is kept and worked on later.",
+  body: Type.Record(Type.String(), Type.Unknown(), { description: "An event of Stripe." }),
+  response: Type.Object({ received: Type.Boolean() }),
+  errors: { 400: "The signature is not Stripe's, or payments do not go through Stripe here." },
+  documents: [ReceivePaymentNoticeDocument],
+  async handle(request, _reply, tools) {
+    const signature = request.headers["stripe-signature"];
+    const payload = (await tools.body()).toString("utf8");
+    const input = { payload, signature: typeof signature === "string" ? signature : "" };
+    return (await tools.run(ReceivePaymentNoticeDocument, { input })).receivePaymentNotice;
+  },
+});

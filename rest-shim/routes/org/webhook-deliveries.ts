@@ -1,0 +1,57 @@
+import { Type } from "typebox";
+import { ListWebhookDeliveryRowsDocument, ReplayWebhookDeliveryDocument } from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { webhookDeliveryRecord } from "./webhook-records.js";
+
+const tag = "Webhooks";
+const credentials = ["api_key", "bearer"] as const;
+const Delivery = Type.Ref("WebhookDelivery");
+const base = "/api/v1/webhooks/deliveries";
+const [fewest, usual, most] = [1, 50, 200];
+
+/** The routes of the delivery log (wire contract org 3.4). */
+export const webhookDeliveries: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path: base,
+    credentials,
+    tag,
+    summary: "The delivery log, newest first",
+    description: "One row per attempt, kept for 30 days. An agent's key sees its own.",
+    query: Type.Object({
+      subscription_id: Type.Optional(Type.String({ description: "UUID; a deleted subscription's too" })),
+      phone_number_id: Type.Optional(Type.String({ description: "UUID; nothing matches" })),
+      event_type: Type.Optional(Type.String({ description: "in any spelling" })),
+      success: Type.Optional(Type.Boolean({ description: "answered with 2xx, or not" })),
+      // Clamped, not refused: published clients count on it.
+      limit: Type.Optional(Type.Integer({ default: usual, description: "Clamped to 1 to 200." })),
+      offset: Type.Optional(Type.Integer({ default: 0, minimum: 0, maximum: 100_000 })),
+    }),
+    response: Type.Object({ deliveries: Type.Array(Delivery) }),
+    document: ListWebhookDeliveryRowsDocument,
+    variables: ({ query }) => ({
+      first: Math.min(Math.max(query.limit ?? usual, fewest), most),
+      offset: query.offset ?? 0,
+      filter: {
+        subscriptionId: query.subscription_id,
+        phoneNumberId: query.phone_number_id,
+        eventType: query.event_type,
+        success: query.success,
+      },
+    }),
+    answer: (data) => ({ deliveries: data.webhookDeliveryRows.map(webhookDeliveryRecord) }),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${base}/{delivery_id}/replay`,
+    credentials,
+    tag,
+    summary: "Send a logged event again",
+    description: "At once and not repeated. Answers 200 also when the receiver failed: see `response_status`.",
+    response: Delivery,
+    errors: { 409: "The subscription is gone, disabled or without that kind.", 422: "It cannot be sent again." },
+    document: ReplayWebhookDeliveryDocument,
+    variables: ({ params }) => ({ input: { id: params.delivery_id } }),
+    answer: (data) => webhookDeliveryRecord(data.replayWebhookDelivery.delivery),
+  }),
+];

@@ -1,0 +1,187 @@
+import { Type } from "typebox";
+import {
+  CreateWebhookSubscriptionDocument,
+  DeleteWebhookSubscriptionDocument,
+  GetWebhookSubscriptionDocument,
+  ListWebhookCatalogDocument,
+  ListWebhookSubscriptionsDocument,
+  SendTestWebhookDocument,
+  UpdateWebhookSubscriptionDocument,
+} from "../../../generated/documents.js";
+import { everyPage, operationRow, type Row } from "../../rows.js";
+import { Nullable } from "../nullable.js";
+import { refuseAbsentChannels } from "./absent-channels.js";
+import { contextConfigBody, contextConfigInput } from "./webhook-context.js";
+import { webhookDeliveryRecord, webhookSubscriptionRecord } from "./webhook-records.js";
+
+const tag = "Webhooks";
+const credentials = ["api_key", "bearer"] as const;
+const Subscription = Type.Ref("WebhookSubscription");
+const base = "/api/v1/webhooks";
+const one = `${base}/subscriptions/{subscription_id}` as const;
+const urlRule = "https, up to 2048 characters, without credentials";
+
+/** The routes of the catalogue and of webhook subscriptions (spec 6, wire contract org 3.1 to 3.3). */
+export const webhookSubscriptions: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path: `${base}/catalog`,
+    credentials,
+    tag,
+    summary: "The kinds of event that webhooks tell of",
+    response: Type.Array(
+      Type.Object({
+        event_type: Type.String(),
+        aliases: Type.Array(Type.String()),
+        channel: Type.String(),
+        owner_types: Type.Array(Type.Union([Type.Literal("mailbox"), Type.Literal("agent_identity")])),
+        direction: Type.Union([Type.Literal("inbound"), Type.Literal("outbound"), Type.Literal("both")]),
+        supports_context: Type.Boolean(),
+        replayable: Type.Boolean(),
+        description: Type.String(),
+      }),
+    ),
+    document: ListWebhookCatalogDocument,
+    variables: () => ({}),
+    answer: ({ webhookCatalog }) =>
+      webhookCatalog.map((entry) => ({
+        event_type: entry.eventType,
+        aliases: entry.aliases,
+        channel: entry.channel.toLowerCase(),
+        owner_types: entry.ownerTypes.map((type) => type.toLowerCase()),
+        direction: entry.direction.toLowerCase(),
+        supports_context: entry.supportsContext,
+        replayable: entry.replayable,
+        description: entry.description,
+      })),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${base}/subscriptions`,
+    credentials,
+    tag,
+    summary: "Subscribe an address to events",
+    description: "`signing_key` is there when this made the owner's first one; it is shown once.",
+    body: Type.Object({
+      url: Type.String({ description: urlRule }),
+      event_types: Type.Array(Type.String(), { description: "Kinds of the catalogue, all of one channel." }),
+      mailbox_id: Type.Optional(Nullable(Type.String({ description: "UUID; exactly one owner is named" }))),
+      agent_identity_id: Type.Optional(Nullable(Type.String({ description: "UUID; exactly one owner is named" }))),
+      phone_number_id: Type.Optional(Nullable(Type.String({ description: "There are no phone numbers." }))),
+      context_config: Type.Optional(Nullable(contextConfigBody)),
+    }),
+    status: 201,
+    response: Type.Intersect([Subscription, Type.Object({ signing_key: Nullable(Type.String()) })]),
+    errors: { 404: "There is no such owner.", 409: "The owner has 20 subscriptions." },
+    document: CreateWebhookSubscriptionDocument,
+    variables: ({ body }) => {
+      refuseAbsentChannels({ phone_number: body.phone_number_id });
+      return {
+        input: {
+          url: body.url,
+          eventTypes: body.event_types,
+          mailboxId: body.mailbox_id,
+          agentIdentityId: body.agent_identity_id,
+          contextConfig: contextConfigInput(body.context_config),
+        },
+      };
+    },
+    answer: ({ createWebhookSubscription: { subscription, signingKey } }) => ({
+      ...webhookSubscriptionRecord(subscription),
+      signing_key: signingKey ?? null,
+    }),
+  }),
+  everyPage({
+    method: "GET",
+    path: `${base}/subscriptions`,
+    credentials,
+    tag,
+    summary: "List webhook subscriptions, newest first",
+    description: "An agent's key sees its own. Filter by one owner at most.",
+    query: Type.Object({
+      mailbox_id: Type.Optional(Type.String({ description: "UUID" })),
+      agent_identity_id: Type.Optional(Type.String({ description: "UUID" })),
+      phone_number_id: Type.Optional(Type.String({ description: "UUID; nothing matches" })),
+      url: Type.Optional(Type.String({ description: "exactly" })),
+      event_type: Type.Optional(Type.String({ description: "in any spelling" })),
+    }),
+    response: Type.Object({ subscriptions: Type.Array(Subscription) }),
+    document: ListWebhookSubscriptionsDocument,
+    variables: ({ query }) => ({
+      filter: {
+        mailboxId: query.mailbox_id,
+        agentIdentityId: query.agent_identity_id,
+        phoneNumberId: query.phone_number_id,
+        url: query.url,
+        eventType: query.event_type,
+      },
+    }),
+    around: (subscriptions) => ({ subscriptions }),
+    connection: (data) => data.webhookSubscriptions,
+    item: webhookSubscriptionRecord,
+  }),
+  operationRow({
+    method: "GET",
+    path: one,
+    credentials,
+    tag,
+    summary: "A webhook subscription",
+    response: Subscription,
+    document: GetWebhookSubscriptionDocument,
+    variables: ({ params }) => ({ id: params.subscription_id }),
+    answer: (data) => webhookSubscriptionRecord(data.webhookSubscription),
+  }),
+  operationRow({
+    method: "PATCH",
+    path: one,
+    credentials,
+    tag,
+    summary: "Change a webhook subscription",
+    description: "Omitted keys stay. A `url`, also the same one, enables a disabled subscription again.",
+    body: Type.Object({
+      url: Type.Optional(Type.String({ description: urlRule })),
+      event_types: Type.Optional(Type.Array(Type.String(), { description: "Takes the place of the kinds it has." })),
+      context_config: Type.Optional(Nullable(contextConfigBody)),
+    }),
+    response: Subscription,
+    document: UpdateWebhookSubscriptionDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        id: params.subscription_id,
+        url: body.url,
+        eventTypes: body.event_types,
+        contextConfig: contextConfigInput(body.context_config),
+      },
+    }),
+    answer: (data) => webhookSubscriptionRecord(data.updateWebhookSubscription.subscription),
+  }),
+  operationRow({
+    method: "DELETE",
+    path: one,
+    credentials,
+    tag,
+    summary: "Delete a webhook subscription",
+    description: "Nothing more is sent for it; its delivery log stays.",
+    status: 204,
+    document: DeleteWebhookSubscriptionDocument,
+    variables: ({ params }) => ({ input: { id: params.subscription_id } }),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${one}/test`,
+    credentials,
+    tag,
+    summary: "Send an example event",
+    description: "At once and not repeated. Answers 200 also when the receiver failed: see `response_status`.",
+    body: Type.Object({
+      event_type: Type.Optional(Nullable(Type.String({ description: "one of its kinds; default the first" }))),
+    }),
+    response: Type.Ref("WebhookDelivery"),
+    errors: { 409: "The subscription is disabled or was just deleted." },
+    document: SendTestWebhookDocument,
+    variables: ({ params, body }) => ({
+      input: { subscriptionId: params.subscription_id, eventType: body.event_type },
+    }),
+    answer: (data) => webhookDeliveryRecord(data.sendTestWebhook.delivery),
+  }),
+];

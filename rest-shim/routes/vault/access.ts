@@ -1,0 +1,52 @@
+import { Type } from "typebox";
+import {
+  GrantVaultAccessDocument,
+  ListVaultAccessRulesDocument,
+  RevokeVaultAccessDocument,
+} from "../../../generated/documents.js";
+import { everyPage, operationRow, type Row } from "../../rows.js";
+import { accessRuleRecord } from "./secret-records.js";
+import { vaultRoute } from "./vault-route.js";
+
+const base = "/api/v1/vault/secrets/{secret_id}/access";
+const Rule = Type.Ref("VaultAccessRule");
+
+/** The routes of access to secrets (spec 4.4, wire contract vault 2, 5.5). */
+export const vaultAccess: readonly Row[] = [
+  everyPage({
+    ...vaultRoute,
+    method: "GET",
+    path: base,
+    summary: "Which identities may fetch a secret, oldest first",
+    description: "For an agent its own rule.",
+    response: Type.Array(Rule),
+    document: ListVaultAccessRulesDocument,
+    variables: ({ params }) => ({ secretId: params.secret_id }),
+    connection: (data) => data.vaultAccessRules,
+    item: accessRuleRecord,
+  }),
+  operationRow({
+    ...vaultRoute,
+    method: "POST",
+    path: base,
+    summary: "Give an identity access to a secret",
+    description: "Agents may name themselves alone, on a secret that they have access to.",
+    body: Type.Object({ identity_id: Type.String({ description: "UUID of an identity of the organization" }) }),
+    status: 201,
+    response: Rule,
+    document: GrantVaultAccessDocument,
+    variables: ({ params, body }) => ({ input: { secretId: params.secret_id, identityId: body.identity_id } }),
+    existed: (data) => data.grantVaultAccess.existed,
+    answer: (data) => accessRuleRecord(data.grantVaultAccess.accessRule),
+  }),
+  operationRow({
+    ...vaultRoute,
+    method: "DELETE",
+    path: `${base}/{identity_id}`,
+    summary: "Take an identity's access to a secret away",
+    description: "What it has fetched before it may keep. Agents may name themselves alone.",
+    status: 204,
+    document: RevokeVaultAccessDocument,
+    variables: ({ params }) => ({ input: { secretId: params.secret_id, identityId: params.identity_id } }),
+  }),
+];

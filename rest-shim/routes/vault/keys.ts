@@ -1,0 +1,82 @@
+import { Type } from "typebox";
+import {
+  ListVaultKeysDocument,
+  ReplacePrimaryVaultKeyDocument,
+  RevokeVaultKeyDocument,
+  type VaultKeyType,
+} from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { rejected } from "../../wire/rejection.js";
+import { Nullable } from "../nullable.js";
+import { wrappedKeyFields } from "./key-material.js";
+import { vaultKeyRecord } from "./vault-key-record.js";
+import { vaultBase, vaultRoute } from "./vault-route.js";
+
+const base = `${vaultBase}/keys` as const;
+const proof = (whose: string) => Type.Optional(Nullable(Type.String({ description: `of ${whose}` })));
+
+/** The routes of the vault's keys (spec 4.4, wire contract vault 5.2, 5.3). */
+export const vaultKeys: readonly Row[] = [
+  operationRow({
+    ...vaultRoute,
+    method: "GET",
+    path: base,
+    summary: "List the vault's keys, without their material",
+    query: Type.Object({ type: Type.Optional(Type.String({ description: "primary or recovery" })) }),
+    response: Type.Array(Type.Ref("VaultKey")),
+    errors: { 404: "The organization has no vault." },
+    document: ListVaultKeysDocument,
+    variables: ({ query }) => ({ type: query.type === undefined ? null : keyTypeOf(query.type) }),
+    answer: (data) => data.vaultKeys.map(vaultKeyRecord),
+  }),
+  operationRow({
+    ...vaultRoute,
+    method: "PUT",
+    path: `${base}/primary`,
+    summary: "Replace the primary key",
+    description: "Proved by the auth hash of the key that it replaces, or by that of a recovery key, which is used up.",
+    body: Type.Object({
+      ...wrappedKeyFields,
+      current_auth_hash: proof("the primary key"),
+      recovery_auth_hash: proof("a recovery key"),
+    }),
+    response: Type.Ref("VaultKey"),
+    errors: {
+      404: "The organization has no vault.",
+      409: "The key's id was used before, or another key has its auth hash.",
+      429: "Too many wrong auth hashes.",
+    },
+    document: ReplacePrimaryVaultKeyDocument,
+    variables: ({ body }) => ({
+      input: {
+        id: body.id,
+        wrappedOrgEncryptionKey: body.wrapped_org_encryption_key,
+        authHash: body.auth_hash,
+        currentAuthHash: body.current_auth_hash,
+        recoveryAuthHash: body.recovery_auth_hash,
+      },
+    }),
+    answer: (data) => vaultKeyRecord(data.replacePrimaryVaultKey.vaultKey),
+  }),
+  operationRow({
+    ...vaultRoute,
+    method: "DELETE",
+    path: `${base}/{auth_hash}`,
+    summary: "Revoke a recovery key",
+    status: 204,
+    errors: {
+      404: "The organization has no vault, or no key has that auth hash.",
+      409: "It is the primary key, which can only be replaced.",
+      429: "Too many wrong auth hashes.",
+    },
+    document: RevokeVaultKeyDocument,
+    variables: ({ params }) => ({ input: { authHash: params.auth_hash } }),
+  }),
+];
+
+/** Clients write it in either case (wire contract vault 2). */
+function keyTypeOf(text: string): VaultKeyType {
+  const type = text.toUpperCase();
+  if (type === "PRIMARY" || type === "RECOVERY") return type;
+  throw rejected([{ loc: ["query", "type"], msg: "must be primary or recovery", type: "value_error" }]);
+}

@@ -1,0 +1,113 @@
+import { Type } from "typebox";
+import {
+  CreateVaultSecretDocument,
+  DeleteVaultSecretDocument,
+  ListVaultSecretsDocument,
+  ReadVaultSecretDocument,
+  UpdateVaultSecretDocument,
+  type VaultSecretType,
+} from "../../../generated/documents.js";
+import { everyPage, operationRow, type Row } from "../../rows.js";
+import { Nullable } from "../nullable.js";
+import { secretDetailRecord, secretRecord, SecretType } from "./secret-records.js";
+import { vaultRoute } from "./vault-route.js";
+
+const base = "/api/v1/vault/secrets";
+const Secret = Type.Ref("VaultSecret");
+const Payload = Type.String({ description: "Ciphertext, nonce and tag in base64: 30 to 65,536 bytes, a fresh nonce." });
+const upper = (type: string | undefined) => type?.toUpperCase() as VaultSecretType | undefined;
+const noVault = { 404: "There is no vault." };
+
+/** The routes of secrets (spec 4.4, wire contract vault 2, 5.4). */
+export const vaultSecrets: readonly Row[] = [
+  operationRow({
+    ...vaultRoute,
+    method: "POST",
+    path: base,
+    summary: "Store a secret that the client encrypted",
+    description: "An agent is given access to what it stores.",
+    body: Type.Object({
+      id: Type.String({ description: "UUID in lowercase that the client made; the payload is bound to it." }),
+      name: Type.String({ description: "1 to 255 characters" }),
+      description: Type.Optional(Nullable(Type.String({ description: "up to 2,000 characters" }))),
+      secret_type: SecretType,
+      encrypted_payload: Payload,
+    }),
+    status: 201,
+    response: Secret,
+    errors: { ...noVault, 409: "The id was used before." },
+    document: CreateVaultSecretDocument,
+    variables: ({ body }) => ({
+      input: {
+        id: body.id,
+        name: body.name,
+        description: body.description,
+        secretType: upper(body.secret_type)!,
+        encryptedPayload: body.encrypted_payload,
+      },
+    }),
+    answer: (data) => secretRecord(data.createVaultSecret.secret),
+  }),
+  everyPage({
+    ...vaultRoute,
+    method: "GET",
+    path: base,
+    summary: "List secrets without their payloads, oldest first",
+    description: "For an agent those that it was given access to.",
+    query: Type.Object({ secret_type: Type.Optional(SecretType) }),
+    response: Type.Array(Secret),
+    errors: noVault,
+    document: ListVaultSecretsDocument,
+    variables: ({ query }) => ({ secretType: upper(query.secret_type) }),
+    connection: (data) => data.vaultSecrets,
+    item: secretRecord,
+  }),
+  operationRow({
+    ...vaultRoute,
+    method: "GET",
+    path: `${base}/{secret_id}`,
+    summary: "Fetch a secret with its payload",
+    description: "The audit trail records it.",
+    response: Type.Ref("VaultSecretDetail"),
+    document: ReadVaultSecretDocument,
+    variables: ({ params }) => ({ input: { id: params.secret_id } }),
+    answer: (data) => secretDetailRecord(data.readVaultSecret),
+  }),
+  operationRow({
+    ...vaultRoute,
+    method: "PATCH",
+    path: `${base}/{secret_id}`,
+    summary: "Change a secret",
+    description: "Omitted keys stay; the last writer wins.",
+    body: Type.Object(
+      {
+        name: Type.Optional(Type.String({ description: "1 to 255 characters" })),
+        description: Type.Optional(Nullable(Type.String({ description: "up to 2,000 characters; null clears" }))),
+        encrypted_payload: Type.Optional(Payload),
+      },
+      { additionalProperties: false },
+    ),
+    refusedKeys: ["id", "secret_type", "access"],
+    response: Secret,
+    document: UpdateVaultSecretDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        id: params.secret_id,
+        name: body.name,
+        description: body.description,
+        encryptedPayload: body.encrypted_payload,
+      },
+    }),
+    answer: (data) => secretRecord(data.updateVaultSecret.secret),
+  }),
+  operationRow({
+    ...vaultRoute,
+    method: "DELETE",
+    path: `${base}/{secret_id}`,
+    summary: "Erase a secret with its rules of access",
+    description: "An agent may erase what it stored and no other identity may fetch.",
+    status: 204,
+    document: DeleteVaultSecretDocument,
+    variables: ({ params }) => ({ input: { id: params.secret_id } }),
+  }),
+];
