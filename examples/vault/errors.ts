@@ -1,0 +1,55 @@
+/** Whatever goes wrong with a vault, except a network that fails: then `fetch` throws an error of its own. */
+export class VaultError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+/** The server refused a request. No message holds a key, a hash or a path. */
+export class VaultRequestError extends VaultError {
+  /**
+   * @param status the HTTP status
+   * @param code what to branch on, such as `secret_not_found` (wire contract vault 9)
+   * @param explanation the server's sentence
+   */
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    explanation: string,
+  ) {
+    super(`${code} (${status}): ${explanation}`);
+  }
+}
+
+/** The organization has no vault yet, or had its vault deleted. */
+export class VaultNotInitializedError extends VaultError {
+  constructor() {
+    super("This organization has no vault: initialize one");
+  }
+}
+
+/** Neither a vault key nor a recovery code of this vault. */
+export class VaultKeyRefusedError extends VaultError {
+  constructor() {
+    super("No vault key matched");
+  }
+}
+
+/** A new vault key that is too easy to guess. */
+export class WeakVaultKeyError extends VaultError {
+  /** @param missing what the key lacks, as in `a digit` */
+  constructor(readonly missing: readonly string[]) {
+    super(`A vault key needs ${missing.join(", ")}`);
+  }
+}
+
+/** A ciphertext that does not open: another key made it, it belongs to another id, or somebody changed it. */
+export class VaultDecryptionError extends VaultError {
+  constructor() {
+    super("Could not be decrypted: another key, another id, or changed bytes");
+  }
+}
+
+/** Bytes, a payload or a one-time password that is not in the form it must have. */
+export class VaultFormatError extends VaultError {}

@@ -1,0 +1,26 @@
+import { WeakVaultKeyError } from "./errors.js";
+
+const LEAST_LENGTH = 16;
+
+const DEMANDS: readonly (readonly [missing: string, isMet: (key: string) => boolean])[] = [
+  [`at least ${LEAST_LENGTH} characters`, (key) => key.length >= LEAST_LENGTH],
+  ["an upper-case letter", (key) => /[A-Z]/.test(key)],
+  ["a lower-case letter", (key) => /[a-z]/.test(key)],
+  ["a digit", (key) => /[0-9]/.test(key)],
+  ["another character", (key) => /[^A-Za-z0-9]/.test(key)],
+];
+
+/** What a vault key lacks, as in `a digit`; empty for a good one. For a form that says so while somebody types. */
+export function weaknessesOf(vaultKey: string): string[] {
+  return DEMANDS.filter(([, isMet]) => !isMet(vaultKey)).map(([missing]) => missing);
+}
+
+/**
+ * Refuses a weak key where one is chosen. A key that exists is never tested: it opens its vault or it does not (wire contract
+ * vault 1.1).
+ * @throws WeakVaultKeyError
+ */
+export function requireStrongVaultKey(vaultKey: string): void {
+  const missing = weaknessesOf(vaultKey);
+  if (missing.length > 0) throw new WeakVaultKeyError(missing);
+}

@@ -1,0 +1,65 @@
+// What the server sends, field by field (wire contract vault 3). Times are ISO 8601 in UTC.
+import type { SecretType } from "./payload-types.js";
+
+/** A vault as everybody in its organization may see it. */
+export interface VaultInfo {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly status: "active";
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Vault keys; always 1. */
+  readonly key_count: number;
+  readonly secret_count: number;
+  /** Recovery codes that are left. */
+  readonly recovery_key_count: number;
+}
+
+export type KeyType = "primary" | "recovery";
+
+/** A vault key or a recovery code, without anything that could open the vault. */
+export interface VaultKey {
+  readonly id: string;
+  readonly key_type: KeyType;
+  readonly created_by: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A new key as the server stores it. */
+export interface KeyMaterial {
+  readonly id: string;
+  readonly wrapped_org_encryption_key: string;
+  readonly auth_hash: string;
+  readonly key_type: KeyType;
+}
+
+/** Lets one identity read one secret. */
+export interface AccessRule {
+  readonly id: string;
+  readonly vault_secret_id: string;
+  readonly identity_id: string;
+  readonly created_at: string;
+}
+
+/** A secret without its content: names are not encrypted. */
+export interface Secret {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly secret_type: SecretType;
+  readonly access: readonly AccessRule[];
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A secret with its content, encrypted. */
+export interface EncryptedSecret extends Secret {
+  readonly encrypted_payload: string;
+}
+
+/** What unlocking answers: with a key that is not of this vault everything is empty, which is no error. */
+export interface UnlockAnswer {
+  readonly wrapped_org_encryption_key?: string | null;
+  readonly encrypted_secrets: readonly EncryptedSecret[];
+}
