@@ -27,7 +27,8 @@ async function claim(agent: TestAgent): Promise<void> {
   await services.database.request.transaction(async (tx) => {
     await tx.identity.update({ where: { id: agent.id }, data: { claimStatus: "agent_claimed" } });
     const [identity] = await findIdentitiesById(tx, [agent.id]);
-    await a2aLifecycle.claimed?.({ tx, clock: services.clock, mailDomain: services.config.MAIL_DOMAIN }, identity!);
+    const step = { tx, clock: services.clock, mailDomain: services.config.MAIL_DOMAIN };
+    await a2aLifecycle.claimed?.(step, identity!, { byInvitation: false });
   });
 }
 

@@ -1,5 +1,4 @@
-import { Role, TaskState } from "@a2a-js/sdk";
-import { ClientFactory, DefaultAgentCardResolver, JsonRpcTransportFactory } from "@a2a-js/sdk/client";
+import { Role, type StreamResponse, type TaskPushNotificationConfig, TaskState } from "@a2a-js/sdk";
 import {
   JsonRpcTransportError,
   RequestMalformedError,
@@ -12,6 +11,7 @@ import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } fr
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
 import { ledger, reply } from "./support/ledger.js";
+import { sdkClient, sdkMessage as message, sdkSend as send } from "./support/sdk-client.js";
 
 let parley: TestParley;
 let organization: TestOrganization;
@@ -27,42 +27,10 @@ beforeAll(async () => {
 
 afterAll(() => parley.close());
 
-async function clientOf(key: string, { polling = true } = {}) {
-  const fetchImpl: typeof fetch = (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set("X-API-Key", key);
-    return fetch(input, { ...init, headers });
-  };
-  const factory = new ClientFactory({
-    transports: [new JsonRpcTransportFactory({ fetchImpl })],
-    cardResolver: new DefaultAgentCardResolver({ fetchImpl }),
-    clientConfig: { polling },
-  });
-  return factory.createFromUrl(`${parley.url}/a2a/${worker.handle}/card`, "");
-}
+const clientOf = (key: string, options = {}) => sdkClient(parley, key, worker.handle, options);
 
-const message = (text: string, facts: { taskId?: string; contextId?: string } = {}) => ({
-  tenant: "",
-  message: {
-    messageId: crypto.randomUUID(),
-    contextId: "",
-    taskId: "",
-    role: Role.ROLE_USER,
-    parts: [{ content: { $case: "text" as const, value: text }, metadata: undefined, filename: "", mediaType: "" }],
-    metadata: undefined,
-    extensions: [],
-    referenceTaskIds: [],
-    ...facts,
-  },
-  configuration: undefined,
-  metadata: undefined,
-});
-
-async function send(client: Awaited<ReturnType<typeof clientOf>>, ...args: Parameters<typeof message>) {
-  const answer = await client.sendMessage(message(...args));
-  if (!("status" in answer)) throw new Error("We always answer with a task.");
-  return answer;
-}
+const payloadOf = ({ value }: IteratorResult<StreamResponse, unknown>) =>
+  (value as StreamResponse | undefined)?.payload;
 
 describe("an unmodified @a2a-js/sdk client", () => {
   it("hands over a task, is asked back, answers and gets the result", async () => {
@@ -125,6 +93,94 @@ describe("an unmodified @a2a-js/sdk client", () => {
     const texts = [...first.tasks, ...second.tasks].map((task) => task.history[0]?.parts[0]?.content?.value);
     expect(texts).toEqual(["three", "two", "one"]);
     expect([first.totalSize, first.pageSize, second.nextPageToken]).toEqual([3, 2, ""]);
+  });
+
+  it("follows a task from its message to its result, as it happens", async () => {
+    const client = await clientOf(requester.key);
+    const stream = client.sendMessageStream(message("Tell me all"));
+    const first = payloadOf(await stream.next());
+    if (first?.$case !== "task") throw new Error("A stream begins with its task.");
+    const { id } = first.value;
+    await reply(parley, worker.key, "researcher", id, "progress", "Half of it");
+    const progress = payloadOf(await stream.next());
+    expect(progress).toMatchObject({
+      $case: "statusUpdate",
+      value: { taskId: id, status: { state: TaskState.TASK_STATE_WORKING, message: { role: Role.ROLE_AGENT } } },
+    });
+    await reply(parley, worker.key, "researcher", id, "complete", "All of it");
+    const [result, completed] = [payloadOf(await stream.next()), payloadOf(await stream.next())];
+    const parts = [{ content: { $case: "text", value: "All of it" } }];
+    expect(result).toMatchObject({ $case: "artifactUpdate", value: { taskId: id, artifact: { parts } } });
+    expect(completed).toMatchObject({ value: { status: { state: TaskState.TASK_STATE_COMPLETED } } });
+    expect((await stream.next()).done).toBe(true);
+  });
+
+  it("comes back to a task by subscribing to it, until the task has ended", async () => {
+    const client = await clientOf(requester.key);
+    const { id } = await send(client, "Take your time");
+    const stream = client.resubscribeTask({ tenant: "", id });
+    expect(payloadOf(await stream.next())).toMatchObject({ $case: "task", value: { id } });
+    await reply(parley, worker.key, "researcher", id, "ask_caller", "How long?");
+    expect(payloadOf(await stream.next())).toMatchObject({
+      value: { status: { state: TaskState.TASK_STATE_INPUT_REQUIRED } },
+    });
+    expect((await stream.next()).done).toBe(true);
+    await client.cancelTask({ tenant: "", id, metadata: undefined });
+    const ended = client.resubscribeTask({ tenant: "", id }).next();
+    await expect(ended).rejects.toBeInstanceOf(UnsupportedOperationError);
+    const unknown = client.resubscribeTask({ tenant: "", id: crypto.randomUUID() }).next();
+    await expect(unknown).rejects.toBeInstanceOf(TaskNotFoundError);
+  });
+
+  it("makes, reads, lists, replaces and deletes push configurations, and sends one with a message", async () => {
+    const client = await clientOf(requester.key);
+    const url = "https://receiver.example/updates";
+    const nobody = { tenant: "", token: "", authentication: undefined };
+    const inline: TaskPushNotificationConfig = { ...nobody, id: "first", taskId: "", url };
+    const configuration = {
+      acceptedOutputModes: [],
+      taskPushNotificationConfig: inline,
+      returnImmediately: true,
+    };
+    const { id: taskId } = await send(client, "Tell me by POST", {}, configuration);
+    const first = { ...inline, taskId };
+    const named = { tenant: "", taskId };
+    expect(await client.getTaskPushNotificationConfig({ ...named, id: "first" })).toEqual(first);
+
+    const second: TaskPushNotificationConfig = {
+      ...named,
+      id: "second",
+      url: `${url}/2`,
+      token: "a token",
+      authentication: { scheme: "Bearer", credentials: "some credentials" },
+    };
+    expect(await client.createTaskPushNotificationConfig(second)).toEqual(second);
+    const unnamed = await client.createTaskPushNotificationConfig({ ...nobody, ...named, id: "", url });
+    expect(unnamed.id).toBe(taskId);
+    const replaced = { ...second, url: `${url}/3`, token: "" };
+    expect(await client.createTaskPushNotificationConfig(replaced)).toEqual(replaced);
+
+    const all = { ...named, pageSize: 0, pageToken: "" };
+    const listed = await client.listTaskPushNotificationConfig(all);
+    expect(listed.configs).toHaveLength(3);
+    expect(listed.configs).toEqual(expect.arrayContaining([first, replaced, unnamed]));
+    const page = await client.listTaskPushNotificationConfig({ ...all, pageSize: 2 });
+    const last = await client.listTaskPushNotificationConfig({ ...all, pageSize: 2, pageToken: page.nextPageToken });
+    expect([...page.configs, ...last.configs]).toEqual(listed.configs);
+    expect(last.nextPageToken).toBe("");
+
+    for (let time = 0; time < 2; time += 1) await client.deleteTaskPushNotificationConfig({ ...named, id: "second" });
+    const gone = client.getTaskPushNotificationConfig({ ...named, id: "second" });
+    await expect(gone).rejects.toBeInstanceOf(TaskNotFoundError);
+    expect((await client.listTaskPushNotificationConfig(all)).configs).toHaveLength(2);
+    const unknown = client.createTaskPushNotificationConfig({ ...second, taskId: crypto.randomUUID() });
+    await expect(unknown).rejects.toBeInstanceOf(TaskNotFoundError);
+    const wrong = client.createTaskPushNotificationConfig({ ...second, url: "https://10.0.0.1/" });
+    await expect(wrong).rejects.toBeInstanceOf(RequestMalformedError);
+  });
+
+  it("gets the card for the extended one", async () => {
+    expect((await (await clientOf(requester.key)).getAgentCard()).name).toBe("@researcher");
   });
 
   it("gets each error as its type", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
 import { errorOf, rest } from "../support/rest.js";
+import { openSocket } from "../support/socket.js";
 import { ledger } from "./support/ledger.js";
 import { openTask, rpc, textMessage } from "./support/rpc.js";
 
@@ -68,6 +69,18 @@ describe("settings", () => {
     expect((await settings(own.key, "changer")).body).toEqual(reset.body);
   });
 
+  it("tell whoever follows the identity what changed", async () => {
+    const socket = openSocket(parley.url, { apiKey: agent.key });
+    const { data } = await parley.graphql("{ eventCursor }", {}, agent.key);
+    const activity = socket.subscribe(
+      `subscription ($after: String) { agentActivity(agentHandle: "researcher", after: $after) { kind } }`,
+      { after: data!["eventCursor"] },
+    );
+    await put({ allow_public_egress: true });
+    expect(await activity.next()).toEqual({ data: { agentActivity: { kind: "a2a.settings.updated" } } });
+    await socket.close();
+  });
+
   it("are changed by admins and any console user only", async () => {
     for (const credential of [home.adminKey, home.admin, home.member]) {
       expect((await put({ enabled: true }, "researcher", credential)).status).toBe(200);
@@ -123,7 +136,7 @@ describe("the public card", () => {
         { url: `${parley.url}/a2a/researcher`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
       ],
       version: "1.0.0",
-      capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
+      capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: false },
       securitySchemes: { apiKey: { apiKeySecurityScheme: { location: "header", name: "X-API-Key" } } },
       securityRequirements: [{ schemes: { apiKey: { list: [] } } }],
       defaultInputModes: ["text/plain", "application/json"],
@@ -136,6 +149,7 @@ describe("the public card", () => {
           tags: ["general"],
         },
       ],
+      signatures: expect.arrayContaining([{ protected: expect.any(String), signature: expect.any(String) }]),
     };
     const answer = await card("@Researcher", { "x-api-key": "not a key", "a2a-version": "9" });
     expect([answer.status, answer.body]).toEqual([200, expected]);
@@ -161,7 +175,9 @@ describe("the public card", () => {
     for (const handle of ["resting", "newcomer", "nobody-at-all", "x", "a%00b"]) {
       expect(errorOf(await card(handle))).toEqual([404, "not_found"]);
     }
-    expect((await rest(parley, null, "GET", "/.well-known/agent-card.json")).status).toBe(404);
+    const whole = await rest(parley, null, "GET", "/.well-known/agent-card.json");
+    expect(errorOf(whole)).toEqual([404, "not_found"]);
+    expect(JSON.stringify(whole.body)).toContain("/a2a/directory");
   });
 
   it("names the loopback origin that it was asked by, which clients compare, and no other", async () => {

@@ -9,13 +9,14 @@ import { openDatabase } from "../../subgraphs/shared/database/client.js";
 import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../support/org.js";
+import { withoutLimits } from "../support/process-server.js";
 
 /** The secret of every server of a run, so that they understand each other. */
 export const benchSecret = `bench ${randomUUID()}${randomUUID()}`;
 
 /** The settings of a server of the run. */
 export function settingsOf(databaseUrl: string): Record<string, string> {
-  return { DATABASE_URL: databaseUrl, PARLEY_SECRET: benchSecret, PORT: "0", LOG_LEVEL: "error" };
+  return { DATABASE_URL: databaseUrl, PARLEY_SECRET: benchSecret, PORT: "0", LOG_LEVEL: "error", ...withoutLimits };
 }
 
 /** Services on a database, without a server and without background work. */
@@ -24,10 +25,16 @@ export interface Ground {
   close(): Promise<void>;
 }
 
+export interface GroundOptions {
+  readonly publishes: boolean;
+  /** More settings. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Opens the pools. The event log publishes only when it is told to. */
-export async function openGround(url: string, options: { readonly publishes: boolean }): Promise<Ground> {
+export async function openGround(url: string, options: GroundOptions): Promise<Ground> {
   const log = silentLogger;
-  const config = readConfig(settingsOf(url));
+  const config = readConfig({ ...settingsOf(url), ...options.environment });
   const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
   const started = { database, listenUrl: url, lost: new Promise<void>(() => {}), stop: () => Promise.resolve() };
   const keyring = new Keyring(benchSecret);
@@ -66,7 +73,7 @@ export async function makeScene(services: Services, taskCount: number): Promise<
   const worker = await makeAgent(services, organization, "writer");
   const tasks: string[] = [];
   for (let index = 0; index < taskCount; index += 1) {
-    const id = await services.database.request.transaction((tx) =>
+    const sent = await services.database.request.transaction((tx) =>
       sendMessage(tx, {
         requesterId: requester.id,
         workerId: worker.id,
@@ -75,10 +82,12 @@ export async function makeScene(services: Services, taskCount: number): Promise<
         contextId: null,
         now: services.clock.now(),
         beforeNewTask: () => Promise.resolve(),
+        configurePush: null,
       }),
     );
-    tasks.push(id);
-    await replyTo(services, { requester, worker, tasks }, id);
+    if ("denied" in sent) throw new Error("The agents may not send tasks to each other.");
+    tasks.push(sent.taskId);
+    await replyTo(services, { requester, worker, tasks }, sent.taskId);
   }
   return { requester, worker, tasks };
 }

@@ -1,20 +1,26 @@
 import "reflect-metadata";
 import os from "node:os";
 import { Child } from "./child.js";
-import { openDatabaseServer } from "./databases.js";
+import { type DatabaseServer, openDatabaseServer } from "./databases.js";
 import { makeScene, openGround, settingsOf } from "./ground.js";
 import { measureCommits } from "./measures/commits.js";
 import { measureDelivery } from "./measures/delivery.js";
 import { measureFederation } from "./measures/federation.js";
+import { measureKeyLookup } from "./measures/key-lookup.js";
+import { measureRoundTrips } from "./measures/round-trips.js";
+import { measureLedger } from "./measures/ledger.js";
 import { measureShim } from "./measures/shim.js";
 import { measureStart } from "./measures/start.js";
+import { makeUnlockScene, measureUnlock } from "./measures/unlock.js";
+import { makeUsageScene, measureUsage } from "./measures/usage.js";
+import { measureWebhooks } from "./measures/webhooks.js";
 import { type Measure, table } from "./report.js";
 import type { Addresses, Comparison, ServerOptions } from "./server.js";
 
 const tasks = 4;
 
 /** Which measures to run: those whose letters are given, or all. */
-const wanted = process.argv[2] ?? "abcde";
+const wanted = process.argv[2] ?? "abcdefghijk";
 
 /**
  * Measures and judges nothing: it fails only when something could not be run. Clients and writers are processes of their
@@ -27,7 +33,7 @@ async function run(): Promise<readonly Measure[]> {
   const note = (added: readonly Measure[]): void => void measures.push(...added);
   try {
     console.log(`Node ${process.version}, ${database.version}, ${os.availableParallelism()} processors\n`);
-    if (/[abc]/.test(wanted)) {
+    if (/[abcfg]/.test(wanted)) {
       const url = await database.create();
       const ground = await openGround(url, { publishes: true });
       try {
@@ -37,16 +43,45 @@ async function run(): Promise<readonly Measure[]> {
         if (wanted.includes("a")) note(await compare("federation", (...at) => measureFederation(...at, scene)));
         if (wanted.includes("b")) note(await compare("task", (...at) => measureShim(...at, scene)));
         if (wanted.includes("c")) note(await compare("broadcast", (...at) => measureDelivery(...at, ground, scene)));
+        if (wanted.includes("f")) note(await compare("key lookup", (...at) => measureKeyLookup(...at, scene)));
+        if (wanted.includes("g")) note(await compare("round trips", (...at) => measureRoundTrips(...at, scene)));
       } finally {
         await ground.close();
       }
     }
     if (wanted.includes("d")) note(await measureCommits(database));
     if (wanted.includes("e")) note(await measureStart(database));
+    if (wanted.includes("h")) note(await measureLedger(database));
+    if (wanted.includes("i")) note(await usage(database));
+    if (wanted.includes("j")) note(await measureWebhooks(database));
+    if (wanted.includes("k")) note(await unlocks(database));
   } finally {
     await database.close();
   }
   return measures;
+}
+
+async function usage(database: DatabaseServer): Promise<Measure[]> {
+  const url = await database.create();
+  const ground = await openGround(url, { publishes: false });
+  try {
+    const scene = await makeUsageScene(ground);
+    return await withServer({ settings: settingsOf(url), comparison: "usage" }, (_, at) => measureUsage(at, scene));
+  } finally {
+    await ground.close();
+  }
+}
+
+async function unlocks(database: DatabaseServer): Promise<Measure[]> {
+  const url = await database.create();
+  const ground = await openGround(url, { publishes: false });
+  try {
+    const scene = await makeUnlockScene(ground);
+    const settings = { ...settingsOf(url), VAULT_UNLOCKS_PER_MINUTE: "1000000" };
+    return await withServer({ settings, comparison: "unlock" }, (...at) => measureUnlock(...at, scene));
+  } finally {
+    await ground.close();
+  }
 }
 
 type MeasureServer = (server: Child, addresses: Addresses) => Promise<Measure[]>;

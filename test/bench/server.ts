@@ -12,7 +12,9 @@ import { apolloRoute } from "./baselines/apollo-route.js";
 import { bareTaskRoute } from "./baselines/bare-task.js";
 import { Broadcast } from "./baselines/broadcast.js";
 import { type Execution, type ExecutionParts, prepareExecutions, type RunExecutions } from "./baselines/executions.js";
+import { gatewayWith, type KeyLookup, type SecondGateway } from "./baselines/gateway-with.js";
 import { oneSchema } from "./baselines/one-schema.js";
+import { sdkServer } from "./baselines/sdk-server.js";
 import { stockGatewayInProcess, stockGatewayOverHttp } from "./baselines/stock-gateway.js";
 import { answerParent } from "./child.js";
 
@@ -25,12 +27,14 @@ export interface Addresses {
 
 let parley: RunningParley | undefined;
 const baselines: FastifyInstance[] = [];
+const secondGateways: SecondGateway[] = [];
 let broadcast: Broadcast | undefined;
+let bytes = Buffer.alloc(0);
 let executionParts: ExecutionParts | undefined;
 let runExecutions: RunExecutions | undefined;
 
 /** What is mounted beside the server under test: what is not measured would only fill the heap. */
-export type Comparison = "federation" | "task" | "broadcast";
+export type Comparison = "federation" | "task" | "broadcast" | "key lookup" | "round trips" | "usage" | "unlock";
 
 export interface ServerOptions {
   readonly settings: Record<string, string>;
@@ -43,7 +47,9 @@ async function start({ settings, comparison }: ServerOptions): Promise<Addresses
   const viewers = cacheViewers(credentialDirectory(services), services.clock);
   const app = openApp();
   if (comparison === "broadcast") broadcast = new Broadcast(app.server);
+  if (comparison === "round trips") sdkServer(app);
   if (comparison === "task") bareTaskRoute(app, services, viewers);
+  if (comparison === "unlock") app.get("/bytes", (_, reply) => reply.type("application/json").send(bytes));
   if (comparison === "federation") await mountGateways(app, services, viewers);
   return { parley: parley.url, baselines: await listen(app) };
 }
@@ -86,16 +92,24 @@ answerParent(
   {
     start,
     processorMicroseconds,
+    keepBytes: (text: string) => void (bytes = Buffer.from(text)),
+    residentBytes: () => process.memoryUsage.rss(),
     prepareExecutions: async (execution: Execution) => {
       runExecutions = await prepareExecutions(executionParts!, execution);
     },
     execute: ({ side, count }: { readonly side: "ours" | "oneSchema" | "stock"; readonly count: number }) =>
       runExecutions!(side, count),
+    secondGateway: async ({ lookup, key }: { readonly lookup: KeyLookup; readonly key: string }) => {
+      const second = await gatewayWith(parley!.services, lookup, key);
+      secondGateways.push(second);
+      return second.origin;
+    },
     broadcast: (frame: string) => broadcast!.send(frame),
   },
   async () => {
     broadcast?.close();
     await Promise.all(baselines.map((app) => app.close()));
+    await Promise.all(secondGateways.map((gateway) => gateway.close()));
     await parley?.close();
   },
 );

@@ -56,7 +56,13 @@ async function credentialsOf(): Promise<Record<string, TestCredential>> {
 }
 
 const notMounted = ["route_not_found", "method_not_allowed", "not_available"];
-const refusals = ["unauthenticated", "credential_not_accepted", "a2a_agent_key_required"];
+const refusals = [
+  "unauthenticated",
+  "credential_not_accepted",
+  "a2a_agent_key_required",
+  "a2a_invitation_agent_key_required",
+  "console_required",
+];
 
 describe("routes that exist", () => {
   test("are exactly those that the list says are built", () => {

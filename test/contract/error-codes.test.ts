@@ -4,16 +4,45 @@ import { errorCatalogue } from "../../subgraphs/index.js";
 import { makeAgent, makeOrganization } from "../support/org.js";
 import { startTestParley } from "../support/parley.js";
 import { a2aCodes } from "./produce-a2a.js";
+import { brandCodes } from "./produce-brand.js";
+import { billingCodes, meteredPlans } from "./produce-billing.js";
+import { invitationCodes } from "./produce-invitations.js";
 import { orgCodes } from "./produce-org.js";
+import { peopleCodes } from "./produce-people.js";
+import { signupCodes } from "./produce-signup.js";
 import { transportCodes } from "./produce-transport.js";
+import { vaultSecretCodes } from "./produce-vault-secrets.js";
+import { vaultCodes } from "./produce-vault.js";
+import { webhookCodes } from "./produce-webhooks.js";
 import type { Produce, Stage } from "./produced.js";
 
-const codes: Readonly<Record<string, Produce>> = { ...transportCodes, ...orgCodes, ...a2aCodes };
+const codes: Readonly<Record<string, Produce>> = {
+  ...transportCodes,
+  ...orgCodes,
+  ...billingCodes,
+  ...brandCodes,
+  ...peopleCodes,
+  ...signupCodes,
+  ...vaultSecretCodes,
+  ...webhookCodes,
+  ...vaultCodes,
+  ...a2aCodes,
+  ...invitationCodes,
+};
 
 let stage: Stage;
 
 beforeAll(async () => {
-  const environment = { GRAPHQL_INTROSPECTION: "off", A2A_CALLS_PER_MINUTE: "3" };
+  // The provider is one that does not answer.
+  const provider = { OIDC_ISSUER: "http://127.0.0.1:1", OIDC_CLIENT_ID: "parley" };
+  const environment = {
+    GRAPHQL_INTROSPECTION: "off",
+    A2A_CALLS_PER_MINUTE: "3",
+    A2A_INVITATIONS_OPEN: "20",
+    SIGNUP_PER_ADDRESS_PER_HOUR: "0",
+    PLANS: meteredPlans,
+    ...provider,
+  };
   const parley = await startTestParley({ environment });
   const organization = await makeOrganization(parley.services);
   const mark = randomUUID().slice(0, 8);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { makeAgent } from "../support/org.js";
 import type { TestCredential } from "../support/parley.js";
+import { rest } from "../support/rest.js";
 import { byGraphql, byRest, type Produce, type Stage } from "./produced.js";
 
 /** Codes of tasks between agents. */
@@ -33,10 +34,25 @@ export const a2aCodes: Readonly<Record<string, Produce>> = {
     await stage.parley.fetch(...posting(`${path}/reply`, reply), stage.peer.key);
     return byRest(stage.parley, stage.peer.key, ["POST", `${path}/reply`, reply]);
   },
+  a2a_push_config_limit: async ({ parley, agent, peer }) => {
+    const { data } = await parley.graphql(sending(peer.handle, randomUUID()), {}, agent.key);
+    const { id } = data!["sendA2aMessage"].task;
+    const making = (name: string): string =>
+      `mutation { createA2aPushConfig(input: { taskId: "${id}", configId: "${name}", url: "https://receiver.example/" }) {
+        pushConfig { id } } }`;
+    for (let made = 0; made < 10; made += 1) await parley.graphql(making(`config-${made}`), {}, agent.key);
+    return byGraphql(parley, agent.key, making("one-too-many"));
+  },
   a2a_identity_unclaimed: async (stage) => {
     const { handle } = await unclaimedAgent(stage);
     const path = `/api/v1/identities/${handle}/a2a/settings`;
     return byRest(stage.parley, stage.organization.adminKey, ["PUT", path, { enabled: true }]);
+  },
+  duplicate_contact_rule: async ({ parley, organization, agent }) => {
+    const path = `/api/v1/identities/${agent.handle}/a2a/contact-rules`;
+    const rule = { action: "allow", match_target: "somebody-else" };
+    await rest(parley, organization.adminKey, "POST", path, rule);
+    return byRest(parley, organization.adminKey, ["POST", path, rule]);
   },
   claimed_agent_required: async (stage) => {
     const { handle, key } = await unclaimedAgent(stage);

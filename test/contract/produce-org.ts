@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
+import { untilSomebodyWaits } from "../support/locks.js";
 import { makeOrganization } from "../support/org.js";
 import { openSocket } from "../support/socket.js";
 import { rest } from "../support/rest.js";
@@ -47,10 +48,8 @@ export const orgCodes: Readonly<Record<string, Produce>> = {
     const { data } = await parley.graphql("{ eventCursor }", {}, organization.adminKey);
     await rest(parley, organization.adminKey, "PATCH", `${identities}/${agent.handle}`, { display_name: randomUUID() });
     const { driver } = parley.services.database.request;
-    await vi.waitUntil(async () => {
-      const { rowCount } = await driver.query("select from event where position is null");
-      return rowCount === 0;
-    });
+    const unnumbered = "select from event where position is null";
+    await vi.waitUntil(async () => (await driver.query(unnumbered)).rowCount === 0, { timeout: 10_000 });
     await driver.query("update log_head set pruned_to = position");
     const socket = openSocket(parley.url, { apiKey: organization.adminKey });
     const events = socket.subscribe(
@@ -75,10 +74,7 @@ export const orgCodes: Readonly<Record<string, Produce>> = {
     const blocker = await locking(parley.services.config.DATABASE_URL!, "name_reservation");
     const first = byRest(parley, organization.adminKey, call, headers);
     try {
-      await vi.waitUntil(async () => {
-        const { rows } = await blocker.query("select from pg_locks where not granted and relation is not null");
-        return rows.length > 0;
-      });
+      await untilSomebodyWaits(parley.services.database.jobs.driver);
       return await byRest(parley, organization.adminKey, call, headers);
     } finally {
       await blocker.end();

@@ -7,7 +7,7 @@ import { Rest } from "./rest.js";
 export class Agent {
   readonly rest: Rest;
 
-  private constructor(
+  constructor(
     readonly baseUrl: string,
     readonly handle: string,
     readonly key: string,

@@ -8,6 +8,16 @@ export class NotFound extends Error {}
 export interface Installation {
   readonly baseUrl: string;
   readonly adminKey: string;
+  /** Its first person, when it runs on this machine. */
+  readonly person?: Person;
+}
+
+/** A person of the installation whose mail can be read here. */
+export interface Person {
+  readonly email: string;
+  readonly organizationId: string;
+  /** Where the server keeps mail when it has no relay. */
+  readonly outbox: string;
 }
 
 /**
@@ -19,7 +29,8 @@ export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
   if (PARLEY_URL && !URL.canParse(PARLEY_URL))
     throw new NotFound("PARLEY_URL is not an address such as http://localhost:4000.");
   if (PARLEY_URL && PARLEY_ADMIN_KEY) return { baseUrl: PARLEY_URL, adminKey: PARLEY_ADMIN_KEY };
-  const file = path.resolve(PARLEY_DATA_DIR || ".parley", "bootstrap.json");
+  const dataDir = path.resolve(PARLEY_DATA_DIR || ".parley");
+  const file = path.join(dataDir, "bootstrap.json");
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -30,9 +41,14 @@ export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
       cause: error,
     });
   }
-  const bootstrap = JSON.parse(text) as { base_url: string; admin_key: string };
+  const bootstrap = JSON.parse(text) as Record<"base_url" | "admin_key" | "email" | "organization_id", string>;
   const baseUrl = PARLEY_URL || (PORT ? `http://localhost:${PORT}` : bootstrap.base_url);
-  return { baseUrl, adminKey: bootstrap.admin_key };
+  const { email, organization_id: organizationId } = bootstrap;
+  return {
+    baseUrl,
+    adminKey: bootstrap.admin_key,
+    person: { email, organizationId, outbox: path.join(dataDir, "outbox") },
+  };
 }
 
 /** Throws, with what to do about it, when no Parley is ready there. */

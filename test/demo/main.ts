@@ -4,14 +4,17 @@ import { Agent, send } from "./agent.js";
 import { Follower, type Step } from "./follower.js";
 import { expectReady, findInstallation, NotFound } from "./installation.js";
 import { Rest } from "./rest.js";
+import { tellInvitation } from "./invitation-story.js";
+import { tellSignup } from "./signup-story.js";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const states = ["SUBMITTED", "INPUT_REQUIRED", "WORKING", "WORKING", "COMPLETED"];
 
-/** Two agents, one task, live. Throws when anything differs from what is told. */
+/** Two agents, one task, live; then two organizations that connect; then an agent that signs itself up. Throws when anything differs from what is told. */
 async function tell(): Promise<void> {
-  const { baseUrl, adminKey } = findInstallation(process.env);
+  const installation = findInstallation(process.env);
+  const { baseUrl, adminKey } = installation;
   await expectReady(baseUrl);
   const admin = new Rest(baseUrl, adminKey);
   const suffix = randomBytes(3).toString("hex");
@@ -60,6 +63,9 @@ async function tell(): Promise<void> {
   strictEqual(finished.artifacts.length, 1);
   say("\nFive changes, five steps: each once, in order, none lost while the connection was down.");
   say(`Each told the state of its moment, and led from the task to @${editor.handle} to its mailbox.\n`);
+
+  await tellInvitation(installation, editor, suffix, say);
+  await tellSignup(installation, writer, suffix, say);
 }
 
 function check(steps: readonly Step[], taskId: string, requester: string): void {

@@ -1,8 +1,18 @@
-/** Calls the REST API with one key. Bodies in and out are the wire's snake_case. */
+/** The server said no. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Calls the REST API with one key, or with none. Bodies in and out are the wire's snake_case. */
 export class Rest {
   constructor(
     private readonly baseUrl: string,
-    private readonly key: string,
+    private readonly key: string | null,
   ) {}
 
   get<Answer>(path: string): Promise<Answer> {
@@ -16,12 +26,15 @@ export class Rest {
   private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(this.baseUrl + path, {
       method,
-      headers: { "X-API-Key": this.key, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      headers: {
+        ...(this.key === null ? {} : { "X-API-Key": this.key }),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Refused(response.status, `${method} ${path} answered ${response.status}: ${text}`);
     return JSON.parse(text) as Answer;
   }
 }

@@ -20,7 +20,7 @@ const launchArguments = [
   "--disable-component-update",
   "--disable-sync",
   // Whatever slips past the interception below finds no host either.
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 
 const missing = executablePath === undefined ? " (skipped: no Chromium here; CHROMIUM_PATH names one)" : null;
@@ -44,12 +44,12 @@ export interface WatchedPage {
 export class TestBrowser {
   private constructor(
     private readonly browser: Browser,
-    private readonly origin: string,
+    private readonly origins: readonly string[],
   ) {}
 
-  /** @param origin the only one that answers, such as `http://localhost:4000` */
-  static async open(origin: string): Promise<TestBrowser> {
-    return new TestBrowser(await chromium.launch({ executablePath: executablePath!, args: launchArguments }), origin);
+  /** @param origins the only ones that answer, such as `http://localhost:4000` */
+  static async open(...origins: readonly string[]): Promise<TestBrowser> {
+    return new TestBrowser(await chromium.launch({ executablePath: executablePath!, args: launchArguments }), origins);
   }
 
   /** A page of a visitor who was never here before. */
@@ -84,7 +84,8 @@ export class TestBrowser {
 
   private allows(url: URL): boolean {
     const { protocol, host } = url;
-    return protocol === "data:" || protocol === "blob:" || host === new URL(this.origin).host;
+    const known = this.origins.some((origin) => new URL(origin).host === host);
+    return protocol === "data:" || protocol === "blob:" || known;
   }
 }
 

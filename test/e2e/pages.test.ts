@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invite as inviteAgent } from "../a2a/support/invitations.js";
 import { describeInBrowser, picture, TestBrowser } from "./browser.js";
 import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
+import { startFakeProvider } from "../fakes/openid-provider.js";
+import { mailTo } from "../support/mail.js";
+import { makeAgent, makeInvitation, makeMember, makeOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
+import { invite, mailedToken, newAddress, tokenIn } from "../support/people.js";
 
 describeInBrowser("the pages, with the network closed", () => {
   let parley: TestParley;
@@ -59,7 +64,7 @@ describeInBrowser("the pages, with the network closed", () => {
     const again = await browser.visitor();
     await again.page.goto(link);
     await again.page.click("#go");
-    await again.page.waitForSelector("#refused:not([hidden])");
+    await again.page.waitForSelector("#ask:not([hidden])");
     await picture(again.page, "sign-in-again");
     expect(await again.page.textContent("#reason")).toMatch(/used|expired/);
     expect(complaints).toEqual([]);
@@ -79,12 +84,128 @@ describeInBrowser("the pages, with the network closed", () => {
     expect(await page.textContent("#email")).toBe(firstAdminEmail);
   });
 
-  test("without a token the sign-in page says so", async () => {
+  test("a person who is invited asks for a link, follows it, and has joined", async () => {
+    const { services } = parley;
+    const organization = await makeOrganization(services);
+    const { name } = await services.database.request.reader.organization.findUniqueOrThrow({
+      where: { id: organization.id },
+    });
+    const email = newAddress("invited");
+    await invite(parley, organization.admin, email);
+    const link = /http\S+/.exec((await mailTo(parley, email))[0]!.text)![0];
     const { page, complaints } = await browser.visitor();
-    await page.goto(`${origin}/sign-in`);
-    await page.waitForSelector("#refused:not([hidden])");
-    await picture(page, "sign-in-empty");
+    await page.goto(link.replace(new URL(link).origin, origin));
+    await page.waitForSelector("#invited:not([hidden])");
+    expect(await page.inputValue("#address")).toBe(email);
+    await picture(page, "sign-in-invited");
+    await page.click("#send");
+    await page.waitForSelector("#sent:not([hidden])");
+    await picture(page, "sign-in-sent");
+    expect(await page.textContent("#receiver")).toBe(email);
+    const [, mailed] = await mailTo(parley, email, 2);
+    await page.goto(`${origin}/sign-in#token=${tokenIn(mailed!)}`);
+    await page.reload();
+    await page.goto(`${origin}/sign-in#token=${tokenIn(mailed!)}`);
+    await page.click("#go");
+    await page.waitForSelector("#done:not([hidden])");
+    expect([await page.textContent("#email"), await page.textContent("#organization")]).toEqual([email, name]);
     expect(complaints).toEqual([]);
+  });
+
+  test("a person with an account sees who invites them when they sign in, and joins with one click", async () => {
+    const { services } = parley;
+    const [here, there] = [await makeOrganization(services), await makeOrganization(services)];
+    const { id, email } = await makeMember(services, here.id);
+    await makeInvitation(services, there, email);
+    const { page, complaints } = await browser.visitor();
+    await page.goto(`${origin}/sign-in#token=${await mailedToken(parley, email)}`);
+    await page.click("#go");
+    await page.waitForSelector("#invitations:not([hidden])");
+    await picture(page, "sign-in-invitations");
+    await page.click("#invitations button");
+    await page.locator("#invitations button", { hasText: "Joined" }).waitFor();
+    const { membership } = services.database.request.reader;
+    expect(await membership.count({ where: { userId: id, organizationId: there.id } })).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test("the link of an invitation shows what it is, changes nothing by that, and can be declined", async () => {
+    const { services } = parley;
+    const organization = await makeOrganization(services);
+    const peer = await makeAgent(services, organization, "page-peer");
+    const { token } = await inviteAgent(parley, organization.adminKey, [peer]);
+    const link = `${origin}/console/a2a/invitations/accept#token=${token}`;
+    const { page, complaints } = await browser.visitor();
+    await page.goto(link);
+    await page.waitForSelector("#ready:not([hidden])");
+    await picture(page, "invitation");
+    expect(page.url()).toBe(`${origin}/console/a2a/invitations/accept`);
+    expect(await page.textContent("#peers")).toBe("@page-peer");
+    expect(await page.textContent("#prompt")).toContain(link);
+    await page.click("#decline");
+    await page.click("#keep");
+    await page.click("#decline");
+    await page.click("#really");
+    await page.waitForSelector("#declined:not([hidden])");
+    expect(complaints).toEqual([]);
+    const again = await browser.visitor();
+    await again.page.goto(link);
+    await again.page.waitForSelector("#refused:not([hidden])");
+    await picture(again.page, "invitation-over");
+    expect(await again.page.textContent("#reason")).toBe("The invitation was declined.");
+    await again.page.goto(`${origin}/console/a2a/invitations/accept`);
+    await again.page.waitForSelector("#refused:not([hidden])");
+    expect(await again.page.textContent("#reason")).toContain("not complete");
+  });
+
+  test("without a token the sign-in page offers a link by mail, and says why when it cannot", async () => {
+    const { page } = await browser.visitor();
+    await page.goto(`${origin}/sign-in`);
+    await page.waitForSelector("#ask:not([hidden])");
+    await picture(page, "sign-in-ask");
+    await page.fill("#address", "someone@localhost");
+    await page.click("#send");
+    await page.waitForSelector("#unsent:not([hidden])");
+    expect(await page.textContent("#unsent")).toContain("not a mail address");
+    await page.route("**/graphql", (route) => route.abort(), { times: 1 });
+    await page.fill("#address", newAddress());
+    await page.click("#send");
+    await page.locator("#unsent", { hasText: "did not answer" }).waitFor();
+    await page.click("#send");
+    await page.waitForSelector("#sent:not([hidden])");
+    await page.click("#again");
+    await page.waitForSelector("#ask:not([hidden])");
+  });
+
+  test("a person signs in at an outside provider, and a sign-in that was begun elsewhere does not end here", async () => {
+    const provider = await startFakeProvider();
+    const trusting = await startTestParley({ environment: provider.environment });
+    const elsewhere = await TestBrowser.open(trusting.services.publicBaseUrl, provider.issuer);
+    try {
+      const organization = await makeOrganization(trusting.services);
+      const { email } = await makeMember(trusting.services, organization.id);
+      provider.people.set("vera", { sub: "vera", email, email_verified: true });
+      provider.person = "vera";
+      const { page, complaints } = await elsewhere.visitor();
+      await page.goto(`${trusting.services.publicBaseUrl}/sign-in`);
+      await page.waitForSelector("#outside:not([hidden])");
+      await picture(page, "sign-in-provider");
+      await page.click("#begin");
+      await page.waitForSelector("#done:not([hidden])");
+      expect(await page.textContent("#email")).toBe(email);
+      expect(page.url()).toBe(`${trusting.services.publicBaseUrl}/sign-in`);
+      // A link that starts at once, for a portal.
+      await page.goto(`${trusting.services.publicBaseUrl}/sign-in/oidc`);
+      await page.waitForSelector("#done:not([hidden])");
+      await page.goto(`${trusting.services.publicBaseUrl}/sign-in/oidc/callback?code=theirs&state=theirs`);
+      await page.waitForSelector("#ask:not([hidden])");
+      expect(await page.textContent("#reason")).toContain("did not succeed");
+      expect(complaints).toEqual([]);
+    } finally {
+      await elsewhere.close();
+      await trusting.close();
+      await provider.close();
+    }
   });
 
   for (const [name, path] of [

@@ -48,6 +48,13 @@ test("fragments that spread each other cost no time to refuse", async () => {
   expect([undefined, "operation_too_complex", "bad_request"]).toContain(code);
 });
 
+test("one operation unlocks a vault once: the answer may be many megabytes", async () => {
+  const unlock = (alias: string) => `${alias}: unlockVault(authHash: "${"a".repeat(64)}") {
+    encryptedSecrets { secret { id name access { identityId } } encryptedPayload } }`;
+  expect(await codeOf(`mutation { ${unlock("one")} }`)).toEqual([404, "vault_not_initialized"]);
+  expect(await codeOf(`mutation { ${unlock("one")} ${unlock("two")} }`)).toEqual(tooComplex);
+});
+
 test("a document of too many tokens is refused before it is read", async () => {
   expect(await codeOf(`{ viewer { ${"kind ".repeat(5000)} } }`)).toEqual([400, "bad_request"]);
 });

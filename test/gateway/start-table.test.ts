@@ -29,7 +29,7 @@ test("where nobody looks, the file is named and no secret is written", () => {
 
 test("it names every place that a newcomer needs", () => {
   const table = startTable(parley, { isTerminal: false });
-  for (const place of ["/explorer", "/graphql", "ws://", "/api/v1", "/api/v1/reference", "/healthz"]) {
+  for (const place of ["/explorer", "/graphql", "ws://", "/api/v1", "/api/v1/reference", "/healthz", "outbox"]) {
     expect(table).toContain(place);
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { untilSomebodyWaits } from "../support/locks.js";
 import { startTestParley } from "../support/parley.js";
 import { openSocket } from "../support/socket.js";
 import { activity, createIdentity } from "./subscriptions/activity.js";
@@ -20,12 +21,7 @@ test("a stop says goodbye to sockets, lets what is under way finish, and takes n
     { input: { agentHandle: "stopping", displayName: "Finished" } },
     parley.adminKey,
   );
-  await untilWaiting(async () => {
-    const { rows } = await parley.services.database.jobs.driver.query<{ waiting: string }>(
-      "select count(*) as waiting from pg_locks where not granted",
-    );
-    return Number(rows[0]!.waiting) > 0;
-  });
+  await untilSomebodyWaits(parley.services.database.jobs.driver);
   const closed = parley.close();
   expect(await socket.closed).toBe(1001);
   expect(await ended).toBe("over");
@@ -38,7 +34,3 @@ test("a stop says goodbye to sockets, lets what is under way finish, and takes n
   await new Promise((resolve) => late.once("error", resolve));
   await parley.close();
 });
-
-async function untilWaiting(check: () => Promise<boolean>): Promise<void> {
-  while (!(await check()));
-}

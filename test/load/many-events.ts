@@ -46,9 +46,10 @@ const insert = `
            gen_random_uuid() as event_id
     from a2a_task t, generate_series($2::int + 1, $3::int + 1) n where t.id = any($1::uuid[])
   ), message as (
-    insert into a2a_message (id, task_id, seq, role, message_id, idempotency_scope, fingerprint, parts, bytes, created_at)
-    select row_id, task_id, seq, 'agent', $5 || seq, task_id::text, '\\x00', jsonb_build_array(jsonb_build_object('text', $4::text)),
-           length($4), now() from change
+    insert into a2a_message (id, task_id, context_id, requester_id, worker_id, seq, role, message_id, idempotency_scope,
+                             fingerprint, parts, bytes, created_at)
+    select row_id, task_id, context_id, requester_id, worker_id, seq, 'agent', $5 || seq, task_id::text, '\\x00',
+           jsonb_build_array(jsonb_build_object('text', $4::text)), length($4), now() from change
   )
   insert into event (event_id, kind, subject_id, subject_version, identity_id, organization_id, side, data, occurred_at)
   select event_id, 'a2a.task.replied', task_id::text, seq, i.id, i.organization_id,

@@ -5,7 +5,7 @@ import type { ServerProcess } from "../support/process-server.js";
 import { eventsPerTask, followQuery, reply, send, type Story, tellTask } from "./story.js";
 import { SwarmMember, type TaskEvent } from "./swarm-member.js";
 
-type Subgraph = "org" | "mail" | "a2a";
+type Subgraph = "org" | "vault" | "mail" | "a2a";
 
 const followersPerGateway = 10;
 
@@ -29,7 +29,7 @@ const startGateway = (): Promise<ServerProcess> =>
 
 beforeAll(async () => {
   installation = await createInstallation();
-  for (const name of ["org", "mail", "a2a"] as const) await startSubgraph(name);
+  for (const name of ["org", "vault", "mail", "a2a"] as const) await startSubgraph(name);
   gateways = [await startGateway(), await startGateway()];
   admin = await installation.admin(gateways[0]);
 });
@@ -84,7 +84,7 @@ test("two agents' task is followed live through both gateways, with fields of th
   await expectHeard(eventsPerTask);
 });
 
-test.each(["org", "mail", "a2a"] as const)(
+test.each(["org", "vault", "mail", "a2a"] as const)(
   "while the process of %s is gone streams wait, and when it is back they go on, with whole events only",
   async (name) => {
     const story: Story = { url: gateways[1].url, requester, worker };

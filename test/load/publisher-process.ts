@@ -1,4 +1,6 @@
 // A process of its own with an event log: it writes events, publishes whatever is committed, and follows.
+import { composeWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
+import { defaultPlans } from "../../subgraphs/shared/rules/plans.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../../subgraphs/shared/config/config.js";
@@ -65,7 +67,11 @@ async function open(databaseUrl: string): Promise<void> {
   const events = createEventLog({ database, listenUrl: databaseUrl, clock, log, config });
   services = {
     ...{ config, clock, log, database, events, lifecycles: [], publicBaseUrl: "http://127.0.0.1:4000" },
+    webhooks: composeWebhooks([]),
+    resourceLookups: {},
     keyring: new Keyring(config.PARLEY_SECRET!),
+    systemMail: { send: async () => {} },
+    plans: defaultPlans,
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),
   };

@@ -145,3 +145,20 @@ test("a task that 50 want to end in different ways ends once", async () => {
   else expect([replied.length, canceled.length]).toEqual([1, 0]);
   expect(await count("event where subject_id = $1 and side = 'worker'", id)).toBe(3);
 });
+
+test("50 guesses of one code, from ten processes, are five", async () => {
+  const signup = await fetch(`${servers[0]!.url}/api/v1/agent-signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ human_email: "human@people.example", note_to_human: "It is me." }),
+  });
+  const { api_key: key } = (await signup.json()) as { api_key: string };
+  const answers = await release((url) => ({
+    url: `${url}/api/v1/agent-signup/verify`,
+    headers: { "x-api-key": key },
+    body: JSON.stringify({ verification_code: "no code" }),
+  }));
+  const statuses = answers.map(({ status }) => status).toSorted((left, right) => left - right);
+  expect(statuses).toEqual([...Array.from({ length: 5 }, () => 422), ...Array.from({ length: 45 }, () => 429)]);
+  expect(await count("agent_signup where attempts = 5")).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { domainOf, normalizeAddress, platformAddress } from "../../subgraphs/mail/rules/address.js";
+import { domainOf, normalizeAddress } from "../../subgraphs/mail/rules/address.js";
 import { refuseMailbox } from "../../subgraphs/mail/rules/new-mailbox.js";
+import { platformAddress } from "../../subgraphs/shared/rules/platform-address.js";
 
 describe("addresses", () => {
   it("are the handle on the platform's domain", () => {

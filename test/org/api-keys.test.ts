@@ -57,6 +57,17 @@ describe("creating", () => {
     expect(kept).not.toContain(body.api_key.split(".")[1]);
   });
 
+  it("is done once for one Idempotency-Key, and answers the key again", async () => {
+    const order = { label: "retried", expires_at: "2026-04-01T00:00:00Z" };
+    const again = () => rest(parley, organization.admin, "POST", base, order, { "idempotency-key": "one key" });
+    const first = await again();
+    const second = await again();
+    expect([first.status, second.status, second.headers.get("idempotent-replay")]).toEqual([201, 201, "true"]);
+    expect(second.body).toEqual(first.body);
+    const kept = await parley.services.database.request.reader.apiKey.count({ where: { label: "retried" } });
+    expect(kept).toBe(1);
+  });
+
   it("mints scoped keys for admin keys and every console user", async () => {
     for (const credential of [organization.adminKey, organization.admin, organization.member]) {
       const { status, body } = await mint(credential, { label: "scoped", scoped_identity_id: agent.id });
@@ -82,6 +93,12 @@ describe("creating", () => {
   it("knows no identity but the organization's own, living ones", async () => {
     for (const scoped_identity_id of [agent.id, "00000000-0000-4000-8000-000000000000"]) {
       expect(errorOf(await mint(other.adminKey, { label: "x", scoped_identity_id }))).toEqual([404, "not_found"]);
+    }
+    const gone = await makeAgent(parley.services, organization, "gone-holder");
+    await rest(parley, organization.adminKey, "DELETE", `/api/v1/identities/${gone.handle}`);
+    for (const credential of [organization.adminKey, organization.admin]) {
+      const answer = await mint(credential, { label: "x", scoped_identity_id: gone.id });
+      expect(errorOf(answer)).toEqual([404, "not_found"]);
     }
   });
 

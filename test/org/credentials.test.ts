@@ -16,7 +16,7 @@ beforeAll(async () => {
   credentials = {
     api_key: agent.key,
     bearer: organization.member,
-    service_token: { "x-service-token": await makeServiceToken(parley.services, organization) },
+    service_token: { "x-service-token": (await makeServiceToken(parley.services, organization)).secret },
     revoked: revoked.key,
   };
 });

@@ -141,8 +141,6 @@ describe("creating", () => {
     [{ imessage_enabled: true }, "not_available"],
     [{ im_enabled: true, imessage_enabled: false }, "not_available"],
     [{ claim_im_number: true }, "not_available"],
-    [{ vault_secret_ids: "*" }, "not_available"],
-    [{ vault_secret_ids: ["3e0c2d3e-5d2b-4f6c-9c39-6d1a5ad5f0a1"] }, "not_available"],
   ])("does not pretend to offer %j", async (more, code) => {
     expect(errorOf(await create({ agent_handle: "no-such-part", ...more }))).toEqual([422, code]);
     expect((await read("no-such-part")).status).toBe(404);

@@ -37,7 +37,8 @@ beforeAll(async () => {
   const key = async (value: string) => (await directory.lookup({ scheme: "api_key", value }))!;
   const bearer = async (headers: Readonly<Record<string, string>>) =>
     (await directory.lookup({ scheme: "bearer", value: headers["authorization"]!.slice("Bearer ".length) }))!;
-  const service = { scheme: "service_token", value: await makeServiceToken(services, organization) } as const;
+  const { secret } = await makeServiceToken(services, organization);
+  const service = { scheme: "service_token", value: secret } as const;
   viewers = {
     admin: await key(organization.adminKey),
     user: await bearer(organization.admin),

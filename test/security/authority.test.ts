@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-shim/routes/index.js";
+import { setBrand } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import {
   type Caller,
@@ -15,6 +16,7 @@ import {
 import { graphqlCall, spendingOperations } from "./support/graphql-calls.js";
 import { graphqlOutcome, type Outcome, restOutcome, subscriptionOutcome } from "./support/outcome.js";
 import { restCall, spendingRoutes } from "./support/rest-calls.js";
+import { putSecretOf, setVault, vaultIdOf, vaultKeysOf } from "./support/vaults.js";
 import { makeScene, makeWorld, type Scene, type World } from "./support/scene.js";
 
 let parley: TestParley;
@@ -23,7 +25,15 @@ let world: World;
 let scenes: { own: Scene; uncl: Scene };
 
 beforeAll(async () => {
-  const environment = { A2A_NEW_TASKS_PER_MINUTE: "100000", A2A_CALLS_PER_MINUTE: "100000" };
+  const environment = {
+    A2A_NEW_TASKS_PER_MINUTE: "100000",
+    A2A_CALLS_PER_MINUTE: "100000",
+    SIGNUP_PER_ADDRESS_PER_HOUR: "0",
+    VAULT_MISSES_PER_15_MINUTES: "100000",
+    A2A_INVITATION_CALLS_PER_MINUTE: "100000",
+    A2A_INVITATIONS_PER_HOUR: "100000",
+    A2A_INVITATIONS_OPEN: "100000",
+  };
   parley = await startTestParley({ environment });
   world = await makeWorld(parley);
   scenes = { own: await makeScene(world, true), uncl: await makeScene(world, false) };
@@ -77,11 +87,25 @@ async function askEverybody(
   for (const caller of callers) {
     const isFresh = spends && row.answers[caller] === "ok";
     const scene = isFresh ? await makeScene(world, caller !== "uncl") : scenes[caller === "uncl" ? "uncl" : "own"];
+    if (/brand/i.test(row.operation)) await setBrands(!/^POST|register/.test(row.operation));
+    if (/vault/i.test(row.operation)) await setVaults(scene, !/initialize/.test(row.operation));
     const { answer, text } = await ask(scene, caller);
     answers[caller] = answer;
     if (outsiders.includes(caller)) leaks.push(...ourFacts(scene).filter((fact) => text.includes(fact)));
   }
   return { answers, leaks };
+}
+
+/** An organization has one brand at most: whoever registers finds none, everybody else finds one. */
+async function setBrands(present: boolean): Promise<void> {
+  for (const organization of [world.ours, world.theirs])
+    await setBrand(parley.services, organization, present ? "submitted" : null);
+}
+
+/** Each organization has its vault, as fresh as on the first day, but for whoever makes one. */
+async function setVaults(scene: Scene, present: boolean): Promise<void> {
+  for (const organization of [world.ours, world.theirs]) await setVault(parley.services, organization, present);
+  if (present) await putSecretOf(world, scene);
 }
 
 /** A cursor of another organization is refused before anything else. */
@@ -91,7 +115,20 @@ function asSeenBy(scene: Scene, caller: Caller): Scene {
 
 /** What no answer to another organization may hold. */
 function ourFacts(scene: Scene): string[] {
-  return [world.ours.id, scene.target.id, scene.secretNote, scene.peer.id, scene.spareKeyId, world.ours.adminKeyId];
+  return [
+    world.ours.id,
+    scene.target.id,
+    scene.secretNote,
+    scene.peer.id,
+    scene.spareKeyId,
+    scene.ruleId,
+    scene.vaultSecretId,
+    world.ours.adminKeyId,
+    vaultIdOf(world.ours),
+    vaultKeysOf(world.ours).vault_key.id,
+    vaultKeysOf(world.ours).vault_key.auth_hash,
+    vaultKeysOf(world.ours).vault_key.wrapped_org_encryption_key,
+  ];
 }
 
 function sorted(names: readonly string[]): string[] {

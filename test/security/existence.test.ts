@@ -26,7 +26,23 @@ beforeAll(async () => {
     address: `${target.handle}@${parley.services.config.MAIL_DOMAIN}`,
     receivedTask: randomUUID(),
     sentTask: randomUUID(),
+    receivedContext: randomUUID(),
+    sentContext: randomUUID(),
+    ruleId: randomUUID(),
     spareKeyId: `ApiKey_${randomUUID()}`,
+    webhookId: randomUUID(),
+    vaultSecretId: randomUUID(),
+    deliveryId: randomUUID(),
+    spareTokenId: `SvcToken_${randomUUID()}`,
+    organizationId: `org_${randomUUID()}`,
+    colleagueId: `user_${randomUUID()}`,
+    sentInvitation: randomUUID(),
+    receivedInvitation: randomUUID(),
+    a2aInvitations: {
+      ...scene.a2aInvitations,
+      open: { ...scene.a2aInvitations.open, id: randomUUID() },
+      revoked: { ...scene.a2aInvitations.revoked, id: randomUUID() },
+    },
   };
   before = await everything();
 });
@@ -79,9 +95,12 @@ test("and none of them changed anything", async () => {
 async function everything(): Promise<string> {
   const { driver } = parley.services.database.request;
   const tables = ["identity", "api_key", "mailbox", "a2a_settings", "a2a_context", "a2a_task", "a2a_message"];
-  const others = ["name_reservation", "sign_in_link", "membership", "idempotency_record"];
+  const webhooks = ["webhook_subscription", "delivery", "delivery_attempt", "a2a_contact_rule", "a2a_admission_denial"];
+  const invitations = ["a2a_invitation"];
+  const others = ["name_reservation", "sign_in_link", "membership", "organization_invitation", "idempotency_record"];
+  const vaults = ["vault", "vault_key", "vault_secret", "vault_access", "vault_audit"];
   const contents = await Promise.all(
-    [...tables, ...others].map(async (table) => {
+    [...tables, ...others, ...webhooks, ...vaults, ...invitations].map(async (table) => {
       const { rows } = await driver.query(
         `select (to_jsonb(t) - 'last_used_at')::text as text from ${table} t order by text`,
       );

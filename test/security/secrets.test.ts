@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { invitationToken } from "../../subgraphs/a2a/actions/invitation-token.js";
 import { startParley } from "../../gateway/parley.js";
+import { insecure } from "../org/support/webhooks.js";
 import { makeAgent, makeOrganization, makeSignInToken, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
-import { rest } from "../support/rest.js";
+import { answerWith, startReceiver } from "../support/receiver.js";
+import { rest, type RestAnswer } from "../support/rest.js";
 import { openSocket } from "../support/socket.js";
 import { RecordingLogger } from "./support/recording-logger.js";
 
@@ -19,7 +22,10 @@ const secrets: Record<string, string> = { parleySecret };
 const refusals: string[] = [];
 
 beforeAll(async () => {
-  parley = await startTestParley({ log, environment: { LOG_LEVEL: "debug", PARLEY_SECRET: parleySecret } });
+  parley = await startTestParley({
+    log,
+    environment: { LOG_LEVEL: "debug", PARLEY_SECRET: parleySecret, ...insecure },
+  });
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `agent-${randomUUID().slice(0, 8)}`);
   const url = new URL(parley.services.config.DATABASE_URL!);
@@ -33,6 +39,7 @@ beforeAll(async () => {
   secrets["firstSignInToken"] = parley.firstKeys!.signInUrl.split(/[=/#]/).at(-1)!;
   secrets["signInToken"] = await makeSignInToken(parley.services, organization);
   await live();
+  await push();
   await fail();
 });
 afterAll(() => parley?.close());
@@ -40,6 +47,11 @@ afterAll(() => parley?.close());
 /** The last part of a key or token: what makes it valid. */
 function secretOf(credential: string): string {
   return credential.split(".").at(-1)!;
+}
+
+/** A signing key as it is in the answer that made it, without what all of them begin with. */
+function signingText({ body }: RestAnswer): string {
+  return (body.signing_key as string).slice("whsec_".length);
 }
 
 async function refused(credential: TestCredential, method: string, path: string, body?: unknown): Promise<void> {
@@ -72,7 +84,89 @@ async function live(): Promise<void> {
   await rest(parley, adminKey, "PATCH", `/api/v1/identities/${agent.handle}`, { display_name: "Followed" });
   await events.next();
   await socket.close();
+  const minted = await parley.graphql(
+    `mutation { createServiceToken(input: { label: "vault" }) { secret serviceToken { id } } }`,
+    {},
+    admin,
+  );
+  const { secret, serviceToken } = minted.data!["createServiceToken"];
+  secrets["serviceToken"] = secretOf(secret);
+  await rest(parley, { "x-service-token": secret }, "GET", "/api/whoami");
+  await parley.graphql(
+    `mutation($id: ID!) { revokeServiceToken(input: { id: $id }) { serviceToken { id } } }`,
+    { id: serviceToken.id },
+    admin,
+  );
+  const brand = { legal_name: "Acme", display_name: "Acme", entity_type: "non_profit", country: "DE" };
+  const contact = { website: "https://acme.example", email: "a@acme.example", phone: "+4930123456" };
+  const place = { vertical: "retail", street: "1", city: "Berlin" };
+  for (const method of ["POST", "PUT"]) {
+    const taxId = (secrets[`taxId${method}`] = `DE${randomUUID().slice(0, 23)}`);
+    const body = { ...brand, ...contact, ...place, tax_id: taxId };
+    expect((await rest(parley, admin, method, "/api/v1/compliance/brand", body)).status).toBeLessThan(300);
+  }
+  await refused(admin, "POST", "/api/v1/compliance/brand", { tax_id: secrets["taxIdPOST"] });
+  const signing = `/api/v1/identities/${agent.handle}/signing-key`;
+  secrets["replacedSigningKey"] = signingText(await rest(parley, agent.key, "POST", signing));
+  const rotated = await rest(parley, agent.key, "POST", signing, {}, { "idempotency-key": "thrice" });
+  secrets["signingKey"] = signingText(rotated);
+  secrets["organizationSigningKey"] = signingText(await rest(parley, admin, "POST", "/api/v1/signing-keys"));
   await rest(parley, made.body.api_key, "POST", "/api/v1/api-keys/self/revoke");
+  await inviteAgents();
+}
+
+/** Invitations that are looked at, accepted, declined and signed up with, one of them by mail. */
+async function inviteAgents(): Promise<void> {
+  const base = "/api/v1/a2a/invitations";
+  const guest = await makeAgent(parley.services, await makeOrganization(parley.services), `guest-${randomUUID()}`);
+  const peers = { peer_agent_handles: [agent.handle] };
+  const made: string[] = [];
+  for (const name of ["accepted", "declined", "shown"]) {
+    const { body } = await rest(parley, organization.adminKey, "POST", base, peers, { "idempotency-key": name });
+    made.push(body.invitation_token);
+    secrets[`${name}Invitation`] = body.invitation_token.slice("a2ai_".length);
+  }
+  const [accepted, declined, shown] = made.map((invitation_token) => ({ invitation_token }));
+  await rest(parley, null, "POST", `${base}/preview`, accepted);
+  for (let time = 0; time < 2; time++) await rest(parley, guest.key, "POST", `${base}/accept`, accepted);
+  await rest(parley, null, "POST", `${base}/decline`, declined);
+  const signup = { human_email: "ada@people.example", note_to_human: "x", ...shown };
+  expect((await rest(parley, null, "POST", "/api/v1/agent-signup", signup)).status).toBe(201);
+  await refused(null, "POST", `${base}/preview`, declined);
+  await refused(null, "POST", `${base}/preview`, { invitation_token: [shown] });
+  await refused(guest.key, "POST", `${base}/accept`, shown);
+  await refused(organization.adminKey, "POST", `${base}/accept`, shown);
+  await refused(null, "POST", "/api/v1/agent-signup", signup);
+  await refused(organization.adminKey, "GET", `${base}/${shown!.invitation_token}`);
+  const mailed = await rest(parley, organization.adminKey, "POST", base, {
+    ...peers,
+    recipient_email: "bob@people.example",
+  });
+  secrets["mailedInvitation"] = invitationToken(parley.services.keyring, mailed.body.id).slice("a2ai_".length);
+}
+
+/** A task that is told to a receiver, which repeats what it was sent, and a configuration that is refused. */
+async function push(): Promise<void> {
+  const echo = await startReceiver((request, response) =>
+    answerWith(500, JSON.stringify(request.headers))(request, response),
+  );
+  const worker = await makeAgent(parley.services, organization, `worker-${randomUUID().slice(0, 8)}`);
+  const credentials = (secrets["pushCredentials"] = randomBytes(24).toString("hex"));
+  const proof = { token: (secrets["pushToken"] = randomUUID()), authentication: { scheme: "Bearer", credentials } };
+  const message = { messageId: randomUUID(), parts: [{ text: "Tell me." }] };
+  const send = (url: string) =>
+    parley.graphql(
+      `mutation($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { id } } }`,
+      { input: { workerHandle: worker.handle, message, pushConfig: { url, ...proof } } },
+      agent.key,
+    );
+  expect((await send(echo.url)).errors).toBeUndefined();
+  refusals.push(JSON.stringify((await send("https://10.0.0.1/")).errors));
+  const { driver } = parley.services.database.request;
+  const told = async () => (await driver.query("select 1 from delivery_attempt")).rows.length > 0;
+  await vi.waitUntil(told, { timeout: 20_000, interval: 20 });
+  expect(echo.received[0]!.headers.authorization).toBe(`Bearer ${credentials}`);
+  await echo.close();
 }
 
 /** Everything that goes wrong with a secret in the request. */

@@ -23,8 +23,22 @@ const forgetful = vi.hoisted(() => async (importOriginal: () => Promise<unknown>
 
 vi.mock("../../subgraphs/org/store/identities.js", forgetful);
 vi.mock("../../subgraphs/org/store/api-keys.js", forgetful);
+vi.mock("../../subgraphs/org/store/brands.js", forgetful);
+vi.mock("../../subgraphs/org/store/resource-links.js", forgetful);
+vi.mock("../../subgraphs/org/store/visible-signing-keys.js", forgetful);
+vi.mock("../../subgraphs/org/store/webhook-subscriptions.js", forgetful);
+vi.mock("../../subgraphs/org/store/webhook-deliveries.js", forgetful);
+vi.mock("../../subgraphs/org/store/memberships.js", forgetful);
+vi.mock("../../subgraphs/org/store/organization-invitations.js", forgetful);
 vi.mock("../../subgraphs/mail/store/mailboxes.js", forgetful);
+vi.mock("../../subgraphs/vault/store/vault-counts.js", forgetful);
+vi.mock("../../subgraphs/vault/store/vault-keys.js", forgetful);
 vi.mock("../../subgraphs/a2a/store/tasks.js", forgetful);
+vi.mock("../../subgraphs/a2a/store/contexts.js", forgetful);
+vi.mock("../../subgraphs/a2a/store/contact-rules.js", forgetful);
+vi.mock("../../subgraphs/a2a/store/directories.js", forgetful);
+vi.mock("../../subgraphs/vault/store/secrets.js", forgetful);
+vi.mock("../../subgraphs/vault/store/audit.js", forgetful);
 vi.mock("../../subgraphs/a2a/actions/own-identity.js", async (importOriginal) => {
   const original = await importOriginal<typeof import("../../subgraphs/a2a/actions/own-identity.js")>();
   type Parameters = globalThis.Parameters<typeof original.ownIdentity>;
@@ -64,9 +78,25 @@ test.each([
   ["findVisibleIdentitiesByHandle"],
   ["listVisibleIdentities"],
   ["listVisibleKeys"],
+  ["listVisibleServiceTokens"],
+  ["findNewestSigningKey"],
+  ["listVisibleWebhooks"],
+  ["listVisibleDeliveries"],
+  ["findVisibleBrand"],
+  ["findOrganizationsOf"],
+  ["listVisibleMembers"],
+  ["listVisibleInvitations"],
+  ["findVisibleVault"],
+  ["listVisibleVaultKeys"],
   ["findVisibleMailboxes"],
   ["listVisibleMailboxes"],
   ["findVisibleTasks"],
+  ["findVisibleContexts"],
+  ["listVisibleRules"],
+  ["listVisibleSettings"],
+  ["findVisibleSecrets"],
+  ["listVisibleSecrets"],
+  ["listVisibleAudit"],
   ["ownIdentity"],
   // The two that stand behind each other between a task and the identity of its other side.
   ["participant.identity", "findVisibleIdentities"],

@@ -9,6 +9,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Names of databases that are in use. */
+const open = new Set<string>();
+
+/** What a file's tests have not dropped yet. */
+export const openTestDatabases: ReadonlySet<string> = open;
+
 /** A fresh, migrated database, copied from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return create(`TEMPLATE ${inject("database").template}`);
@@ -25,7 +31,12 @@ async function create(source: string): Promise<TestDatabase> {
   await administer(adminUrl, `CREATE DATABASE ${name} ${source}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  open.add(name);
+  const drop = async (): Promise<void> => {
+    await administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    open.delete(name);
+  };
+  return { url: url.href, drop };
 }
 
 async function administer(adminUrl: string, statement: string): Promise<void> {

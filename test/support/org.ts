@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { IdentityOptions } from "../../subgraphs/shared/lifecycle/identity-lifecycle.js";
 import type { PlanName } from "../../subgraphs/shared/rules/plans.js";
@@ -6,9 +6,11 @@ import { createIdentity } from "../../subgraphs/org/actions/create-identity.js";
 import { createOrganization } from "../../subgraphs/org/actions/create-organization.js";
 import { createSignInLink } from "../../subgraphs/org/actions/create-sign-in-link.js";
 import { mintKey } from "../../subgraphs/org/actions/mint-key.js";
+import { rotateSigningKey } from "../../subgraphs/org/actions/rotate-signing-key.js";
 import { issueSessionToken } from "../../subgraphs/org/issuer/session-token.js";
-import { insertKey } from "../../subgraphs/org/store/api-keys.js";
-import { hashSecret } from "../../subgraphs/shared/secrets/keyring.js";
+import type { BrandFacts } from "../../subgraphs/org/rules/brand-facts.js";
+import type { BrandStatus } from "../../subgraphs/org/rules/brand-status.js";
+import { insertBrand, removeBrand } from "../../subgraphs/org/store/brands.js";
 import type { IdentityRow } from "../../subgraphs/org/store/identities.js";
 import { findMembership, insertMembership, insertUser } from "../../subgraphs/org/store/people.js";
 
@@ -102,27 +104,97 @@ export async function makeKey(
   return { id: record.id, secret };
 }
 
-/** Makes a service token, which no operation mints yet. */
-export async function makeServiceToken({ database, clock }: Services, organization: TestOrganization): Promise<string> {
-  const id = `SvcToken_${randomUUID()}`;
-  const secret = randomBytes(32).toString("base64url");
-  await database.request.transaction((tx) =>
-    insertKey(tx, {
-      id,
+/** Makes or rotates a signing key: an identity's, or without one the organization's. */
+export async function makeSigningKey(
+  services: Services,
+  { id: organizationId }: Pick<TestOrganization, "id">,
+  agent: Pick<TestAgent, "id"> | null,
+): Promise<string> {
+  const owner = { organizationId, identityId: agent?.id ?? null };
+  return services.database.request.transaction(async (tx) => (await rotateSigningKey(tx, services, owner)).secret);
+}
+
+/** Makes a console user who belongs to an organization. */
+export async function makeMember(
+  { database, clock }: Services,
+  organizationId: string,
+  role: "admin" | "member" = "member",
+): Promise<{ id: string; email: string }> {
+  const mark = randomUUID().replaceAll("-", "");
+  const createdAt = clock.now();
+  const user = { id: `user_${mark}`, email: `${mark.slice(0, 12)}@people.example`, emailVerified: true, name: null };
+  await database.request.transaction(async (tx) => {
+    await insertUser(tx, { ...user, createdAt });
+    await insertMembership(tx, { organizationId, userId: user.id, role, createdAt });
+  });
+  return user;
+}
+
+/** Makes an invitation as the organization's admin sends it, without the mail. */
+export async function makeInvitation(
+  { database, clock }: Services,
+  organization: Pick<TestOrganization, "id" | "adminUserId">,
+  email: string,
+): Promise<string> {
+  const [id, createdAt] = [randomUUID(), clock.now()];
+  const expiresAt = new Date(createdAt.getTime() + 7 * 24 * 3600_000);
+  const { id: organizationId, adminUserId: invitedBy } = organization;
+  await database.request.reader.organizationInvitation.create({
+    data: { id, organizationId, email, role: "member", invitedBy, createdAt, expiresAt },
+  });
+  return id;
+}
+
+/** Mints a service token. */
+export async function makeServiceToken(
+  { database, clock }: Services,
+  { id: organizationId, adminUserId }: Pick<TestOrganization, "id" | "adminUserId">,
+): Promise<{ id: string; secret: string }> {
+  const { secret, record } = await database.request.transaction((tx) =>
+    mintKey(tx, clock, {
       kind: "service_token",
-      organizationId: organization.id,
+      organizationId,
       scopedIdentityId: null,
-      createdBy: organization.adminUserId,
+      createdBy: adminUserId,
       creatorType: "human",
-      label: "test",
+      label: "vault",
       description: null,
-      secretHash: hashSecret(secret),
-      last4: secret.slice(-4),
       expiresAt: null,
-      createdAt: clock.now(),
     }),
   );
-  return `${id}.${secret}`;
+  return { id: record.id, secret };
+}
+
+/** What organizations register here. */
+export const brandFacts: BrandFacts = {
+  legalName: "Acme Widgets Limited",
+  displayName: "Acme",
+  entityType: "private_profit",
+  country: "DE",
+  taxId: "DE 123456789",
+  website: "https://acme.example/about",
+  email: "legal@acme.example",
+  phone: "+4930123456",
+  vertical: "retail",
+  street: "Hauptstrasse 1",
+  city: "Berlin",
+  region: null,
+  postalCode: "10115",
+};
+
+/** Registers a brand of the organization, in the place of one that it may have; null: without one. */
+export async function setBrand(
+  { database, keyring, clock }: Services,
+  { id: organizationId }: Pick<TestOrganization, "id">,
+  status: BrandStatus | null,
+): Promise<void> {
+  await database.request.transaction(async (tx) => {
+    await removeBrand(tx, organizationId);
+    if (status === null) return;
+    const createdAt = clock.now();
+    const state = { status, rejectionReason: null, submittedAt: createdAt, approvedAt: null };
+    await insertBrand(tx, keyring, { ...brandFacts, ...state, id: randomUUID(), organizationId, createdAt });
+  });
 }
 
 /** The headers of a console session of that user. */

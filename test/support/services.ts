@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { execute, parse } from "graphql";
-import { domains } from "../../subgraphs/index.js";
+import { domains, lifecycles, resourceLookups, webhookCatalogue } from "../../subgraphs/index.js";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../../subgraphs/shared/config/config.js";
+import { readPlans } from "../../subgraphs/shared/config/plans-setting.js";
 import { RequestContext, type RequestOptions } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
@@ -12,12 +13,15 @@ import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
+import type { OutgoingMail } from "../../subgraphs/shared/system-mail/transport.js";
 import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { createTestDatabase } from "./database.js";
 
 /** Services over a database of their own, with a clock that the test moves; no server. */
 export interface TestServices extends Services {
   readonly clock: ManualClock;
+  /** Mail that jobs sent to people. */
+  readonly sentMail: readonly OutgoingMail[];
   close(): Promise<void>;
 }
 
@@ -31,6 +35,7 @@ export async function createTestServices(
   const secret = environment["PARLEY_SECRET"] ?? randomBytes(32).toString("hex");
   const config = readConfig({ ...environment, DATABASE_URL: url, PARLEY_SECRET: secret });
   const log = silentLogger;
+  const sentMail: OutgoingMail[] = [];
   const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
   const events = createEventLog({ database, listenUrl: url, clock, log, config });
   await events.start();
@@ -43,7 +48,12 @@ export async function createTestServices(
     events,
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),
-    lifecycles: domains.map((domain) => domain.lifecycle),
+    plans: readPlans(config.PLANS),
+    lifecycles,
+    resourceLookups,
+    webhooks: webhookCatalogue,
+    systemMail: { send: async (mail) => void sentMail.push(mail) },
+    sentMail,
     publicBaseUrl: "http://127.0.0.1:4000",
     async close() {
       await events.stop();

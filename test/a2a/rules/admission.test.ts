@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   admission,
   type AdmissionParty,
+  type AdmissionStep,
   effectiveRule,
   type PeerRule,
 } from "../../../subgraphs/a2a/rules/admission.js";
@@ -17,13 +18,20 @@ const party = (identityId: string, facts: Partial<AdmissionParty> = {}): Admissi
   ...facts,
 });
 
+const rule =
+  (direction: PeerRule["direction"]) =>
+  (action: PeerRule["action"]): PeerRule => {
+    return { id: `${direction} ${action}`, action, direction };
+  };
+const [inbound, outbound, both] = [rule("inbound"), rule("outbound"), rule("both")];
+
 /** A cell of the truth table: an explicit rule, or none in whitelist (WL) or blacklist (BL) mode. */
 type Cell = "allow" | "block" | "WL" | "BL";
 
 function rules(cell: Cell, direction: "inbound" | "outbound"): Pick<AdmissionParty, "filterMode" | "peerRules"> {
   if (cell === "WL" || cell === "BL") return { filterMode: cell === "WL" ? "whitelist" : "blacklist", peerRules: [] };
   // The filter mode says the opposite, so that only the rule can have decided.
-  return { filterMode: cell === "allow" ? "whitelist" : "blacklist", peerRules: [{ action: cell, direction }] };
+  return { filterMode: cell === "allow" ? "whitelist" : "blacklist", peerRules: [rule(direction)(cell)] };
 }
 
 const any: readonly Cell[] = ["allow", "block", "WL", "BL"];
@@ -46,6 +54,14 @@ const table: readonly [boolean, boolean, readonly Cell[], readonly Cell[], "allo
   [false, false, unblocked, ["block"], "worker"],
 ];
 
+/** The rules on which a decision rests: a block alone, or what lets through where nothing else does. */
+function deciding(step: AdmissionStep, outbound: Cell, inbound: Cell): string[] {
+  if (step === "requester_block") return ["outbound block"];
+  if (step === "worker_block") return ["inbound block"];
+  if (step !== "both_allow") return [];
+  return [...(outbound === "allow" ? ["outbound allow"] : []), ...(inbound === "allow" ? ["inbound allow"] : [])];
+}
+
 describe("admission follows the truth table of the wire contract", () => {
   for (const [sameOrganization, open, outbounds, inbounds, result] of table) {
     for (const outbound of outbounds) {
@@ -56,6 +72,7 @@ describe("admission follows the truth table of the wire contract", () => {
           const worker = party("w", { ...shared, publiclyDiscoverable: open, ...rules(inbound, "inbound") });
           const decision = admission(requester, worker);
           expect(decision.allowed ? "allow" : decision.side).toBe(result);
+          expect(decision.rules.map(({ id }) => id)).toEqual(deciding(decision.step, outbound, inbound));
         });
       }
     }
@@ -66,7 +83,11 @@ describe("admission", () => {
   const open = { publiclyDiscoverable: true } as const;
 
   it("never lets an agent send to itself", () => {
-    expect(admission(party("a", open), party("a", open))).toEqual({ allowed: false, step: "self", side: "requester" });
+    expect(admission(party("a", open), party("a", open))).toMatchObject({
+      allowed: false,
+      step: "self",
+      side: "requester",
+    });
   });
 
   it("names the side that is disabled, the requester's first", () => {
@@ -81,36 +102,33 @@ describe("admission", () => {
 
   it("needs public egress for a public worker", () => {
     const decision = admission(party("r", { allowPublicEgress: false }), party("w", open));
-    expect(decision).toEqual({ allowed: false, step: "requester_not_allowed", side: "requester" });
+    expect(decision).toEqual({ allowed: false, step: "requester_not_allowed", side: "requester", rules: [] });
   });
 
   it("judges the reverse direction with the roles exchanged", () => {
     const left = party("l", { filterMode: "blacklist" });
-    const right = party("r", { filterMode: "blacklist", peerRules: [{ action: "block", direction: "outbound" }] });
+    const right = party("r", { filterMode: "blacklist", peerRules: [outbound("block")] });
     expect(admission(left, right).allowed).toBe(true);
     expect(admission(right, left)).toMatchObject({ allowed: false, side: "requester", step: "requester_block" });
   });
 });
 
 describe("the effective rule", () => {
-  const both = (action: PeerRule["action"]): PeerRule => ({ action, direction: "both" });
-  const inbound = (action: PeerRule["action"]): PeerRule => ({ action, direction: "inbound" });
-  const outbound = (action: PeerRule["action"]): PeerRule => ({ action, direction: "outbound" });
-
   it.each([
-    [[inbound("allow"), both("block")], { verdict: "allow", explicit: true }],
-    [[both("block"), inbound("allow")], { verdict: "allow", explicit: true }],
-    [[inbound("block"), both("allow")], { verdict: "block", explicit: true }],
-    [[both("allow")], { verdict: "allow", explicit: true }],
-    [[both("block")], { verdict: "block", explicit: true }],
-    [[outbound("allow")], { verdict: "deny", explicit: false }],
-    [[], { verdict: "deny", explicit: false }],
-  ] as [PeerRule[], object][])("inbound, whitelist, %j", (peerRules, expected) => {
-    expect(effectiveRule(party("x", { peerRules }), "inbound")).toEqual(expected);
+    [[inbound("allow"), both("block")], "allow", "inbound"],
+    [[both("block"), inbound("allow")], "allow", "inbound"],
+    [[inbound("block"), both("allow")], "block", "inbound"],
+    [[both("allow")], "allow", "both"],
+    [[both("block")], "block", "both"],
+    [[outbound("allow")], "deny", null],
+    [[], "deny", null],
+  ] as [PeerRule[], string, string | null][])("inbound, whitelist, %j", (peerRules, verdict, direction) => {
+    const found = effectiveRule(party("x", { peerRules }), "inbound");
+    expect([found.verdict, found.rule?.direction ?? null]).toEqual([verdict, direction]);
   });
 
   it("lets a blacklist allow whom no rule names", () => {
-    const expected = { verdict: "allow", explicit: false };
+    const expected = { verdict: "allow", rule: null };
     expect(effectiveRule(party("x", { filterMode: "blacklist" }), "outbound")).toEqual(expected);
   });
 });

@@ -73,7 +73,9 @@ async function replyWithoutEvent({ database, clock }: Services, { worker }: Scen
     await findMessageUse(tx, taskId, messageId);
     const content = { messageId, parts: [{ text: "Counting syllables." }], ...nothingElse };
     const seq = task.messageCount + 1;
-    const facts = { taskId, scope: taskId, fingerprint: new Uint8Array(32), bytes: 200, now };
+    const sides = { requesterId: task.requester.identityId, workerId: task.worker.identityId };
+    const place = { taskId, contextId: task.contextId, ...sides };
+    const facts = { ...place, scope: taskId, fingerprint: new Uint8Array(32), bytes: 200, now };
     await insertMessage(tx, { ...facts, seq, role: "agent", content });
     await changeTask(tx, taskId, { state: "working", messageBytes: 200, ends: false, now });
     await touchContexts(tx, [task.contextId], now);

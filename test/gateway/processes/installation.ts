@@ -32,7 +32,7 @@ export async function startInstallation(topology: "one process" | "a process eac
   const addresses: Record<string, string> = {};
   if (topology === "a process each") {
     await Promise.all(
-      ["org", "mail", "a2a"].map(async (role) => {
+      ["org", "vault", "mail", "a2a"].map(async (role) => {
         addresses[`PARLEY_SUBGRAPH_${role.toUpperCase()}_URL`] = (await begin(role)).url;
       }),
     );

@@ -139,7 +139,7 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
   test("a subgraph's own port answers 401 to everything without the gateway's token, entities included", async () => {
     const entities =
       '{ _entities(representations: [{ __typename: "Identity", id: "00000000-0000-4000-8000-000000000000" }]) { __typename } }';
-    for (const role of ["org", "mail", "a2a"]) {
+    for (const role of ["org", "vault", "mail", "a2a"]) {
       expect(await post(role, entities)).toEqual([401, "unauthenticated"]);
       expect(await post(role, "{ __typename }")).toEqual([401, "unauthenticated"]);
       expect(await post(role, "{ __typename }", { parley: { context: "eyJhbGciOiJub25lIn0.e30." } })).toEqual([
@@ -170,7 +170,8 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     const event = await named("after");
     expect(event.data.agentActivity.subject.mailbox).toEqual({ emailAddress: "survivor@agents.localhost" });
     await socket.close();
-  });
+    // Two processes start again in turn, each a whole program.
+  }, 90_000);
 
   test("a subgraph that goes away makes the gateway not ready, and its part of an answer a masked error", async () => {
     await parley.processes.get("mail")!.stop();

@@ -74,6 +74,17 @@ test("one who is too slow is demoted, misses nothing, repeats nothing, and costs
   expect(federation.open).toBe(1);
 });
 
+test("large events are not kept for one who is slow: it costs the memory of one, and misses nothing", async () => {
+  const user = "u".repeat(600_000);
+  const fast = await federation.subscribe("t", { user });
+  const slow = await federation.subscribe("t", { user });
+  const read = take(fast, 4);
+  federation.append("t", ...range(1, 4));
+  expect(numbers(await read)).toEqual(range(1, 4));
+  expect(federation.demotions).toBe(1);
+  expect(numbers(await take(slow, 4))).toEqual(range(1, 4));
+});
+
 test("when a source breaks off it is opened again after the last event that was given out", async () => {
   const streams = await Promise.all([federation.subscribe("t"), federation.subscribe("t")]);
   federation.breakSources = 2;

@@ -38,7 +38,8 @@ export async function startShelf(rows: readonly Row[] = shelfRows): Promise<Shel
   const app = fastify({ ...serverOptions, genReqId: () => `req_${randomUUID()}` });
   // Nothing that the shim does touches the other services, and no setting is needed.
   const services = { log, config: {} } as unknown as Services;
-  const shim = { executor: shelfExecutor, authenticate, services, errors: sharedErrors.definitions };
+  const watchViewer = () => () => {};
+  const shim = { executor: shelfExecutor, authenticate, watchViewer, services, errors: sharedErrors.definitions };
   await mountRows(app, shim, { rows, components: [bookSchema] });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, failures, close: () => app.close() };

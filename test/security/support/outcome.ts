@@ -18,6 +18,18 @@ const spelling: Readonly<Record<string, string>> = {
   "403 a2a_agent_key_required": "403p",
   "404 not_found": "404",
   "404 a2a_agent_not_found": "404a",
+  "404 not_a_signup_agent": "404s",
+  "400 payment_notice_invalid": "400p",
+  "404 not_available": "404n",
+  "404 secret_not_found": "404x",
+  "403 console_required": "403k",
+  "403 vault_auth_failed": "403v",
+  "404 vault_key_not_found": "404k",
+  "422 validation_failed": "422",
+  "403 a2a_invitation_agent_key_required": "403i",
+  "404 a2a_invitation_not_found": "404i",
+  "409 a2a_invitation_same_organization": "409o",
+  "422 a2a_invitation_invalid_peers": "422p",
 };
 
 /** What a route answers. */

@@ -9,7 +9,7 @@ import {
 } from "graphql";
 import type { GraphqlAnswer } from "../../support/parley.js";
 
-/** Values for arguments, by name. */
+/** Values for arguments, by name, or by `field.name` where a name means several things. */
 export type References = Readonly<Record<string, string>>;
 
 export interface WalkOptions {
@@ -43,7 +43,12 @@ const refusals = new Set([
   "not_found",
   "a2a_agent_not_found",
   "a2a_agent_key_required",
+  "not_a_signup_agent",
   "credential_not_accepted",
+  "billing_link_invalid",
+  "secret_not_found",
+  "a2a_invitation_not_found",
+  "admin_required",
 ]);
 
 /** The fields of Query that were answered with something. */
@@ -65,44 +70,57 @@ const maxDepth = 8;
 /**
  * Follows every path of the schema from every field of Query, as far as objects come back: each answer shows all plain
  * fields of an object and which of its object fields are not null; those are followed. Three fields in a row are
- * followed once, wherever they begin, so that the walk ends.
+ * followed once, by the shortest way to them, so that the walk ends and misses nothing for being too deep.
  */
 export async function walk(options: WalkOptions): Promise<Walk> {
   const seen: Walk = { roots: {}, leaks: [], types: new Set(), participants: [], gone: new Set() };
+  const waiting: (readonly Step[])[] = [];
   for (const field of Object.values(options.schema.getQueryType()!.getFields())) {
     const type = getNamedType(field.type);
     if (options.onlyReferring === true && !field.args.some(isRequiredArgument)) continue;
-    const first = { text: textOf(field, options.references), field };
-    if (isObjectType(type)) seen.roots[field.name] = await follow([{ ...first, type }], options, seen);
+    if (isObjectType(type)) waiting.push([{ text: textOf(field, options.references), field, type }]);
+  }
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (options.stopAtLeak === true && seen.leaks.length > 0) break;
+    const { outcome, further } = await look(path, options, seen);
+    if (path.length === 1) seen.roots[path[0]!.field.name] = outcome;
+    // Nobody can ask for that, this way; a shorter one may lead there.
+    else if (outcome === "operation_too_complex") seen.gone.delete(endOf(path));
+    else if (outcome !== "data" && outcome !== "null") throw new Error(`${routeOf(path)} answered ${outcome}.`);
+    for (const next of further) if (next.length <= maxDepth && !isKnown(next, seen)) waiting.push(next);
   }
   return seen;
 }
 
-async function follow(path: readonly Step[], options: WalkOptions, seen: Walk): Promise<string> {
+/** Asks for what a path leads to; answers what came, and the paths that lead on from there. */
+async function look(
+  path: readonly Step[],
+  options: WalkOptions,
+  seen: Walk,
+): Promise<{ outcome: string; further: (readonly Step[])[] }> {
   const { type } = path.at(-1)!;
   const fields = Object.values(type.getFields());
   const selection = `{ __typename ${fields.map((field) => shallow(field, options.references)).join(" ")} }`;
   const body = path.reduceRight((inner, step) => `{ ${step.text} ${inner} }`, selection);
   const { declared, variables } = variablesOf([...path.map((step) => step.field), ...fields], options.references);
   const { data, errors } = await options.ask(`query${declared} ${body}`, variables);
-  const route = path.map((step) => step.text).join(" → ");
   const text = JSON.stringify({ data, errors });
-  for (const fact of options.forbidden) if (text.includes(fact)) seen.leaks.push(`${route}: ${fact}`);
-  if (errors !== undefined) return errors[0]?.extensions.code ?? "unknown";
+  for (const fact of options.forbidden) if (text.includes(fact)) seen.leaks.push(`${routeOf(path)}: ${fact}`);
+  if (errors !== undefined) return { outcome: errors[0]?.extensions.code ?? "unknown", further: [] };
   const objects = objectsAt(data, path.length);
-  if (objects.length === 0) return "null";
+  if (objects.length === 0) return { outcome: "null", further: [] };
   seen.types.add(type.name);
   if (type.name === "A2aParticipant") seen.participants.push(...(objects as unknown as Walk["participants"]));
-  for (const field of fields) {
-    if (options.stopAtLeak === true && seen.leaks.length > 0) break;
+  const further = fields.flatMap((field) => {
     const next = getNamedType(field.type);
-    if (!isObjectType(next) || !objects.some((object) => isPresent(object[field.name]))) continue;
-    const further = [...path, { text: textOf(field, options.references), field, type: next }];
-    if (further.length > maxDepth || isKnown(further, seen)) continue;
-    const outcome = await follow(further, options, seen);
-    if (outcome !== "data" && outcome !== "null") throw new Error(`${route} → ${field.name} answered ${outcome}.`);
-  }
-  return "data";
+    if (!isObjectType(next) || !objects.some((object) => isPresent(object[field.name]))) return [];
+    return [[...path, { text: textOf(field, options.references), field, type: next }]];
+  });
+  return { outcome: "data", further };
+}
+
+function routeOf(path: readonly Step[]): string {
+  return path.map((step) => step.text).join(" → ");
 }
 
 /** A plain field as it is; an object field only as far as to know whether it is there. */
@@ -115,11 +133,17 @@ function shallow(field: Field, references: References): string {
 function textOf(field: Field, references: References): string {
   const given = field.args.flatMap((argument) => {
     if (argument.name === "first") return ["first: 5"];
-    if (references[argument.name] !== undefined) return [`${argument.name}: $${field.name}_${argument.name}`];
+    if (valueOf(field, argument.name, references) !== undefined) {
+      return [`${argument.name}: $${field.name}_${argument.name}`];
+    }
     if (isRequiredArgument(argument)) throw new Error(`The walk has no value for ${field.name}(${argument.name}:).`);
     return [];
   });
   return given.length === 0 ? field.name : `${field.name}(${given.join(", ")})`;
+}
+
+function valueOf(field: Field, argument: string, references: References): string | undefined {
+  return references[`${field.name}.${argument}`] ?? references[argument];
 }
 
 function variablesOf(fields: readonly Field[], references: References) {
@@ -127,7 +151,7 @@ function variablesOf(fields: readonly Field[], references: References) {
   const variables: Record<string, string> = {};
   for (const field of fields) {
     for (const { name, type } of field.args) {
-      const value = references[name];
+      const value = valueOf(field, name, references);
       if (value === undefined) continue;
       types.set(`${field.name}_${name}`, String(type));
       variables[`${field.name}_${name}`] = value;
@@ -151,11 +175,15 @@ function isPresent(value: unknown): boolean {
 
 /** Whether the last three steps were gone before, one after the other. */
 function isKnown(path: readonly Step[], { gone }: Walk): boolean {
-  const end = path
-    .slice(-3)
-    .map((step) => step.text)
-    .join(" ");
+  const end = endOf(path);
   if (gone.has(end)) return true;
   gone.add(end);
   return false;
+}
+
+function endOf(path: readonly Step[]): string {
+  return path
+    .slice(-3)
+    .map((step) => step.text)
+    .join(" ");
 }

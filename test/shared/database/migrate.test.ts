@@ -108,7 +108,8 @@ describe("migrations at start", () => {
         async () =>
           (
             await query(
-              "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%advisory_xact_lock($1)%' OR query = 'ROLLBACK'",
+              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+               AND (query LIKE '%advisory_xact_lock($1)%' OR query = 'ROLLBACK')`,
             )
           ).length,
       )

@@ -17,6 +17,8 @@ afterEach(() => fixture.close());
 
 const cursorAt = (position: bigint, of = organization): string =>
   encodeEventCursor(fixture.services.keyring, position, of);
+const followOrganization = (of = organization, after?: string, filter = {}) =>
+  followEvents(fixture.context(of), { identityId: null, ...filter }, after);
 const follow = (after?: string, filter = {}): Promise<AsyncIterableIterator<LoggedEvent>> =>
   followEvents(fixture.context(organization), { identityId: identity, ...filter }, after);
 
@@ -119,6 +121,55 @@ describe("how far a stream has read", () => {
     expect(await waiting).toMatchObject({ value: { position: 8n } });
     expect(readUpTo()).toBe(7n);
     await events.return!();
+  });
+});
+
+describe("an organization", () => {
+  test("gets its own events and wakes for them; those of its identities and of other organizations are not among them", async () => {
+    const other = await fixture.organization();
+    const [ours, theirs] = [await followOrganization(), await followOrganization(other)];
+    const [next, unmoved] = [takeVersions(ours, 2), takeVersions(theirs, 1)];
+    await fixture.append(identity, organization, [1]);
+    await fixture.append(null, organization, [2]);
+    await fixture.append(null, other, [3]);
+    await fixture.append(null, organization, [4]);
+    expect(await next).toEqual([2, 4]);
+    expect(await unmoved).toEqual([3]);
+    await Promise.all([ours.return!(), theirs.return!()]);
+  });
+
+  test("resumes by the same cursors as its identities, filtered by kind and subject", async () => {
+    await fixture.append(null, organization, [1, 2], "test.wanted");
+    await fixture.append(identity, organization, [3], "test.wanted");
+    await fixture.append(null, organization, [4], "test.unwanted");
+    await fixture.append(null, organization, [5], "test.wanted");
+    const events = await followOrganization(organization, cursorAt(1n), {
+      kinds: ["test.wanted"],
+      subjectId: organization,
+    });
+    expect(await takeVersions(events, 2)).toEqual([2, 5]);
+    await events.return!();
+    const foreign = cursorAt(1n, await fixture.organization());
+    for (const bad of [foreign, cursorAt(6n), "made up"]) {
+      await expect(followOrganization(organization, bad)).rejects.toMatchObject({ code: "invalid_cursor" });
+    }
+  });
+
+  test("of which nothing is left cannot be followed", async () => {
+    await expect(followOrganization("org_nobody")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("costs the followers of its identities nothing", async () => {
+    const streams = await Promise.all(Array.from({ length: 50 }, () => follow()));
+    const waiting = streams.map((stream) => stream.next());
+    const mine = await followOrganization();
+    let acquired = 0;
+    fixture.services.database.request.driver.on("acquire", () => (acquired += 1));
+    await fixture.append(null, organization, [1]);
+    expect(await takeVersions(mine, 1)).toEqual([1]);
+    expect(acquired).toBeLessThan(20);
+    await Promise.all([mine, ...streams].map((stream) => stream.return!()));
+    await Promise.all(waiting);
   });
 });
 

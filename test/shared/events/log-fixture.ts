@@ -9,8 +9,10 @@ import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
 import { createEventLog } from "../../../subgraphs/shared/events/create-event-log.js";
 import { createMemoryRateLimiter } from "../../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
+import { defaultPlans } from "../../../subgraphs/shared/rules/plans.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { composeWebhooks } from "../../../subgraphs/shared/webhooks/webhook-catalogue.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";
 import { createTestDatabase } from "../../support/database.js";
 
@@ -28,24 +30,24 @@ export interface LogFixture<OfClock extends Clock = ManualClock> {
   identity(organizationId: string): Promise<string>;
   /** What an admin of that organization asks with. */
   context(organizationId: string, services?: Services): RequestContext;
-  /** Commits an event per version, each for that identity, and publishes them. */
-  append(identityId: string, organizationId: string, versions: readonly number[], kind?: string): Promise<void>;
+  /** Commits an event per version, each for that identity or for the organization itself, and publishes them. */
+  append(identityId: string | null, organizationId: string, versions: readonly number[], kind?: string): Promise<void>;
   /** Ends every session whose application name starts so; returns how many there were. */
   kill(applicationName: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Appends in a transaction of the caller, with a subject of its own per identity. */
+/** Appends in a transaction of the caller, with a subject of its own per audience. */
 export function appendTo(
   tx: Transaction,
-  identityId: string,
+  identityId: string | null,
   organizationId: string,
   version: number,
   kind = "test.happened",
 ) {
   return appendEvent(tx, {
     kind,
-    subjectId: identityId,
+    subjectId: identityId ?? organizationId,
     subjectVersion: version,
     audience: [{ identityId, organizationId, side: null }],
     data: { version },
@@ -75,7 +77,11 @@ export async function createLogFixture<OfClock extends Clock = ManualClock>(
       keyring: new Keyring(secret),
       limiter: createMemoryRateLimiter(clock),
       sharedLimiter: createSharedRateLimiter(database, clock),
+      plans: defaultPlans,
       lifecycles: [],
+      resourceLookups: {},
+      webhooks: composeWebhooks([]),
+      systemMail: { send: async () => {} },
       publicBaseUrl: "http://127.0.0.1:4000",
     };
     opened.push(services);

@@ -105,19 +105,22 @@ describe("a keyed write", () => {
     expect(await once(request(key), "op", {}, async () => "now")).toBe("now");
   });
 
-  test("of another key, operation or organization is another one; the same person on a new socket is not", async () => {
+  test("of another key, operation or agent is another one; the same one on a new socket or after a move is not", async () => {
     const key = randomUUID();
     const ask = (viewer: Viewer, operation: string) =>
       once(request(key, viewer), operation, {}, async () => randomUUID());
     const mine = await ask(agent, "op");
     expect(await ask(agent, "op")).toBe(mine);
     expect(await ask({ ...agent, expiresAt: 1 }, "op")).toBe(mine);
+    expect(await ask({ ...agent, organizationId: "org_b" }, "op")).toBe(mine);
     const others = [
       await ask(agent, "other"),
       await ask({ ...agent, keyId: "ApiKey_2" }, "op"),
-      await ask({ ...agent, organizationId: "org_b" }, "op"),
+      await ask({ ...agent, identityId: randomUUID() }, "op"),
+      await ask({ ...agent, kind: "admin_key", identityId: null }, "op"),
+      await ask({ ...agent, kind: "admin_key", identityId: null, organizationId: "org_b" }, "op"),
     ];
-    expect(new Set([mine, ...others]).size).toBe(4);
+    expect(new Set([mine, ...others]).size).toBe(6);
   });
 
   test("keeps its answer sealed", async () => {

@@ -16,10 +16,10 @@ describe("an address", () => {
     ["::1", "loopback"],
     ["0:0:0:0:0:0:0:1", "loopback"],
     // Private, link-local (with the metadata services), carrier-grade NAT, this host, multicast, broadcast, reserved.
-    ["10.0.0.1", "refused"],
-    ["172.16.0.1", "refused"],
-    ["172.31.255.255", "refused"],
-    ["192.168.1.1", "refused"],
+    ["10.0.0.1", "private"],
+    ["172.16.0.1", "private"],
+    ["172.31.255.255", "private"],
+    ["192.168.1.1", "private"],
     ["169.254.169.254", "refused"],
     ["168.63.129.16", "refused"],
     ["100.64.0.1", "refused"],
@@ -35,7 +35,7 @@ describe("an address", () => {
     ["::", "refused"],
     ["fe80::1", "refused"],
     ["fe80::1%eth0", "refused"],
-    ["fc00::1", "refused"],
+    ["fc00::1", "private"],
     ["fd00:ec2::254", "refused"],
     ["ff02::1", "refused"],
     ["fec0::1", "refused"],
@@ -112,6 +112,23 @@ describe("a URL", () => {
     ["", false, "This is not an absolute URL."],
   ])("%s with loopback %s: %s", (url, allowLoopback, verdict) => {
     expect(judge(url, allowLoopback)).toBe(verdict);
+  });
+
+  test.each([
+    ["https://10.0.0.7/", "10.0.0.7"],
+    ["https://[fd12:3456::1]/", "[fd12:3456::1]"],
+    ["https://169.254.169.254/", "This address may not be called."],
+    ["https://[fd00:ec2::254]/", "This address may not be called."],
+    ["http://10.0.0.7/", "Only https addresses are called."],
+  ])("that the operator chose may lead to a private network, by https, and to nothing worse: %s", (url, verdict) => {
+    let found: string;
+    try {
+      found = checkUrl(url, "any", false, true).hostname;
+    } catch (error) {
+      found = (error as Error).message;
+    }
+    expect(found).toBe(verdict);
+    expect(judge(url)).not.toBe(new URL(url).hostname);
   });
 
   test("of a purpose with a list leads to a host of the list, however it is written", () => {

@@ -16,6 +16,7 @@ const patient: OutboundPurpose = {
 const purposes = {
   webhook: patient,
   hasty: { ...patient, totalTimeoutMs: 300 },
+  kept: { ...patient, answer: "status" as const, keepsConnections: true, totalTimeoutMs: 300 },
   listed: { ...patient, hosts: ["127.0.0.1"] },
 };
 
@@ -98,6 +99,31 @@ describe("an outside call", () => {
     const client = outbound();
     for (let n = 0; n < 3; n++) await client.request("webhook", get(`http://127.0.0.1:${port}/`));
     expect(connections()).toBe(3);
+  });
+
+  test("takes a kept connection where that is allowed", async () => {
+    const { port, connections } = await serve((_, response) => response.end("ok"));
+    const client = outbound();
+    for (let n = 0; n < 10; n++) await client.request("kept", get(`http://127.0.0.1:${port}/`));
+    // One may still be on its way back when the next call asks for it.
+    expect(connections()).toBeLessThan(4);
+  });
+
+  test("of which the status counts is answered by it, however the body goes on", async () => {
+    const { port } = await serve((request, response) => {
+      response.writeHead(202);
+      response.write("x".repeat(request.url === "/flood" ? 20_000 : 5));
+      if (request.url === "/cut") setImmediate(() => response.destroy());
+    });
+    const client = outbound();
+    for (const [path, length] of [
+      ["flood", 10_000],
+      ["hang", 5],
+      ["cut", 5],
+    ] as const) {
+      const answer = await client.request("kept", get(`http://127.0.0.1:${port}/${path}`));
+      expect([path, answer.status, answer.body.length]).toEqual([path, 202, length]);
+    }
   });
 
   test("is not repeated when the connection is cut", async () => {

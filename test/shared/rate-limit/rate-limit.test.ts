@@ -39,6 +39,18 @@ describe.each(stores)("a rate limit %s", (_name, create) => {
     expect(await limiter.take("signup", "burst", hourly)).toEqual({ ok: false, retryAfter: 1_200 });
   });
 
+  test("says what it would decide without taking anything", async () => {
+    const limiter = create();
+    for (let n = 0; n < 3; n++) {
+      for (let look = 0; look < 5; look++) expect(await limiter.peek("look", "k", hourly)).toEqual({ ok: true });
+      await limiter.take("look", "k", hourly);
+    }
+    expect(await limiter.peek("look", "k", hourly)).toEqual({ ok: false, retryAfter: 1_200 });
+    clock.advance(1_200_000);
+    expect(await limiter.peek("look", "k", hourly)).toEqual({ ok: true });
+    expect(await limiter.peek("other", "k", hourly)).toEqual({ ok: true });
+  });
+
   test("counts keys and limits apart, whatever text they are", async () => {
     const limiter = create();
     const once = { limit: 1, windowSeconds: 60 };

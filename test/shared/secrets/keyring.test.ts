@@ -60,7 +60,7 @@ describe("sealing", () => {
 describe("keys", () => {
   test("are different for every use and every secret", () => {
     const keyring = new Keyring(`${first},${second}`);
-    const uses = ["at-rest", "cursors", "tickets", "invitations", "viewer-tokens"] as const;
+    const uses = ["at-rest", "cursors", "tickets", "invitations", "viewer-tokens", "signup-codes"] as const;
     const keys = uses.flatMap((use) => keyring.keys(use).map((key) => key.toString("hex")));
     expect(new Set(keys).size).toBe(uses.length * 2);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
@@ -41,6 +42,31 @@ async function addRecord(ring: Keyring, key: string): Promise<void> {
       createdAt: clock.now(),
     },
   });
+}
+
+/** A value of a row whose key is a UUID. */
+async function addSigningKey(ring: Keyring): Promise<string> {
+  const id = randomUUID();
+  const createdAt = clock.now();
+  const organizationId = "org_a";
+  await db().request.reader.organization.create({
+    data: { id: organizationId, name: "A", plan: "free", createdAt, updatedAt: createdAt },
+  });
+  await db().request.reader.signingKey.create({
+    data: { id, organizationId, sealedSecret: ring.seal(Buffer.from("whsec_1"), id), current: true, createdAt },
+  });
+  return id;
+}
+
+/** A finished call and one under way, which has nothing sealed yet. */
+async function addPaymentCall(ring: Keyring): Promise<string> {
+  const [id, organizationId, createdAt] = [randomUUID(), "org_billed", clock.now()];
+  const { organization, paymentCall } = db().request.reader;
+  await organization.create({ data: { id: organizationId, name: "B", plan: "free", createdAt, updatedAt: createdAt } });
+  const call = { organizationId, scope: "s", inputHash: new Uint8Array(32), leaseUntil: createdAt, createdAt };
+  await paymentCall.create({ data: { ...call, id, key: "a", answer: ring.seal(Buffer.from("a checkout"), id) } });
+  await paymentCall.create({ data: { ...call, id: randomUUID(), key: "b" } });
+  return id;
 }
 
 describe("the secret check", () => {
@@ -96,21 +122,32 @@ describe("re-sealing", () => {
         createdAt: clock.now(),
       },
     });
+    const signingKeyId = await addSigningKey(oldRing);
+    const callId = await addPaymentCall(oldRing);
     await check(both);
     const report = await reseal(db(), both);
+    const resealed: Record<string, number> = {
+      idempotency_record: 1_100,
+      issuer_key: 1,
+      payment_call: 1,
+      signing_key: 1,
+    };
     expect(report).toEqual({
       complete: true,
-      columns: [
-        { table: "idempotency_record", column: "answer", resealed: 1_100, unreadable: 0, changed: 0 },
-        { table: "issuer_key", column: "sealed_private", resealed: 1, unreadable: 0, changed: 0 },
-      ],
+      columns: sealedColumns.map(({ table, column }) => {
+        return { table, column, resealed: resealed[table] ?? 0, unreadable: 0, changed: 0 };
+      }),
     });
+    const signingKey = await db().request.reader.signingKey.findUniqueOrThrow({ where: { id: signingKeyId } });
+    expect(newRing.open(signingKey.sealedSecret, signingKeyId).toString()).toBe("whsec_1");
     for (const row of await db().request.reader.idempotencyRecord.findMany()) {
       expect(newRing.open(row.answer, sealedRowId(row.scope, row.key)).toString()).toBe(`answer ${row.key.slice(1)}`);
     }
+    const { answer } = await db().request.reader.paymentCall.findUniqueOrThrow({ where: { id: callId } });
+    expect(newRing.open(answer!, callId).toString()).toBe("a checkout");
     await check(newRing);
     await expect(check(oldRing)).rejects.toThrow("is not the secret of this database");
-    expect((await reseal(db(), both)).columns.map((column) => column.resealed)).toEqual([0, 0]);
+    expect((await reseal(db(), both)).columns.every((column) => column.resealed === 0)).toBe(true);
   });
 
   test("keeps the old secret needed while a value does not open, and says so", async () => {
@@ -140,7 +177,9 @@ describe("re-sealing", () => {
     await expect.poll(blocked, { timeout: 10_000 }).toHaveLength(1);
     await holder.query("commit");
     await holder.end();
-    expect(await done).toMatchObject({ complete: false, columns: [{ resealed: 0, changed: 1 }, {}] });
+    const report = await done;
+    expect(report.complete).toBe(false);
+    expect(report.columns[0]).toMatchObject({ resealed: 0, changed: 1 });
     const [row] = await db().request.reader.idempotencyRecord.findMany();
     expect(newRing.open(row!.answer, sealedRowId(row!.scope, row!.key)).toString()).toBe("newer");
   });
@@ -150,10 +189,18 @@ describe("re-sealing", () => {
     const notSealed = [
       "idempotency_record.input_hash", // a hash
       "api_key.secret_hash", // a hash
+      "agent_signup.code_mac", // a keyed hash that is void after 48 hours
       "sign_in_link.token_hash", // a hash
+      "billing_link.token_hash", // a hash
+      "payment_call.input_hash", // a hash
       "blob.sha256", // a hash
+      "a2a_invitation.token_hash", // a hash
       "a2a_message.fingerprint", // a hash
       "blob_chunk.bytes", // what users stored
+      "vault_key.auth_hash_sha256", // a hash
+      "vault_key.wrapped_key", // ciphertext of clients
+      "vault_secret.payload", // ciphertext of clients
+      "vault_secret.nonce", // a part of it
       "secret_check.sealed", // one row per secret, dropped with it
     ];
     const rows = await db().request.reader.$queryRaw<{ name: string }[]>`

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { makeAgent, makeOrganization, type TestAgent } from "../support/org.js";
+import { startTestParley, type TestParley } from "../support/parley.js";
+import { rest } from "../support/rest.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const patience = { timeout: 20_000 };
+const running = new Set<ChildProcess>();
+
+let parley: TestParley;
+let requester: TestAgent;
+let worker: TestAgent;
+
+beforeAll(async () => {
+  parley = await startTestParley();
+  const organization = await makeOrganization(parley.services);
+  requester = await makeAgent(parley.services, organization, "coordinator");
+  worker = await makeAgent(parley.services, organization, "scout");
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill();
+  await parley.close();
+});
+
+/** Runs an example as its README says, as one of the two agents. */
+function run(command: readonly [string, ...string[]], { key }: TestAgent): ChildProcess {
+  const [name, ...args] = command;
+  const agent = { PARLEY_URL: parley.url, PARLEY_KEY: key, HANDLE: "scout", WORKER: "scout" };
+  const child = spawn(name, args, {
+    cwd: root,
+    env: { ...process.env, ...agent },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+}
+
+const tasksOf = async (state: string): Promise<any[]> =>
+  (await rest(parley, worker.key, "GET", `/api/v1/identities/scout/a2a/tasks?state=${state}`)).body.items;
+
+it("in TypeScript: the worker answers what the requester asks", async () => {
+  const working = run(["node", "dist/examples/worker.js"], worker);
+  // It is at work when its subscription is open: what it says before is only that it has connected.
+  await once(working.stdout!, "data");
+  await vi.waitUntil(
+    async () => (await parley.fetch("/metrics").then((answer) => answer.text())).includes("parley_subscriptions 1"),
+    patience,
+  );
+  const asking = run(["node", "dist/examples/requester.js", "Summarize Q3"], requester);
+  // The worker may be quicker than the first look at the task.
+  const said = (await text(asking.stdout!)).trim().split("\n");
+  expect(said.filter((line) => line !== "TASK_STATE_SUBMITTED").toSorted()).toEqual([
+    "TASK_STATE_COMPLETED",
+    "You said: Summarize Q3",
+  ]);
+  const gone = once(working, "exit");
+  working.kill();
+  await gone;
+});
+
+it("with curl: the requester sees its task done", async () => {
+  const asking = run(["examples/requester.sh", "By hand"], requester);
+  const said = text(asking.stdout!);
+  await vi.waitUntil(async () => (await tasksOf("submitted")).length === 1, patience);
+  const [code] = await once(run(["examples/worker.sh"], worker), "exit");
+  expect(code).toBe(0);
+  const events = (await said)
+    .trim()
+    .split("\n\n")
+    .map((event) => JSON.parse(event.replace("data: ", "")).result);
+  expect(events.map((event) => Object.keys(event)[0])).toEqual(["task", "artifactUpdate", "statusUpdate"]);
+  expect(events[1].artifactUpdate.artifact.parts).toEqual([{ text: "Done." }]);
+});

@@ -1,0 +1,201 @@
+import { SignJWT } from "jose";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { credentialDirectory } from "../../subgraphs/index.js";
+import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { type FakeProvider, otherClient, ourClient, startFakeProvider } from "../fakes/openid-provider.js";
+import { makeMember, makeOrganization, type TestOrganization } from "../support/org.js";
+import { startTestParley, type TestParley } from "../support/parley.js";
+import { codeOf, newAddress, roleOf, sessionOf, switchTo } from "../support/people.js";
+import { rest } from "../support/rest.js";
+import { createTestServices } from "../support/services.js";
+import { openSocket } from "../support/socket.js";
+
+const clock = new ManualClock();
+let provider: FakeProvider;
+let parley: TestParley;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  provider = await startFakeProvider();
+  parley = await startTestParley({ clock, environment: provider.environment });
+  organization = await makeOrganization(parley.services);
+});
+afterAll(async () => {
+  await parley.close();
+  await provider.close();
+});
+
+/** A person at the provider. */
+function person(facts: { email?: string; email_verified?: boolean; name?: string; org_id?: string } = {}): string {
+  const sub = randomUUID();
+  provider.people.set(sub, { sub, ...facts });
+  return sub;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const whoami = (token: string) => rest(parley, bearer(token), "GET", "/api/whoami");
+const users = () => parley.services.database.request.reader.consoleUser;
+const emailOf = async (id: string): Promise<string> => (await users().findUniqueOrThrow({ where: { id } })).email;
+
+test("a member comes in with a token of the provider, by their proved address, as who they are here", async () => {
+  const sub = person({
+    email: (await emailOf(organization.memberUserId)).toUpperCase(),
+    email_verified: true,
+    name: "Mia",
+  });
+  const token = await provider.idToken(sub);
+  const { status, body } = await whoami(token);
+  expect([status, body]).toMatchObject([
+    200,
+    { auth_type: "jwt", user_id: organization.memberUserId, organization_id: organization.id, org_role: "member" },
+  ]);
+  // From then on it is the subject that counts, whatever address the provider tells.
+  provider.people.set(sub, { sub, email: newAddress(), email_verified: false });
+  expect((await whoami(await provider.idToken(sub))).body.user_id).toBe(organization.memberUserId);
+});
+
+test("an address that is not proved takes over no account, and makes none", async () => {
+  const email = await emailOf(organization.adminUserId);
+  const before = await users().count();
+  for (const facts of [{ email, email_verified: false }, { email }, { name: "Nobody" }]) {
+    expect((await whoami(await provider.idToken(person(facts)))).status).toBe(401);
+  }
+  expect(await users().count()).toBe(before);
+  expect(
+    await parley.services.database.request.reader.externalAccount.count({
+      where: { userId: organization.adminUserId },
+    }),
+  ).toBe(0);
+});
+
+test("nobody comes in whom nobody expects; who is invited does", async () => {
+  const [email, heir] = [newAddress("stranger"), newAddress("heir")];
+  const sub = person({ email, email_verified: true });
+  expect((await whoami(await provider.idToken(sub))).status).toBe(401);
+  expect(await users().count({ where: { email } })).toBe(0);
+  const waiting = await makeOrganization(parley.services);
+  await parley.services.database.request.reader.organization.update({
+    where: { id: waiting.id },
+    data: { handoverEmail: heir },
+  });
+  const token = await provider.idToken(person({ email: heir, email_verified: true, name: "Hedy" }));
+  // However many requests come first at once, one person is made.
+  const answers = await Promise.all(Array.from({ length: 8 }, () => whoami(token)));
+  expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1);
+  expect(answers[0]!.body).toMatchObject({ organization_id: waiting.id, org_role: "admin", email: heir, name: "Hedy" });
+});
+
+test("the token's organization counts when its person belongs to it, else the first; a switch is possible", async () => {
+  const [first, second] = [await makeOrganization(parley.services), await makeOrganization(parley.services)];
+  const { id: userId, email } = await makeMember(parley.services, first.id);
+  clock.advance(1_000);
+  await parley.services.database.request.reader.membership.create({
+    data: { organizationId: second.id, userId, role: "admin", createdAt: clock.now() },
+  });
+  const proved = { email, email_verified: true };
+  const tokens = await Promise.all(
+    [{}, { org_id: second.id }, { org_id: organization.id }].map((facts) =>
+      provider.idToken(person({ ...proved, ...facts })),
+    ),
+  );
+  const organizations = await Promise.all(tokens.map(async (token) => (await whoami(token)).body.organization_id));
+  expect(organizations).toEqual([first.id, second.id, first.id]);
+  const session = await switchTo(parley, sessionOf({ token: tokens[0]!, organizationId: first.id }), second.id);
+  expect(await roleOf(parley, session.headers)).toBe("CONSOLE_ADMIN");
+});
+
+test("a token for another client, of another issuer, altered or not signed opens nothing", async () => {
+  const sub = person({ email: await emailOf(organization.adminUserId), email_verified: true });
+  const other = await startFakeProvider();
+  other.people.set(sub, provider.people.get(sub)!);
+  const genuine = await provider.idToken(sub);
+  const [header, payload, signature] = genuine.split(".") as [string, string, string];
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
+  const { kid } = JSON.parse(Buffer.from(header, "base64url").toString()) as { kid: string };
+  const forger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  const forged = await new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign(forger);
+  const symmetric = await new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256", kid })
+    .sign(Buffer.from(ourClient.repeat(8)));
+  const altered = Buffer.from(JSON.stringify({ ...claims, sub: "somebody" })).toString("base64url");
+  const unsigned = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+  for (const token of [
+    await provider.idToken(sub, otherClient),
+    await other.idToken(sub),
+    forged,
+    symmetric,
+    `${header}.${altered}.${signature}`,
+    `${unsigned}.${payload}.`,
+    `${header}.${payload}`,
+  ]) {
+    expect((await whoami(token)).status).toBe(401);
+  }
+  expect((await whoami(genuine)).status).toBe(200);
+  await other.close();
+});
+
+test("a token ends when the provider says so, on sockets too", async () => {
+  const token = await provider.idToken(
+    person({ email: await emailOf(organization.adminUserId), email_verified: true }),
+  );
+  const socket = openSocket(parley.url, { token });
+  expect((await socket.run("{ viewer { kind } }")).data.viewer.kind).toBe("CONSOLE_ADMIN");
+  clock.advance(2 * 3600_000);
+  expect((await whoami(token)).status).toBe(401);
+  expect(await socket.closed).toBe(4403);
+  clock.advance(-2 * 3600_000);
+});
+
+test("who is taken out of the organization is out, though the provider's token is still good", async () => {
+  const { id: userId, email } = await makeMember(parley.services, organization.id);
+  const token = await provider.idToken(person({ email, email_verified: true }));
+  const socket = openSocket(parley.url, { token });
+  expect((await socket.run("{ viewer { kind } }")).data.viewer.kind).toBe("CONSOLE_MEMBER");
+  const removed = await parley.graphql(
+    "mutation ($id: ID!) { removeMember(input: { userId: $id }) { removedUserId } }",
+    { id: userId },
+    organization.admin,
+  );
+  expect(codeOf(removed)).toBeUndefined();
+  expect(await socket.closed).toBe(4403);
+  expect((await whoami(token)).status).toBe(401);
+});
+
+test("sessions of our own go on beside the provider's", async () => {
+  expect((await rest(parley, organization.admin, "GET", "/api/whoami")).status).toBe(200);
+});
+
+test("a provider that changes its keys is followed, and one that is down is said to be", async () => {
+  const first = await startFakeProvider();
+  const sub = randomUUID();
+  const facts = { sub, email: await emailOf(organization.adminUserId), email_verified: true };
+  first.people.set(sub, facts);
+  const [shown, later, never] = [await first.idToken(sub), await first.idToken(sub), await first.idToken(sub)];
+  const environment = { DATABASE_URL: parley.services.config.DATABASE_URL!, ...first.environment };
+  // Two processes that have not heard of the provider yet.
+  const [here, there] = [await createTestServices(environment, clock), await createTestServices(environment, clock)];
+  const [directory, other] = [credentialDirectory(here), credentialDirectory(there)];
+  const ask = (value: string) => directory.lookup({ scheme: "bearer", value });
+  expect((await ask(shown))?.userId).toBe(organization.adminUserId);
+  await first.close();
+  expect((await ask(later))?.userId).toBe(organization.adminUserId);
+  await expect(other.lookup({ scheme: "bearer", value: later })).rejects.toMatchObject({
+    code: "sign_in_provider_unavailable",
+    status: 503,
+  });
+  const server = await startTestParley({ environment });
+  const refused = await rest(server, bearer(later), "GET", "/api/whoami");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  // Not 4401: clients would give up for good.
+  const socket = openSocket(server.url, { token: later });
+  await expect(socket.run("{ viewer { kind } }")).rejects.toMatchObject({ code: 1013 });
+  await server.close();
+  const second = await startFakeProvider({ port: first.port });
+  second.people.set(sub, facts);
+  const renewed = await second.idToken(sub);
+  const found = await vi.waitUntil(() => ask(renewed), { timeout: 10_000, interval: 100 });
+  expect(found.userId).toBe(organization.adminUserId);
+  expect(await ask(never)).toBeNull();
+  await Promise.all([here.close(), there.close(), second.close()]);
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteIdentity } from "../../subgraphs/org/actions/delete-identity.js";
+import { dropReplacedSigningKey } from "../../subgraphs/org/actions/drop-replaced-signing-key.js";
+import { ensureSigningKey } from "../../subgraphs/org/actions/ensure-signing-key.js";
+import { rotateSigningKey } from "../../subgraphs/org/actions/rotate-signing-key.js";
+import { sweepSigningKeys } from "../../subgraphs/org/jobs/sweep-signing-keys.js";
+import { validSigningKeys } from "../../subgraphs/org/store/signing-keys.js";
+import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
+import { createTestServices, type TestServices } from "../support/services.js";
+
+const day = 24 * 3_600_000;
+const format = /^whsec_[A-Za-z0-9]{44}$/;
+let services: TestServices;
+let organization: TestOrganization;
+let made = 0;
+
+beforeAll(async () => {
+  services = await createTestServices();
+  organization = await makeOrganization(services, "enterprise");
+});
+afterAll(() => services?.close());
+
+const agent = (): Promise<TestAgent> => makeAgent(services, organization, `signer-${++made}`);
+const owner = ({ id }: TestAgent) => ({ organizationId: organization.id, identityId: id });
+const inTransaction: TestServices["database"]["request"]["transaction"] = (work) =>
+  services.database.request.transaction(work);
+const ensure = ({ id }: TestAgent) =>
+  inTransaction((tx) => ensureSigningKey(tx, services, { id, organizationId: organization.id }));
+const rotate = (whose: { organizationId: string; identityId: string | null }) =>
+  inTransaction(async (tx) => (await rotateSigningKey(tx, services, whose)).secret);
+const valid = async ({ id }: TestAgent) => {
+  const { database, keyring, clock } = services;
+  return (await validSigningKeys(database.request.reader, keyring, clock, [id])).get(id) ?? [];
+};
+
+describe("the first key", () => {
+  it("is made once, however many ask at once, and shown to the one who made it", async () => {
+    const signer = await agent();
+    expect(await valid(signer)).toEqual([]);
+    const shown = await Promise.all(Array.from({ length: 5 }, () => ensure(signer)));
+    const [secret] = await valid(signer);
+    expect(secret).toMatch(format);
+    expect(shown.filter((text) => text !== null)).toEqual([secret]);
+    expect(await ensure(signer)).toBeNull();
+  });
+
+  it("is not lost when it is made while somebody rotates", async () => {
+    const signer = await agent();
+    const [first, rotated] = await Promise.all([ensure(signer), rotate(owner(signer))]);
+    const keys = await valid(signer);
+    expect(keys).toContain(rotated);
+    if (first !== null) expect(keys).toContain(first);
+  });
+});
+
+describe("a rotation", () => {
+  it("leaves the replaced key valid for a day, behind the new one", async () => {
+    const signer = await agent();
+    const first = await ensure(signer);
+    const second = await rotate(owner(signer));
+    expect(await valid(signer)).toEqual([second, first]);
+    services.clock.advance(day - 1);
+    expect(await valid(signer)).toEqual([second, first]);
+    services.clock.advance(1);
+    expect(await valid(signer)).toEqual([second]);
+  });
+
+  it("keeps one replaced key only", async () => {
+    const signer = await agent();
+    const keys = [await rotate(owner(signer)), await rotate(owner(signer)), await rotate(owner(signer))];
+    expect(await valid(signer)).toEqual([keys[2], keys[1]]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it("may be followed by dropping the replaced key at once", async () => {
+    const signer = await agent();
+    await ensure(signer);
+    const drop = () => inTransaction((tx) => dropReplacedSigningKey(tx, services.clock, owner(signer)));
+    expect(await drop()).toBe(false);
+    const second = await rotate(owner(signer));
+    expect(await drop()).toBe(true);
+    expect(await valid(signer)).toEqual([second]);
+    const events = await services.database.request.reader.event.findMany({
+      where: { identityId: signer.id, kind: { startsWith: "signing_key." } },
+      orderBy: { id: "asc" },
+    });
+    expect(events.map(({ kind }) => kind)).toEqual([
+      "signing_key.created",
+      "signing_key.rotated",
+      "signing_key.dropped",
+    ]);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("whsec");
+  });
+});
+
+describe("the organization's key", () => {
+  it("signs for identities without a key of their own, and keeps them from getting one unasked", async () => {
+    const [with_, without] = [await agent(), await agent()];
+    const own = await ensure(with_);
+    const shared = { organizationId: organization.id, identityId: null };
+    const first = await rotate(shared);
+    const second = await rotate(shared);
+    expect(await ensure(without)).toBeNull();
+    expect(await valid(without)).toEqual([second, first]);
+    expect(await valid(with_)).toEqual([own]);
+    const stranger = await makeAgent(services, await makeOrganization(services), "stranger");
+    expect(await valid(stranger)).toEqual([]);
+    const { database, keyring, clock } = services;
+    const both = await validSigningKeys(database.request.reader, keyring, clock, [with_.id, without.id, stranger.id]);
+    expect([...both.keys()].toSorted()).toEqual([with_.id, without.id].toSorted());
+  });
+});
+
+it("goes where its identity goes", async () => {
+  const signer = await agent();
+  const keys = [await rotate(owner(signer)), await rotate(owner(signer))];
+  const { id: organizationId } = await makeOrganization(services);
+  await inTransaction((tx) => tx.identity.update({ where: { id: signer.id }, data: { organizationId } }));
+  expect(await valid(signer)).toEqual(keys.toReversed());
+});
+
+it("is forgotten when its time is over", async () => {
+  const signer = await agent();
+  await rotate(owner(signer));
+  await rotate(owner(signer));
+  const stored = () => services.database.request.reader.signingKey.count({ where: { identityId: signer.id } });
+  await sweepSigningKeys.run({ services } as never);
+  expect(await stored()).toBe(2);
+  services.clock.advance(day);
+  await sweepSigningKeys.run({ services } as never);
+  expect(await stored()).toBe(1);
+});
+
+it("dies with its identity", async () => {
+  const signer = await agent();
+  await rotate(owner(signer));
+  await rotate(owner(signer));
+  await inTransaction(async (tx) => {
+    await deleteIdentity(tx, services, await tx.identity.findUniqueOrThrow({ where: { id: signer.id } }));
+  });
+  expect(await services.database.request.reader.signingKey.count({ where: { identityId: signer.id } })).toBe(0);
+});

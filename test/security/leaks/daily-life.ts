@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
+import type { TestCredential } from "../../support/parley.js";
+import { mailedToken, newAddress, signIn } from "../../support/people.js";
+import type { Receiver } from "../../support/receiver.js";
+import { rest, type RestAnswer } from "../../support/rest.js";
+import { codeFor, signUp, wrongCode } from "../../org/support/signup.js";
+import { makeInvitation } from "../../support/org.js";
+import type { Scene, World } from "../support/scene.js";
+import type { RecordingParley } from "./recording-parley.js";
+import type { Secrets } from "./secrets.js";
+import { delegate } from "./delegation-day.js";
+import { useVault } from "./vault-day.js";
+
+/** Whoever lives a day, and where. */
+export interface Day {
+  readonly world: World;
+  readonly scene: Scene;
+  readonly parley: RecordingParley;
+  readonly secrets: Secrets;
+  readonly receiver: Receiver;
+  /** Codes of signups that were mailed. */
+  readonly codes: string[];
+}
+
+/** Everything that makes, shows, uses, replaces and ends a secret, as its owner does it; keyed writes twice. */
+export async function liveADay(day: Day): Promise<void> {
+  await useKeys(day);
+  await useSigningKeys(day);
+  await signUpAndIn(day);
+  await registerBrand(day);
+  await useVault(day);
+  await delegate(day);
+  await sendWebhooks(day);
+}
+
+/** A keyed write and its replay: the recorded answer shows the secret once more. */
+async function twice({ parley }: Day, by: TestCredential, path: string): Promise<void> {
+  const key = { "idempotency-key": randomUUID() };
+  const first = await rest(parley, by, "POST", path, undefined, key);
+  expect(first.body.signing_key).toMatch(/^whsec_/);
+  expect((await rest(parley, by, "POST", path, undefined, key)).body).toEqual(first.body);
+}
+
+async function useKeys({ parley, world, scene }: Day): Promise<void> {
+  const admin = scene.credentials["cons"]!;
+  const made = await rest(parley, admin, "POST", "/api/v1/api-keys", { label: "made" });
+  const { api_key: key, record } = made.body;
+  await rest(parley, key, "GET", "/api/whoami");
+  await rest(parley, admin, "PATCH", `/api/v1/api-keys/${record.id}`, { label: "renamed" });
+  await rest(parley, key, "POST", "/api/v1/api-keys/self/revoke");
+  expect((await rest(parley, key, "GET", "/api/whoami")).status).toBe(401);
+  const minted = await parley.graphql(
+    `mutation { createServiceToken(input: { label: "vault" }) { secret serviceToken { id } } }`,
+    {},
+    admin,
+  );
+  const { secret, serviceToken } = minted.data!["createServiceToken"];
+  await rest(parley, { "x-service-token": secret }, "GET", "/api/whoami");
+  const revoking = `mutation ($id: ID!) { revokeServiceToken(input: { id: $id }) { serviceToken { id } } }`;
+  await parley.graphql(revoking, { id: serviceToken.id }, admin);
+  const again = await parley.graphql("{ viewer { kind } }", {}, { "x-service-token": secret });
+  expect(again.errors).toBeDefined();
+  const session = await parley.graphql(
+    `mutation ($id: ID!) { switchOrganization(input: { organizationId: $id }) { token } }`,
+    { id: world.ours.id },
+    admin,
+  );
+  expect(session.errors).toBeUndefined();
+}
+
+async function useSigningKeys(day: Day): Promise<void> {
+  const { parley, scene } = day;
+  const path = `/api/v1/identities/${scene.target.handle}/signing-key`;
+  await twice(day, scene.target.key, path);
+  await twice(day, scene.target.key, path);
+  await twice(day, scene.credentials["cons"]!, "/api/v1/signing-keys");
+  await rest(parley, scene.target.key, "GET", path);
+}
+
+async function signUpAndIn(day: Day): Promise<void> {
+  const { parley, secrets, codes, world } = day;
+  const { key, humanEmail } = await signUp(parley);
+  const code = await codeFor(parley, humanEmail);
+  codes.push(code);
+  const verify = (verification_code: unknown): Promise<RestAnswer> =>
+    rest(parley, key, "POST", "/api/v1/agent-signup/verify", { verification_code });
+  for (const wrong of [wrongCode(code), key, [code], Number(code), `${code}0`]) await verify(wrong);
+  await rest(parley, key, "POST", "/api/v1/agent-signup/resend-verification");
+  expect((await verify(code)).status).toBe(200);
+  await verify(code);
+  const address = newAddress();
+  await makeInvitation(parley.services, world.ours, address);
+  const token = await mailedToken(parley, address);
+  secrets.add("sign-in token", token);
+  for (const tried of [`${token}x`, token, token]) await signIn(parley, tried);
+}
+
+async function registerBrand({ parley, scene, secrets }: Day): Promise<void> {
+  const admin = scene.credentials["oCons"]!;
+  const taxId = `DE${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+  secrets.add("tax number", taxId);
+  const brand = { legal_name: "Acme", display_name: "Acme", entity_type: "non_profit", country: "DE", tax_id: taxId };
+  const contact = { website: "https://acme.example", email: "a@acme.example", phone: "+4930123456" };
+  const place = { vertical: "retail", street: "1", city: "Berlin" };
+  await rest(parley, admin, "DELETE", "/api/v1/compliance/brand");
+  const made = await rest(parley, admin, "POST", "/api/v1/compliance/brand", { ...brand, ...contact, ...place });
+  expect(made.status).toBeLessThan(300);
+  await rest(parley, admin, "PUT", "/api/v1/compliance/brand", { tax_id: [taxId] });
+}
+
+/** A subscription whose address holds a secret, of a receiver that takes some events and refuses others. */
+async function sendWebhooks({ parley, scene, secrets, receiver }: Day): Promise<void> {
+  const { target, peer } = scene;
+  const password = randomUUID();
+  secrets.add("query of a webhook's address", password);
+  const url = `${receiver.url}?key=${password}`;
+  const body = { url, event_types: ["a2a.task.created"], agent_identity_id: target.id };
+  const hooks = "/api/v1/webhooks/subscriptions";
+  const made = await rest(parley, target.key, "POST", hooks, body);
+  expect(made.status).toBe(201);
+  const { host } = new URL(receiver.url);
+  for (const wrong of [`https://user:${password}@${host}/`, `ftp://${host}/${password}`, `not a url ${password}`])
+    await rest(parley, target.key, "POST", hooks, { ...body, url: wrong });
+  const before = receiver.received.length;
+  await rest(parley, target.key, "POST", `${hooks}/${made.body.id}/test`);
+  const parts = [{ text: "Please." }];
+  const message = { messageId: randomUUID(), role: "ROLE_USER", parts };
+  const params = { message, configuration: { returnImmediately: true } };
+  const sending = { jsonrpc: "2.0", id: 1, method: "SendMessage", params };
+  await rest(parley, peer.key, "POST", `/a2a/${target.handle}`, sending, { "a2a-version": "1.0" });
+  await vi.waitUntil(() => receiver.received.length >= before + 2, { timeout: 15_000, interval: 50 });
+}
