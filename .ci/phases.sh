@@ -31,12 +31,16 @@ needed() {
   case " ${failures[*]-} " in *" $1 "*) exit 1 ;; esac
 }
 
-# suite <name> <npm script> [NAME=value...]: one run of the tests, whose totals are added up at the end.
+# suite <name> <npm script> [NAME=value...] [file...]: one run of the tests, whose totals are added up at the end.
 suite() {
-  local name=$1 script=$2
+  local name=$1 script=$2 settings=()
   shift 2
-  phase "$name" env "$@" timeout --kill-after=30 900 \
-    npm run "$script" -- --reporter=default --reporter=json --outputFile.json="$work/results/${name//[^A-Za-z0-9]/-}.json"
+  while [[ ${1-} == *=* ]]; do
+    settings+=("$1")
+    shift
+  done
+  phase "$name" env "${settings[@]}" timeout --kill-after=30 1500 \
+    npm run "$script" -- "$@" --reporter=default --reporter=json --outputFile.json="$work/results/${name//[^A-Za-z0-9]/-}.json"
 }
 
 totals() {

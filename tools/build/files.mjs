@@ -21,6 +21,7 @@ export const BUILD_SOURCES = [
   "rest-shim",
   "subgraphs",
   "test",
+  "examples",
   "tsconfig.json",
   "tsconfig.build.json",
   "tools/build",

@@ -4,7 +4,7 @@
 import { relative, sep } from "node:path";
 
 const LAYERS = ["rules", "store", "actions", "operations", "types", "jobs"];
-const FACES = ["subgraph", "loaders", "authority", "errors", "events", "lifecycle"];
+const FACES = ["subgraph", "loaders", "authority", "errors", "events", "lifecycle", "webhooks"];
 const WORKING_SET = ["store", "rules", "actions", "types", "errors", "events", "authority", "loaders", "shared"];
 const PRISMA_TYPES = ["generated/prisma"];
 
@@ -22,6 +22,7 @@ const LAW = {
   events: { value: ["rules", "errors", "shared"] },
   authority: { value: ["rules", "errors", "shared"] },
   lifecycle: { value: [...WORKING_SET, "port"], type: PRISMA_TYPES },
+  webhooks: { value: WORKING_SET },
   subgraph: { value: ["domain", "shared"] },
   file: { value: ["domain", "shared"] },
   "shared/rules": { value: ["shared/rules", "shared/errors"], type: ["shared"], packages: false },
@@ -31,6 +32,8 @@ const LAW = {
   gateway: { value: ["gateway", "rest-shim/index", "subgraphs/index", "shared"] },
   "rest-shim": { value: ["rest-shim", "subgraphs/index", "shared", "generated/documents"], type: ["gateway"] },
   test: { value: ["anything"] },
+  // What a reader copies into a project of its own: nothing of ours but its neighbours.
+  examples: { value: ["examples"] },
   tooling: { value: ["tooling", "generated", "gateway", "rest-shim", "subgraphs/index", "shared"] },
 };
 
