@@ -3,7 +3,7 @@ import { type Config, readConfig } from "../../subgraphs/shared/config/config.js
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { createLogger } from "../../subgraphs/shared/logging/logger.js";
 import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";
-import { startDatabase } from "../start/database.js";
+import { startDatabaseBeside } from "../start/database.js";
 import { explainFailure } from "../start/explain-failure.js";
 import { peopleAddress } from "../start/people-address.js";
 import { openKeyring } from "../start/secret.js";
@@ -12,8 +12,8 @@ import { openKeyring } from "../start/secret.js";
 export type CommandServices = Pick<Services, "config" | "database" | "keyring" | "clock" | "publicBaseUrl">;
 
 /**
- * Runs a command of an operator and ends with 1 when it fails. With an outside database it may run beside the servers; an
- * embedded one must not be in use.
+ * Runs a command of an operator and ends with 1 when it fails. It may run beside the servers, the one with the embedded
+ * database included.
  */
 export async function runCommand(work: (services: CommandServices) => Promise<void>): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function runCommand(work: (services: CommandServices) => Promise<vo
 
 async function withServices(config: Config, work: (services: CommandServices) => Promise<void>): Promise<void> {
   const keyring = await openKeyring(config);
-  const started = await startDatabase(config, createLogger(config.LOG_LEVEL));
+  const started = await startDatabaseBeside(config, createLogger(config.LOG_LEVEL));
   const { database } = started;
   try {
     await checkSecret(database, keyring, systemClock);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { type Database, openDatabase } from "../../subgraphs/shared/database/client.js";
+import { runningEmbeddedUrl } from "../../subgraphs/shared/database/embedded/running.js";
 import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded/supervisor.js";
 import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
@@ -15,6 +16,15 @@ export interface StartedDatabase {
   readonly lost: Promise<void>;
   /** Ends the embedded PostgreSQL; nothing for an outside one. The pools must be closed before. */
   stop(): Promise<void>;
+}
+
+/**
+ * The database of a command of an operator: that of the server that runs with the same data directory, if one does,
+ * so that nothing has to be stopped for it; else as `startDatabase`.
+ */
+export async function startDatabaseBeside(config: Config, log: Logger): Promise<StartedDatabase> {
+  const url = config.DATABASE_URL ?? (await runningEmbeddedUrl(config.PARLEY_DATA_DIR));
+  return startDatabase(url === undefined ? config : { ...config, DATABASE_URL: url }, log);
 }
 
 /** Starts the embedded PostgreSQL unless DATABASE_URL names another, migrates it and opens the pools. */

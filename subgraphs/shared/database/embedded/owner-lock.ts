@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36,6 +37,13 @@ export async function acquireOwnerLock(dataDir: string): Promise<OwnerLock> {
     await sleep(20 + Math.random() * 80);
   }
   throw new DatabaseStartError(refusal(ownerOf(other ?? ""), dataDir));
+}
+
+/** The process that owns this data directory now, if one does. */
+export async function findOwner(dataDir: string): Promise<number | undefined> {
+  const folder = path.join(dataDir, "lock");
+  const claim = existsSync(folder) ? await findOther(folder, "") : undefined;
+  return claim === undefined ? undefined : ownerOf(claim);
 }
 
 async function writeClaim(folder: string): Promise<string> {
