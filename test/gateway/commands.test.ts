@@ -12,7 +12,8 @@ test("a sign-in link is made while the server with its embedded database runs, a
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-commands-"));
   // As an operator runs it: no setting but the folder.
   const settings = { PATH: process.env["PATH"]!, HOME: process.env["HOME"] ?? "/", PARLEY_DATA_DIR: dataDir };
-  const makeLink = async () => (await promisify(execFile)(process.execPath, [command], { env: settings })).stdout.trim();
+  const makeLink = async () =>
+    (await promisify(execFile)(process.execPath, [command], { env: settings })).stdout.trim();
   const server = await startServerProcess({ PARLEY_DATA_DIR: dataDir });
   try {
     const token = new URL(await makeLink()).hash.replace(/^#token=/, "");
