@@ -4,6 +4,8 @@ import type { RequestContext } from "../subgraphs/shared/context/request-context
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import { publicError } from "./errors/public-error.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
+import { maxAnswerBytes } from "./limits/limits.js";
+import { measure } from "./measure.js";
 
 /** Runs one validated query or mutation. What it answers may be shown: errors are public ones. */
 export type Execute = (
@@ -42,12 +44,18 @@ export async function finish(
   });
   try {
     const result = await Promise.race([work(), limit]);
+    if (measure(result.data, maxAnswerBytes) > maxAnswerBytes) throw tooLarge();
     return result.errors === undefined ? result : { ...result, errors: shown(result.errors, context) };
   } catch (error) {
     return { errors: shown([error], context) };
   } finally {
     clearTimeout(timer);
   }
+}
+
+function tooLarge(): Error {
+  const message = `The answer would have more than ${maxAnswerBytes / 1_048_576} MiB. Ask for less at once.`;
+  return sharedErrors.problem("operation_too_complex", { message });
 }
 
 function shown(errors: readonly unknown[], { services, requestId }: RequestContext) {

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { executeQueryPlan, type ServiceMap } from "@apollo/gateway";
 import type { GatewayExecutionResult, GatewayGraphQLRequestContext } from "@apollo/server-gateway-interface";
 import { type DocumentNode, getOperationAST, GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
-import { getVariableValues } from "graphql/execution/values.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { asRequestError } from "../errors/public-error.js";
+import { coerceVariables } from "../limits/coerce-variables.js";
 import { type Composition, compositionOf, type Planned } from "./composition.js";
 
 export type { Planned };
@@ -35,13 +35,6 @@ export class FederatedSchema {
   /** The plan of one operation of a validated document; made once per document. */
   plan(document: DocumentNode, operationName?: string | null): Planned {
     return this.composition.plan(document, operationName);
-  }
-
-  /** Why the variables do not fit the operation; empty when they do. */
-  checkVariables(planned: Planned, variables: Readonly<Record<string, unknown>>): readonly GraphQLError[] {
-    const definitions = planned.operation.operation.variableDefinitions ?? [];
-    if (definitions.length === 0) return [];
-    return (getVariableValues(this.apiSchema, definitions, variables).errors ?? []).map(asRequestError);
   }
 
   /** Runs a plan. `extra` adds services that only this plan knows. Variables must have been checked. */
@@ -81,8 +74,7 @@ export class FederatedSchema {
     if (asked.operation === OperationTypeNode.SUBSCRIPTION) {
       return { errors: [asRequestError(new GraphQLError("Subscriptions need a WebSocket: the same address, ws."))] };
     }
-    const planned = this.plan(document, operationName);
-    const errors = this.checkVariables(planned, variables);
-    return errors.length > 0 ? { errors } : this.run(planned, variables, context);
+    coerceVariables(this.apiSchema, asked, variables);
+    return this.run(this.plan(document, operationName), variables, context);
   }
 }

@@ -1,11 +1,12 @@
-import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from "graphql";
+import { type DocumentNode, GraphQLError, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import { asRequestError } from "../errors/public-error.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
+import { coerceVariables } from "./coerce-variables.js";
 import { costOf } from "./cost.js";
-import { maxCost, maxDepth, maxRootFields } from "./limits.js";
+import { maxCost, maxDepth, maxRepeats, maxRootFields } from "./limits.js";
+import { mostRepeats } from "./repeats.js";
 import { type Shape, shapeOf } from "./shape.js";
 
 /** A validated operation with the variables it was sent with. */
@@ -33,7 +34,11 @@ export function checkOperation(
   if (shape.introspects) checkIntrospection(config, context);
   refuseAbove("fields at the root", shape.rootFields, maxRootFields);
   refuseAbove("levels of fields", shape.depth, maxDepth);
+  const coerced = coerceVariables(apiSchema, operation, variables);
   refuseAbove("possible fields in its answer", cost(apiSchema, { document, operation, variables }), maxCost);
+  // Two equal mutations are two acts, not one answer given twice; they are few, as all fields at the root.
+  if (operation.operation === OperationTypeNode.MUTATION && shape.rootFields > 1) return;
+  refuseAbove("names for the same field", mostRepeats(document, operation, coerced), maxRepeats);
 }
 
 function cost(schema: FederatedSchema["apiSchema"], { document, operation, variables }: OperationToCheck): number {
@@ -41,10 +46,7 @@ function cost(schema: FederatedSchema["apiSchema"], { document, operation, varia
     return costOf(schema, document, operation, variables);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    // Variables that do not fit are found here first; everything else is that there is too much to count.
-    if (error.nodes !== undefined && error.nodes.some((node) => node.kind === "VariableDefinition")) {
-      throw asRequestError(error);
-    }
+    // The variables fit: what is wrong is that there is too much to count.
     return Number.POSITIVE_INFINITY;
   }
 }

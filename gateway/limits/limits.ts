@@ -12,6 +12,15 @@ export const maxRootFields = 20;
 /** One for each field that may come back: page sizes multiply, fields of introspection are free. */
 export const maxCost = 20_000;
 
+/** Names under which one field with the same arguments may be asked for in one place. */
+export const maxRepeats = 3;
+
+/**
+ * About how large the data of an answer may be, in bytes: far above what any page holds, and above an unlocked vault of
+ * the usual limits. It stops what no cost can foresee before it is put into JSON.
+ */
+export const maxAnswerBytes = 64 * 1_048_576;
+
 /** Fields that cost more than they count: answers of many megabytes, of which no operation may ask for two. */
 export const extraCosts: Readonly<Record<string, number>> = { "Mutation.unlockVault": maxCost / 2 + 1 };
 

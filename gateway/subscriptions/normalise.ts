@@ -16,8 +16,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
-import { getVariableValues } from "graphql/execution/values.js";
 import { asRequestError } from "../errors/public-error.js";
+import { coerceVariables } from "../limits/coerce-variables.js";
 
 /** The alias under which the cursor of every event is selected. */
 export const cursorAlias = "__parleyCursor";
@@ -49,8 +49,7 @@ export function normalise(
   operation: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,
 ): NormalisedSubscription {
-  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
-  if (errors !== undefined) throw asRequestError(errors[0]!);
+  const coerced = coerceVariables(schema, operation, given);
   const definitions: VariableDefinitionNode[] = [];
   const variables: Record<string, unknown> = {};
   let after: string | null = null;

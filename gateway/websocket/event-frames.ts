@@ -1,5 +1,6 @@
 import type { ExecutionResult, GraphQLError } from "graphql";
 import { CloseCode } from "./close-codes.js";
+import type { OpenOperation } from "./open-operations.js";
 import type { Connection } from "./sockets.js";
 
 /** An event goes to many sockets: it is put into JSON once. */
@@ -14,20 +15,31 @@ export function eventFrames(
   events: AsyncIterableIterator<ExecutionResult>,
   connection: Connection,
   id: string,
+  operation: OpenOperation,
 ): AsyncIterableIterator<ExecutionResult> {
+  operation.stream(events);
   const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
   const frames: AsyncIterableIterator<ExecutionResult> = {
     [Symbol.asyncIterator]: () => frames,
     async next() {
       for (;;) {
-        const event = await events.next().catch((error: unknown) => closeFor(error, connection));
-        if (event.done === true) return event;
+        const event = await events.next().catch((error: unknown) => {
+          operation.end();
+          return closeFor(error, connection);
+        });
+        if (event.done === true) {
+          operation.end();
+          return event;
+        }
         let payload = payloads.get(event.value);
         if (payload === undefined) payloads.set(event.value, (payload = JSON.stringify(event.value)));
         await sendFrame(connection, `${head}${payload}}`);
       }
     },
-    return: () => events.return!(),
+    return() {
+      operation.end();
+      return events.return!();
+    },
   };
   return frames;
 }

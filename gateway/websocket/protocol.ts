@@ -13,11 +13,11 @@ import { asRequestError, publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { checkOperation } from "../limits/check-operation.js";
-import { maxSubscriptionsPerSocket } from "../limits/limits.js";
 import { refreshViewer } from "../refresh-context.js";
 import type { Subscriptions } from "../subscriptions/subscriptions.js";
 import { CloseCode } from "./close-codes.js";
 import { eventFrames } from "./event-frames.js";
+import type { OpenOperation } from "./open-operations.js";
 import type { Connection, Sockets } from "./sockets.js";
 
 export interface ProtocolOptions {
@@ -32,6 +32,8 @@ export interface ProtocolOptions {
   readonly addressOf: (request: IncomingMessage) => string | null;
 }
 
+const maxPongsUnsent = 4;
+
 interface Extra {
   readonly connection: Connection;
   readonly request: IncomingMessage;
@@ -45,6 +47,7 @@ export type GraphqlProtocol = ReturnType<typeof makeServer<Params, Extra>>;
  */
 export function protocolOptions(options: ProtocolOptions): ServerOptions<Params, Extra> {
   const { services, viewers, execute } = options;
+  const running = new WeakMap<object, OpenOperation>();
   return {
     connectionInitWaitTimeout: 5_000,
     async onConnect({ connectionParams, extra: { connection } }) {
@@ -61,14 +64,29 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
       }
     },
     async onSubscribe(context, id, payload) {
+      let operation: OpenOperation | undefined;
       try {
-        return await prepare(options, context, id, payload);
+        operation = context.extra.connection.operations.begin();
+        const args = await prepare(options, context, id, payload, operation);
+        running.set(args, operation);
+        return args;
       } catch (error) {
+        operation?.end();
         return error instanceof InvalidDocument ? error.errors : [publicError(error, services.log, null)];
       }
     },
     execute: (args) =>
-      execute(args.document, args.operationName, args.variableValues ?? {}, args.contextValue as RequestContext),
+      execute(
+        args.document,
+        args.operationName,
+        args.variableValues ?? {},
+        args.contextValue as RequestContext,
+      ).finally(() => running.get(args)?.end()),
+    // A peer that asks without reading the answers is not heard until it has read them.
+    onPing({ extra: { connection } }) {
+      connection.pongsUnsent += 1;
+      if (connection.pongsUnsent >= maxPongsUnsent) connection.socket.pause();
+    },
     subscribe: (args) => args.rootValue as AsyncIterableIterator<ExecutionResult>,
     onError: (_context, _id, _payload, errors) =>
       errors.map((error) => publicError(error, services.log, null).toJSON()),
@@ -80,12 +98,9 @@ async function prepare(
   { extra: { connection, request }, subscriptions: open }: Context<Params, Extra>,
   id: string,
   { query, operationName, variables }: SubscribePayload,
+  own: OpenOperation,
 ) {
   const { services, schema, documents, viewers, subscriptions } = options;
-  if (Object.keys(open).length > maxSubscriptionsPerSocket) {
-    const message = `A connection may have at most ${maxSubscriptionsPerSocket} operations open.`;
-    throw sharedErrors.problem("operation_too_complex", { message });
-  }
   const document = documents.read(query);
   const operation = getOperationAST(document, operationName);
   if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
@@ -106,7 +121,10 @@ async function prepare(
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return args;
   // Opened here, and not in `subscribe`, so that a refusal is an `error` message and no event.
   const events = await subscriptions.subscribe({ document, operationName, variables: values }, contextValue);
-  return { ...args, rootValue: eventFrames(events, connection, id) };
+  const frames = eventFrames(events, connection, id, own);
+  // The client may have ended it meanwhile; graphql-ws would forget it, and not end it.
+  if (!(id in open)) await frames.return!();
+  return { ...args, rootValue: frames };
 }
 
 function credentialOf(params: Params | undefined): PresentedCredential {

@@ -2,6 +2,7 @@ import type { WebSocket } from "ws";
 import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import type { ViewerWatch } from "../viewer-watch.js";
 import { CloseCode } from "./close-codes.js";
+import { OpenOperations } from "./open-operations.js";
 
 const sweepEvery = 1_000;
 const pingEvery = 15_000;
@@ -14,6 +15,9 @@ export interface Connection {
   readonly socket: WebSocket;
   /** Null until it has shown its credential. */
   readonly viewer: Viewer | null;
+  readonly operations: OpenOperations;
+  /** Answers to its pings that have not left yet. */
+  pongsUnsent: number;
   /** When it last said anything, pongs included. */
   heardAt: number;
   /** Since when it has been taking a message; null when everything sent has left. */
@@ -47,6 +51,8 @@ export class Sockets {
       get viewer() {
         return admitted;
       },
+      operations: new OpenOperations(),
+      pongsUnsent: 0,
       heardAt: Date.now(),
       sendingSince: null,
       admit: (viewer) => {
@@ -62,6 +68,7 @@ export class Sockets {
     socket.on("pong", heard).on("message", heard);
     socket.once("close", () => {
       unwatch();
+      connection.operations.close();
       this.connections.delete(connection);
     });
     return connection;

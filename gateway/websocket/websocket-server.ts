@@ -51,7 +51,10 @@ function connect(
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
-      send: (frame) => sendFrame(connection, frame),
+      async send(frame) {
+        await sendFrame(connection, frame);
+        if (isPong(frame) && --connection.pongsUnsent === 0) socket.resume();
+      },
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on("message", (data) => {
@@ -65,6 +68,11 @@ function connect(
     { connection, request },
   );
   socket.once("close", (code, reason) => void closed(code, String(reason)).catch(() => {}));
+}
+
+/** As graphql-ws spells it: the type comes first, and the ids of other messages before theirs. */
+function isPong(frame: string): boolean {
+  return frame.startsWith('{"type":"pong"');
 }
 
 /** A message of a kind that only servers send; the protocol's implementation takes it for a fault of its own. */

@@ -55,6 +55,27 @@ test("one operation unlocks a vault once: the answer may be many megabytes", asy
   expect(await codeOf(`mutation { ${unlock("one")} ${unlock("two")} }`)).toEqual(tooComplex);
 });
 
+test("the same field is not answered under any number of names, wherever its selections stand", async () => {
+  const names = Array.from({ length: 4 }, (_, i) => `n${i}`);
+  const inside = (fields: string[]) => `{ identities(first: 1) { nodes { ${fields.join(" ")} } } }`;
+  expect(await codeOf(inside(names.slice(1).map((name) => `${name}: agentHandle`)))).toEqual([200, undefined]);
+  expect(await codeOf(inside(names.map((name) => `${name}: agentHandle`)))).toEqual(tooComplex);
+  expect(await codeOf(inside(names.map((name) => `${name}: a2aTasks(first: 1) { nodes { id } }`)))).toEqual(tooComplex);
+  expect(await codeOf(inside(names.map((name, i) => `${name}: a2aTasks(first: ${i + 1}) { nodes { id } }`)))).toEqual([
+    200,
+    undefined,
+  ]);
+  const apart = names.map((name) => `identities(first: 1) { nodes { ${name}: agentHandle } }`);
+  expect(await codeOf(`{ ${apart.join(" ")} }`)).toEqual(tooComplex);
+  const spread = names.map((name) => `fragment F${name} on Identity { ${name}: agentHandle }`).join(" ");
+  expect(await codeOf(`${inside(names.map((name) => `...F${name}`))} ${spread}`)).toEqual(tooComplex);
+  const sizes = names.map((name) => `${name}: a2aTasks(first: $${name}) { nodes { id } }`);
+  const declared = names.map((name) => `$${name}: Int`).join(" ");
+  const sized = `query (${declared}) ${inside(sizes)}`;
+  expect(await codeOf(sized, { n0: 1, n1: 2, n2: 3, n3: 4 })).toEqual([200, undefined]);
+  expect(await codeOf(sized, { n0: 1, n1: 1, n2: 1, n3: 1 })).toEqual(tooComplex);
+});
+
 test("a document of too many tokens is refused before it is read", async () => {
   expect(await codeOf(`{ viewer { ${"kind ".repeat(5000)} } }`)).toEqual([400, "bad_request"]);
 });
@@ -63,6 +84,16 @@ test("variables that do not fit are the client's mistake", async () => {
   const query = "query ($n: Int!) { identities(first: $n) { nodes { id } } }";
   expect(await codeOf(query, {})).toEqual([400, "bad_request"]);
   expect(await codeOf(query, { n: "many" })).toEqual([400, "bad_request"]);
+});
+
+test("variables with thousands of mistakes are refused for the first, and cost no more than they weigh", async () => {
+  const decline = "mutation ($i: DeclineA2aInvitationInput!) { declineA2aInvitation(input: $i) { invitationId } }";
+  const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
+  const keys = await parley.graphql(decline, { i: { token: "x", ...unknown } });
+  expect([keys.status, keys.errors!.map(({ extensions }) => extensions.code)]).toEqual([400, ["bad_request"]]);
+  const send = "mutation ($i: SendA2aMessageInput!) { sendA2aMessage(input: $i) { __typename } }";
+  const parts = await parley.graphql(send, { i: { parts: Array.from({ length: 100_000 }, () => 1) } });
+  expect([parts.status, parts.errors!.map(({ extensions }) => extensions.code)]).toEqual([400, ["bad_request"]]);
 });
 
 test("a value that a custom scalar refuses is the client's mistake, in a variable and in the document", async () => {

@@ -16,6 +16,8 @@ const stateNames = new Set([
   "TASK_STATE_AUTH_REQUIRED",
 ]);
 
+const maxPartsRead = 200;
+
 /** A field in either of its ProtoJSON spellings; null is unset there. */
 export function fieldOf(object: Fields, name: string): unknown {
   const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -119,19 +121,25 @@ function checkTaskId(params: Fields): FieldViolation[] {
 function checkMessage(message: Fields): FieldViolation[] {
   const messageId = fieldOf(message, "messageId");
   const role = fieldOf(message, "role");
-  const parts = fieldOf(message, "parts");
   return [
     ...violation(typeof messageId === "string" && messageId !== "", "message.messageId", "is required."),
     ...violation(role === "ROLE_USER" || role === 1, "message.role", "must be ROLE_USER."),
-    ...(Array.isArray(parts)
-      ? parts.flatMap((part, index) => checkPart(part, `message.parts[${index}]`))
-      : [{ field: "message.parts", description: "must be a list." }]),
+    ...checkParts(fieldOf(message, "parts")),
     ...check(message, "contextId", isText, "must be a text.", "message."),
     ...check(message, "taskId", isText, "must be a text.", "message."),
     ...check(message, "metadata", isObject, "must be an object.", "message."),
     ...check(message, "extensions", isTexts, "must be a list of texts.", "message."),
     ...check(message, "referenceTaskIds", isTexts, "must be a list of texts.", "message."),
   ];
+}
+
+/** Lists that no operation would take are not looked into: a violation of each part would be a multiple of the request. */
+function checkParts(parts: unknown): FieldViolation[] {
+  if (!Array.isArray(parts)) return [{ field: "message.parts", description: "must be a list." }];
+  if (parts.length > maxPartsRead) {
+    return [{ field: "message.parts", description: "has far more parts than a message may have." }];
+  }
+  return parts.flatMap((part, index) => checkPart(part, `message.parts[${index}]`));
 }
 
 function checkPart(part: unknown, field: string): FieldViolation[] {

@@ -1,0 +1,11 @@
+/** About how much memory a value takes, in bytes; looks no further once it is more than `limit`. */
+export function measure(value: unknown, limit = Number.POSITIVE_INFINITY): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 8;
+  let size = 16;
+  for (const key in value) {
+    size += measure((value as Record<string, unknown>)[key], limit - size);
+    if (size > limit) break;
+  }
+  return size;
+}

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { startTestParley, type TestParley } from "../support/parley.js";
+import { createIdentity } from "./subscriptions/activity.js";
+
+let parley: TestParley;
+beforeAll(async () => {
+  parley = await startTestParley();
+  await createIdentity(parley, "flooded");
+});
+afterAll(() => parley.close());
+
+interface RawSocket {
+  readonly socket: WebSocket;
+  /** Sends these as one piece, so that the server has them all before it does anything else. */
+  readonly say: (...messages: object[]) => void;
+  /** The next message that fits, of those not yet asked for. */
+  readonly hear: (fits: (message: any) => boolean) => Promise<any>;
+}
+
+/** A socket that has shown its key, without a client's manners. */
+async function rawSocket(): Promise<RawSocket> {
+  const { hostname, port } = new URL(parley.url);
+  let stream: Socket;
+  const socket = new WebSocket(`${parley.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+    createConnection: () => (stream = connect({ host: hostname, port: Number(port) })),
+  });
+  const heard: any[] = [];
+  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  await once(socket, "open");
+  const say = (...messages: object[]): void => {
+    stream.cork();
+    for (const message of messages) socket.send(JSON.stringify(message));
+    stream.uncork();
+  };
+  async function hear(fits: (message: any) => boolean): Promise<any> {
+    for (;;) {
+      const at = heard.findIndex(fits);
+      if (at >= 0) return heard.splice(at, 1)[0];
+      await once(socket, "message");
+    }
+  }
+  say({ type: "connection_init", payload: { apiKey: parley.adminKey } });
+  await hear(({ type }) => type === "connection_ack");
+  return { socket, say, hear };
+}
+
+const run = (id: string, query: string) => ({ id, type: "subscribe", payload: { query } });
+const follow = 'subscription { agentActivity(agentHandle: "flooded") { cursor } }';
+
+test("operations that are ended before they have begun count as open until they are", async () => {
+  const { socket, say, hear } = await rawSocket();
+  const ids = Array.from({ length: 100 }, (_, i) => `s${i}`);
+  say(...ids.flatMap((id) => [run(id, follow), { id, type: "complete" }]), run("one too many", follow));
+  expect(await hear(({ id }) => id === "one too many")).toMatchObject({
+    type: "error",
+    payload: [{ extensions: { code: "operation_too_complex" } }],
+  });
+  // They make room as they end.
+  for (let attempt = 0, answered = "error"; answered === "error"; attempt++) {
+    say(run(`q${attempt}`, "{ viewer { kind } }"));
+    answered = (await hear(({ id }) => id === `q${attempt}`)).type;
+  }
+  socket.close();
+  await once(socket, "close");
+});
+
+test("whoever pings without reading the answers is not listened to until they are read", async () => {
+  const { socket, say, hear } = await rawSocket();
+  socket.pause();
+  const ping = { type: "ping", payload: { padding: "x".repeat(1_000_000) } };
+  for (let i = 0; i < 60; i++) say(ping);
+  // Time for the server to take everything, if it were to.
+  for (let i = 0; i < 30; i++) expect((await fetch(`${parley.url}/healthz`)).status).toBe(200);
+  expect(socket.bufferedAmount).toBeGreaterThan(20_000_000);
+  socket.resume();
+  for (let i = 0; i < 60; i++) await hear(({ type }) => type === "pong");
+  socket.terminate();
+});
