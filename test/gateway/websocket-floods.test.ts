@@ -28,7 +28,7 @@ async function rawSocket(): Promise<RawSocket> {
     createConnection: () => (stream = connect({ host: hostname, port: Number(port) })),
   });
   const heard: any[] = [];
-  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  socket.on("message", (data) => heard.push(JSON.parse((data as Buffer).toString())));
   await once(socket, "open");
   const say = (...messages: object[]): void => {
     stream.cork();

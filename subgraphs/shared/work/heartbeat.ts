@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../clock/clock.js";
 import type { Database } from "../database/client.js";
 import type { Logger } from "../logging/logger.js";
 import { errorFields } from "./error-fields.js";
@@ -10,25 +9,24 @@ export const silenceLimit = 60_000;
 
 export interface HeartbeatOptions {
   readonly database: Database;
-  readonly clock: Clock;
   readonly log: Logger;
   /** For people who look at the table. */
   readonly role: string;
 }
 
-/** Says that this process lives, and takes back the jobs of those that no longer say so. */
+/**
+ * Says that this process lives, and takes back the jobs of those that no longer say so. By the database's clock: those of
+ * two machines may be further apart than the silence that is taken for an end.
+ */
 export class Heartbeat {
   private readonly id = randomUUID();
   private readonly workerIds = new Set<string>();
   /** Those of them that the database is known to have. */
   private readonly written = new Set<string>();
-  private readonly startedAt: Date;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: HeartbeatOptions) {
-    this.startedAt = options.clock.now();
-  }
+  constructor(private readonly options: HeartbeatOptions) {}
 
   start(): void {
     this.timer = setInterval(() => this.beatQuietly(), beatEvery).unref();
@@ -63,7 +61,7 @@ export class Heartbeat {
     clearInterval(this.timer);
     // A beat that ended after us would write the row again.
     await this.beating;
-    await this.unlock("id = $1", this.id).catch((error: unknown) => {
+    await this.unlock("id = $1::uuid", this.id).catch((error: unknown) => {
       this.options.log.warn(errorFields(error), "The heartbeat could not be ended; others will notice in a minute");
     });
   }
@@ -75,22 +73,23 @@ export class Heartbeat {
   }
 
   private async unlockDead(): Promise<void> {
-    const { clock, log } = this.options;
-    const count = await this.unlock("beat_at < $1", new Date(clock.now().getTime() - silenceLimit));
-    if (count > 0) log.warn({ processes: count }, "Took back the jobs of processes that stopped without a word");
+    const silent = "beat_at < clock_timestamp() - $1::int * interval '1 millisecond'";
+    const count = await this.unlock(silent, silenceLimit);
+    if (count > 0)
+      this.options.log.warn({ processes: count }, "Took back the jobs of processes that stopped without a word");
   }
 
   private async write(workerIds: string[]): Promise<void> {
-    const { database, clock, role } = this.options;
+    const { database, role } = this.options;
     await database.jobs.driver.query(
-      `insert into process_heartbeat (id, role, worker_ids, started_at, beat_at) values ($1, $2, $3, $4, $5)
+      `insert into process_heartbeat (id, role, worker_ids, started_at, beat_at) values ($1, $2, $3, clock_timestamp(), clock_timestamp())
        on conflict (id) do update set worker_ids = excluded.worker_ids, beat_at = excluded.beat_at`,
-      [this.id, role, workerIds, this.startedAt, clock.now()],
+      [this.id, role, workerIds],
     );
   }
 
   /** Removes rows and unlocks their jobs in one statement, so that a crash cannot separate the two. */
-  private async unlock(condition: string, value: string | Date): Promise<number> {
+  private async unlock(condition: string, value: string | number): Promise<number> {
     const { rows } = await this.options.database.jobs.driver.query<{ count: number }>(
       `with gone as (delete from process_heartbeat where ${condition} returning worker_ids),
             ids as (select array_agg(id) as list from gone, unnest(gone.worker_ids) as id),

@@ -61,7 +61,7 @@ export function createWork({ services, role, domains, concurrency = 2, patience 
     domains.flatMap((domain) => domain.deliveryChannels ?? []),
   );
   const taskList = buildTaskList(services, tasks);
-  const heartbeat = new Heartbeat({ database, clock, log, role });
+  const heartbeat = new Heartbeat({ database, log, role });
   const worker = new Worker({
     database,
     log,
