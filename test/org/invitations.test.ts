@@ -134,6 +134,28 @@ test("what is revoked or a week old can no longer be accepted", async () => {
   expect(codeOf(await revoke(old, admin))).toBeUndefined();
 });
 
+test("the mail of an invitation that is revoked, replaced or accepted before it leaves does not leave", async () => {
+  const other = await makeOrganization(parley.services);
+  const email = await emailOf(other.memberUserId);
+  const replaced = await invite(parley, organization.admin, email);
+  const second = await invite(parley, organization.admin, email);
+  const mail = (await outboxAtRest(parley)).filter(({ to }) => to === email);
+  expect(mail.map(({ text }) => [text.includes(replaced), text.includes(second)])).toEqual([[false, true]]);
+  await revoke(await invite(parley, organization.admin, newAddress()), organization.admin);
+  await accept(await invite(parley, organization.admin, email, "ADMIN"), other.member);
+  const { systemMail } = parley.services.database.request.reader;
+  await outboxAtRest(parley);
+  const ends = await systemMail.findMany({ where: { organizationId: organization.id }, orderBy: { createdAt: "asc" } });
+  expect(ends.map(({ failure, sealedBody }) => [failure, sealedBody]).toSorted()).toEqual(
+    [
+      ["withdrawn", null],
+      [null, null],
+      ["withdrawn", null],
+      ["withdrawn", null],
+    ].toSorted(),
+  );
+});
+
 test("a revoked invitation lets nobody in who has no other place here", async () => {
   const email = newAddress("late");
   const id = await invite(parley, organization.admin, email);
