@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock/clock.js";
 import { markDeliveriesWaiting, type Transaction } from "../database/client.js";
+import { storeSharedBodies } from "./store-bodies.js";
 
 /** An event for one receiver. */
 export interface NewDelivery {
@@ -11,7 +12,7 @@ export interface NewDelivery {
   readonly eventId: string;
   /** As the receiver spells it. */
   readonly kind: string;
-  /** What is sent, byte for byte, at every attempt. */
+  /** What is sent, byte for byte, at every attempt. Stored once for all receivers that are enqueued together. */
   readonly body: string;
   readonly occurredAt: Date;
   /**
@@ -33,16 +34,24 @@ export async function enqueueDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return;
   const now = clock.now();
-  const rows = deliveries.map((delivery) => ({
-    ...delivery,
-    id: randomUUID(),
-    place: delivery.place?.toString() ?? null,
-  }));
+  const shared = await storeSharedBodies(
+    tx,
+    now,
+    deliveries.map(({ body }) => body),
+  );
+  const rows = deliveries.map(({ body, place, ...delivery }) => {
+    const bodyId = shared.get(body) ?? null;
+    const stored = bodyId === null ? { body } : { bodyId };
+    return { ...delivery, ...stored, id: randomUUID(), place: place?.toString() ?? null };
+  });
   await tx.$executeRaw`
-    insert into delivery (id, channel, target_id, event_id, kind, body, next_attempt_at, occurred_at, created_at, place)
-    select id, channel, "targetId", "eventId", kind, body, ${now}::timestamptz, "occurredAt", ${now}::timestamptz, place
+    insert into delivery
+      (id, channel, target_id, event_id, kind, body, body_id, next_attempt_at, occurred_at, created_at, place)
+    select id, channel, "targetId", "eventId", kind, body, "bodyId", ${now}::timestamptz, "occurredAt",
+           ${now}::timestamptz, place
     from json_to_recordset(${JSON.stringify(rows)}::json) as d (
-      id uuid, channel text, "targetId" uuid, "eventId" uuid, kind text, body text, "occurredAt" timestamptz, place bigint)
+      id uuid, channel text, "targetId" uuid, "eventId" uuid, kind text, body text, "bodyId" uuid,
+      "occurredAt" timestamptz, place bigint)
     on conflict do nothing`;
   await giveTurns(tx, now, deliveries);
 }

@@ -79,8 +79,8 @@ const lease = `
     limit $6
   )
   update delivery d set lease_until = $5, next_attempt_at = $5 from due where d.id = due.id
-  returning d.id, d.channel, d.target_id as "targetId", d.event_id as "eventId", d.kind, d.body, d.attempts,
-            d.is_replay as "isReplay"`;
+  returning d.id, d.channel, d.target_id as "targetId", d.event_id as "eventId", d.kind, d.attempts, d.is_replay as "isReplay",
+            coalesce(d.body, (select b.body from delivery_body b where b.id = d.body_id)) as body`;
 
 /**
  * When to look at them again. A receiver that has as much under way as it may comes again when a lease ends; whoever
