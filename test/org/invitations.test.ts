@@ -145,15 +145,9 @@ test("the mail of an invitation that is revoked, replaced or accepted before it 
   await accept(await invite(parley, organization.admin, email, "ADMIN"), other.member);
   const { systemMail } = parley.services.database.request.reader;
   await outboxAtRest(parley);
-  const ends = await systemMail.findMany({ where: { organizationId: organization.id }, orderBy: { createdAt: "asc" } });
-  expect(ends.map(({ failure, sealedBody }) => [failure, sealedBody]).toSorted()).toEqual(
-    [
-      ["withdrawn", null],
-      [null, null],
-      ["withdrawn", null],
-      ["withdrawn", null],
-    ].toSorted(),
-  );
+  const of = { organizationId: organization.id, sealedBody: null };
+  const [withdrawn, sent] = [{ ...of, failure: "withdrawn" }, { ...of, sentAt: { not: null } }];
+  expect([await systemMail.count({ where: withdrawn }), await systemMail.count({ where: sent })]).toEqual([3, 1]);
 });
 
 test("a revoked invitation lets nobody in who has no other place here", async () => {

@@ -6,7 +6,7 @@ import { enqueueDeliveries, type NewDelivery } from "./enqueue-deliveries.js";
 
 /** Most deliveries in one transaction, give or take those of one receiver: their places in the line are locked. */
 const sliceDeliveries = 500;
-/** Bytes of different bodies after which it ends, too. */
+/** Bytes of different bodies after which it takes no other body. */
 const sliceBytes = 4 * 1024 * 1024;
 
 /**
@@ -40,7 +40,8 @@ function fill(
     let last = index === 0 ? targetOf(event, resume) : null;
     for (const [targetId, own] of byTarget(deliveriesOf(event))) {
       if (last !== null && targetId <= last) continue;
-      if (slice.length >= sliceDeliveries || bytes >= sliceBytes) {
+      const isHeavier = bytes >= sliceBytes && own.some(({ body }) => !bodies.has(body));
+      if (slice.length >= sliceDeliveries || isHeavier) {
         return { done: index, resume: last === null ? null : `${event.position} ${last}` };
       }
       for (const delivery of own) {

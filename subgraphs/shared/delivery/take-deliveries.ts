@@ -136,7 +136,11 @@ export async function takeDeliveries(
       now,
     ];
     // In a statement of its own, so that it sees what was committed before the lock.
-    const { rows } = await client.query<Omit<TakenDelivery, "slow" | "leaseUntil">>(lease, [...looked, leaseUntil, room]);
+    const { rows } = await client.query<Omit<TakenDelivery, "slow" | "leaseUntil">>(lease, [
+      ...looked,
+      leaseUntil,
+      room,
+    ]);
     const { rows: next } = await client.query<{ turn_at: Date | null }>(nextTurns, looked);
     // Those whose deliveries are locked just now stay where they are: looking again at nothing else would not end.
     const moved = rows.length > 0 || next.some(({ turn_at }) => turn_at === null || turn_at > now);
