@@ -73,7 +73,7 @@ const truncation = { parts_truncated: true };
 function wireMessage({ taskId, contextId }: ToldChange, message: ToldMessage): object {
   const { messageId, role, metadata, extensions, referenceTaskIds } = message;
   const { parts, truncated } = boundedParts(message.parts);
-  const told = truncated ? { ...(metadata ?? {}), ...truncation } : metadata;
+  const told = truncated ? { ...(metadata as object | null), ...truncation } : metadata;
   return {
     messageId,
     contextId,
