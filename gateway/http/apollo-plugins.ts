@@ -1,7 +1,9 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { ProblemExtensions } from "../../subgraphs/shared/errors/problem.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { OperationToCheck } from "../limits/check-operation.js";
+import { isPostOnly } from "../limits/post-only.js";
 
 /** Refuses what is too large before it runs. The check throws. */
 export function limitsPlugin(
@@ -13,6 +15,23 @@ export function limitsPlugin(
         didResolveOperation: ({ document, operation, request, contextValue }) => {
           if (operation !== undefined) check({ document, operation, variables: request.variables ?? {} }, contextValue);
           return Promise.resolve();
+        },
+      }),
+  };
+}
+
+/** Refuses by GET what carries a secret, with 405. */
+export function postOnlyPlugin(): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation: ({ document, operation, request, response }) => {
+          if (request.http?.method !== "GET" || operation === undefined) return Promise.resolve();
+          if (!isPostOnly(document, operation)) return Promise.resolve();
+          response.http.headers.set("allow", "POST");
+          throw sharedErrors.problem("method_not_allowed", {
+            message: "This query carries a secret, which must not stand in an address. Send it by POST.",
+          });
         },
       }),
   };

@@ -15,7 +15,7 @@ import { apolloGateway } from "../federation/apollo-gateway.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { checkOperation } from "../limits/check-operation.js";
 import { maxTokens } from "../limits/limits.js";
-import { answerHead, limitsPlugin } from "./apollo-plugins.js";
+import { answerHead, limitsPlugin, postOnlyPlugin } from "./apollo-plugins.js";
 import { graphqlErrorBody } from "./graphql-error-body.js";
 
 /** Where a request keeps its context: cheaper for the collector than a WeakMap with an entry for each. */
@@ -52,6 +52,7 @@ export async function mountGraphql(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
+      postOnlyPlugin(),
       limitsPlugin((operation, context) => checkOperation(schema, services.config, operation, context)),
       answerHead(),
     ],

@@ -8,6 +8,7 @@ import { fanOutPush } from "./jobs/fan-out-push.js";
 import { sweepPushConfigs } from "./jobs/sweep-push-configs.js";
 import { a2aLifecycle } from "./lifecycle.js";
 import { sweepDenials } from "./jobs/sweep-denials.js";
+import { sweepInvitations } from "./jobs/sweep-invitations.js";
 import { expireInvitations } from "./jobs/expire-invitations.js";
 import { followInvitationMail } from "./jobs/follow-invitation-mail.js";
 import { contactRuleById, contextById, denialById, invitationById, pushConfigById, taskById } from "./loaders.js";
@@ -131,7 +132,7 @@ export const a2aDomain: Domain = {
   webhooks: { source: a2aWebhooks },
   work: {
     consumers: [fanOutPush, followInvitationMail],
-    recurring: [expireInvitations, sweepDenials, sweepPushConfigs],
+    recurring: [expireInvitations, sweepDenials, sweepInvitations, sweepPushConfigs],
     deliveryChannels: [pushChannel],
   },
   buildSubgraph: () =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invitationToken } from "../../subgraphs/a2a/actions/invitation-token.js";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
 import { type FakeRelay, startFakeRelay } from "../fakes/smtp-relay.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../support/org.js";
@@ -10,7 +11,7 @@ const clock = new ManualClock(new Date("2026-04-01T09:00:00Z"));
 let relay: FakeRelay;
 let parley: TestParley;
 let ours: TestOrganization;
-const { create, get } = invitationCalls(() => parley);
+const { create, get, revoke, accept, decline } = invitationCalls(() => parley);
 
 beforeAll(async () => {
   relay = await startFakeRelay();
@@ -23,9 +24,12 @@ afterAll(async () => {
   await relay?.close();
 });
 
-async function inviteByMail(): Promise<{ id: string; person: string }> {
-  const person = `person-${randomUUID().slice(0, 12)}@people.example`;
-  const { body } = await create(ours.adminKey, { peer_agent_handles: ["scout"], recipient_email: person });
+async function inviteByMail(
+  person = `person-${randomUUID().slice(0, 12)}@people.example`,
+  more: object = {},
+): Promise<{ id: string; person: string }> {
+  const wishes = { recipient_email: person, ...more };
+  const { body } = await create(ours.adminKey, { peer_agent_handles: ["scout"], ...wishes });
   return { id: body.id, person };
 }
 
@@ -55,7 +59,7 @@ it("a mail that is put off goes out later with the same token", async () => {
   const { id, person } = await inviteByMail();
   await parley.work!.runDueJobs();
   expect(await mailOf(id)).toEqual(["pending", "pending", null]);
-  clock.advance(3600_000);
+  clock.advance(1800_000);
   await parley.work!.runDueJobs();
   expect(await mailOf(id)).toEqual(["pending", "sent", clock.now().toISOString()]);
   expect(relay.taken.filter(({ to }) => to.includes(person))).toHaveLength(1);
@@ -70,4 +74,40 @@ it("a mail that nobody ever confirmed is indeterminate", async () => {
   }
   await parley.work!.runDueJobs();
   expect(await mailOf(id)).toEqual(["pending", "indeterminate", null]);
+});
+
+describe("a mail that still waits does not go out any more", () => {
+  /** An invitation of which the relay has put the mail off, to a person whose agent may accept it. */
+  async function putOff() {
+    const theirs = await makeOrganization(parley.services);
+    const guest = await makeAgent(parley.services, theirs, `agent-${randomUUID().slice(0, 12)}`);
+    const { consoleUser } = parley.services.database.request.reader;
+    const { email } = await consoleUser.findUniqueOrThrow({ where: { id: theirs.adminUserId } });
+    relay.refuseNext(451);
+    const { id } = await inviteByMail(email, { expires_in_seconds: 3600 });
+    await parley.work!.runDueJobs();
+    expect(await mailOf(id)).toEqual(["pending", "pending", null]);
+    return { id, email, guest, token: invitationToken(parley.services.keyring, id) };
+  }
+  type Invited = Awaited<ReturnType<typeof putOff>>;
+
+  it.each<[string, (invited: Invited) => Promise<unknown>]>([
+    ["revoked", ({ id }) => revoke(ours.adminKey, id)],
+    ["declined", ({ token }) => decline(token)],
+    ["accepted", ({ guest, token }) => accept(guest.key, token)],
+    ["expired", async () => clock.advance(3600_000)],
+  ])("once the invitation is %s", async (status, end) => {
+    const invited = await putOff();
+    await end(invited);
+    for (let hours = 0; hours < 3; hours++) {
+      clock.advance(1800_000);
+      await parley.work!.runDueJobs();
+    }
+    expect(relay.taken.filter(({ to }) => to.includes(invited.email))).toEqual([]);
+    expect(await mailOf(invited.id)).toEqual([status, "indeterminate", null]);
+    const { systemMail } = parley.services.database.request.reader;
+    expect(await systemMail.findMany({ where: { toAddress: invited.email } })).toMatchObject([
+      { failure: "withdrawn", sealedBody: null },
+    ]);
+  });
 });

@@ -103,6 +103,33 @@ describe("a configuration that comes with the message that opens a task", () => 
     expect(receiver.received).toHaveLength(4);
   });
 
+  it("is told of parts over 256 KiB without them, and that they are left out; one body is kept for all receivers", async () => {
+    const configuration = { taskPushNotificationConfig: { url: receiver.url, id: "one" } };
+    const opened = await call("SendMessage", {
+      ...textMessage("x".repeat(300 * 1024)),
+      configuration: { ...configuration, returnImmediately: true },
+    });
+    const { id } = opened.result.task;
+    await configure(id, { id: "two" });
+    await say(id, "complete", "y".repeat(300 * 1024));
+    await run();
+    const [task, ...ends] = bodies();
+    const truncated = { parts: [], metadata: { parts_truncated: true } };
+    expect(task.task.history).toMatchObject([truncated]);
+    for (const end of ends) {
+      const { artifactUpdate, statusUpdate } = end;
+      expect(artifactUpdate?.artifact ?? statusUpdate.status.message).toMatchObject(truncated);
+    }
+    expect(ends).toHaveLength(4);
+    for (const { body } of receiver.received) expect(Buffer.byteLength(body)).toBeLessThan(2_000);
+    // The ledger has all of it.
+    const { result } = await call("GetTask", { id });
+    expect(result.artifacts[0].parts[0].text).toHaveLength(300 * 1024);
+    const { driver } = parley.services.database.jobs;
+    const { rows } = await driver.query("select count(*)::int from delivery_body where body like $1", [`%${id}%`]);
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+
   it("is not made when the message is refused, nor twice when it is repeated", async () => {
     const push = { url: receiver.url, id: "mine" };
     const params = {

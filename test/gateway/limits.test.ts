@@ -1,5 +1,7 @@
-import { getIntrospectionQuery } from "graphql";
+import { readFile } from "node:fs/promises";
+import { buildASTSchema, getIntrospectionQuery, parse } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { secretQueries } from "../../gateway/limits/post-only.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
 let parley: TestParley;
@@ -148,4 +150,32 @@ test("a page of another site cannot make a browser send an operation", async () 
     parley.adminKey,
   );
   expect(write.status).toBe(405);
+});
+
+test("a query that carries a token is taken by POST alone, however it spells the field", async () => {
+  const token = `a2ai_${"A".repeat(43)}`;
+  const byGet = async (query: string) => {
+    const search = new URLSearchParams({ query, variables: JSON.stringify({ token }) });
+    const answer = await parley.fetch(`/graphql?${search.toString()}`, { headers: { "apollo-require-preflight": "1" } });
+    const body = (await answer.json()) as any;
+    return [answer.status, answer.headers.get("allow"), body.errors?.[0]?.extensions.code];
+  };
+  const preview = "a2aInvitationPreview(token: $token) { expiresAt }";
+  const billing = "billingLink(token: $token) { __typename }";
+  for (const selection of [preview, `a: ${preview}`, `... { ${preview} }`, `viewer { kind } ${preview}`, billing]) {
+    const query = `query ($token: String!) { ${selection} }`;
+    expect([query, ...(await byGet(query))]).toEqual([query, 405, "POST", "method_not_allowed"]);
+  }
+  const spread = `query ($token: String!) { ...A } fragment A on Query { ...B } fragment B on Query { ${preview} }`;
+  expect(await byGet(spread)).toEqual([405, "POST", "method_not_allowed"]);
+  // By POST it is judged by its token.
+  const posted = await parley.graphql(`query ($token: String!) { ${preview} }`, { token });
+  expect([posted.status, posted.errors?.[0]?.extensions.code]).toEqual([404, "a2a_invitation_not_found"]);
+});
+
+test("every query that takes a token is one of those", async () => {
+  const sdl = await readFile(new URL("../../gateway/supergraph.graphql", import.meta.url), "utf8");
+  const fields = Object.values(buildASTSchema(parse(sdl), { assumeValid: true }).getQueryType()!.getFields());
+  const secret = fields.filter(({ args }) => args.some(({ name }) => /token|secret$|password|code$/i.test(name)));
+  expect(secret.map(({ name }) => name).toSorted()).toEqual([...secretQueries].toSorted());
 });

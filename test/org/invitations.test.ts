@@ -134,6 +134,22 @@ test("what is revoked or a week old can no longer be accepted", async () => {
   expect(codeOf(await revoke(old, admin))).toBeUndefined();
 });
 
+test("the mail of an invitation that is revoked, replaced or accepted before it leaves does not leave", async () => {
+  const other = await makeOrganization(parley.services);
+  const email = await emailOf(other.memberUserId);
+  const replaced = await invite(parley, organization.admin, email);
+  const second = await invite(parley, organization.admin, email);
+  const mail = (await outboxAtRest(parley)).filter(({ to }) => to === email);
+  expect(mail.map(({ text }) => [text.includes(replaced), text.includes(second)])).toEqual([[false, true]]);
+  await revoke(await invite(parley, organization.admin, newAddress()), organization.admin);
+  await accept(await invite(parley, organization.admin, email, "ADMIN"), other.member);
+  const { systemMail } = parley.services.database.request.reader;
+  await outboxAtRest(parley);
+  const of = { organizationId: organization.id, sealedBody: null };
+  const [withdrawn, sent] = [{ ...of, failure: "withdrawn" }, { ...of, sentAt: { not: null } }];
+  expect([await systemMail.count({ where: withdrawn }), await systemMail.count({ where: sent })]).toEqual([3, 1]);
+});
+
 test("a revoked invitation lets nobody in who has no other place here", async () => {
   const email = newAddress("late");
   const id = await invite(parley, organization.admin, email);

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { answersTo } from "../../shared/people/people.js";
+import { withdrawSystemMail } from "../../shared/system-mail/withdraw-system-mail.js";
 import { type ConnectionRefusal, type ConnectionSide, decideConnection } from "../rules/invitation-connection.js";
 import { findPeerRules } from "../store/contact-rules.js";
 import { type InvitationRow, updateInvitation } from "../store/invitations.js";
@@ -83,6 +84,7 @@ export async function connectInvitee(
     },
     now,
   );
+  await withdrawSystemMail(tx, [accepted.mailId], now);
   await recordInvitationEvent(tx, "a2a.invitation.accepted", accepted);
   return accepted;
 }

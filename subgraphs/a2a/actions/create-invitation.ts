@@ -60,7 +60,12 @@ export async function createInvitation(
   const mailId =
     recipientEmail === null
       ? null
-      : await queueSystemMail(tx, services, { organizationId, to: recipientEmail, ...mail });
+      : await queueSystemMail(tx, services, {
+          organizationId,
+          to: recipientEmail,
+          ...mail,
+          validUntil: invitation.expiresAt,
+        });
   const made = await insertInvitation(tx, {
     ...invitation,
     mailId,

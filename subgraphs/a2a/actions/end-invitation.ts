@@ -1,4 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
+import { withdrawSystemMail } from "../../shared/system-mail/withdraw-system-mail.js";
 import { a2aErrors } from "../errors.js";
 import type { InvitationDecision } from "../rules/invitation-state.js";
 import { type InvitationRow, updateInvitation } from "../store/invitations.js";
@@ -20,6 +21,7 @@ export async function endInvitation(
   if (decision === "repeat") return invitation;
   if (decision !== "change") throw a2aErrors.problem(decision);
   const ended = await updateInvitation(tx, invitation.id, end, now);
+  await withdrawSystemMail(tx, [ended.mailId], now);
   await recordInvitationEvent(tx, `a2a.invitation.${end.status}`, ended);
   return ended;
 }

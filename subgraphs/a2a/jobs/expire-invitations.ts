@@ -1,3 +1,4 @@
+import { withdrawSystemMail } from "../../shared/system-mail/withdraw-system-mail.js";
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
 import { recordInvitationEvent } from "../actions/record-invitation-event.js";
 import { statusAt } from "../rules/invitation-state.js";
@@ -20,6 +21,7 @@ export const expireInvitations = defineRecurringJob({
             invitation !== null && invitation.status !== "expired" && statusAt(invitation, now) === "expired";
           if (!hasEnded) return;
           const ended = await updateInvitation(tx, id, { status: "expired" }, now);
+          await withdrawSystemMail(tx, [ended.mailId], now);
           await recordInvitationEvent(tx, "a2a.invitation.expired", ended);
         });
       }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Transaction } from "../../shared/database/client.js";
 import type { NewDelivery } from "../../shared/delivery/enqueue-deliveries.js";
-import { enqueueInSlices } from "../../shared/delivery/enqueue-in-slices.js";
+import { enqueueSlice } from "../../shared/delivery/enqueue-slice.js";
+import { stableUuid } from "../../shared/delivery/stable-uuid.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
 import { defineConsumer } from "../../shared/work/consumer.js";
@@ -30,20 +30,19 @@ export const fanOutPush = defineConsumer({
   // What a change tells may be two megabytes.
   batch: 20,
   kinds: Object.keys(taskEvents),
-  async handle(tx, events, { clock }) {
+  async handle(tx, events, { clock }, resume) {
     const told = events.filter(({ side }) => side === "requester");
     if (told.length === 0) return;
     const followers = await findPushFollowers(tx, [...new Set(told.map(({ subjectId }) => subjectId))]);
-    const matches = told.flatMap((event) => {
-      const own = followers.filter((follower) => isToldOf(follower, event));
-      return own.length === 0 ? [] : [{ event, followers: own }];
-    });
+    const followersOf = new Map(
+      told.map((event) => [event, followers.filter((follower) => isToldOf(follower, event))] as const),
+    );
     const messages = await messagesOf(
       tx,
-      matches.map(({ event }) => event),
+      told.filter((event) => followersOf.get(event)!.length > 0),
     );
-    const deliveries = matches.flatMap((match) => deliveriesOf(match.event, match.followers, messages));
-    await enqueueInSlices(tx, clock, deliveries);
+    const deliveries = (event: LoggedEvent) => deliveriesOf(event, followersOf.get(event) ?? [], messages);
+    return enqueueSlice(tx, clock, events, deliveries, resume);
   },
 });
 
@@ -62,6 +61,7 @@ function deliveriesOf(
   followers: readonly PushFollower[],
   messages: ReadonlyMap<string, MessageRow>,
 ): NewDelivery[] {
+  if (followers.length === 0) return [];
   const { contextId, state, messageRowId } = factsOf(event);
   const { subjectId: taskId, occurredAt } = event;
   const updates = wireUpdates({
@@ -75,7 +75,8 @@ function deliveriesOf(
   return updates.flatMap(({ member, value }, index) => {
     const sent = {
       channel: pushChannel.name,
-      eventId: index === 0 ? event.eventId : nameOf(event.eventId, index),
+      // A further update of an event has a name of its own, always the same.
+      eventId: index === 0 ? event.eventId : stableUuid(`${event.eventId}/${index}`),
       kind: member,
       body: JSON.stringify({ [member]: value }),
       occurredAt,
@@ -87,10 +88,4 @@ function deliveriesOf(
 
 function factsOf(event: LoggedEvent): TaskEventData {
   return event.data as unknown as TaskEventData;
-}
-
-/** A UUID for a further update of an event, always the same. */
-function nameOf(eventId: string, index: number): string {
-  const hash = createHash("sha256").update(`${eventId}/${index}`).digest("hex");
-  return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-8$3-8$4-$5");
 }

@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
+import { admitA2aCall } from "../../shared/rate-limit/admit-a2a-call.js";
 import { callingAgent } from "../actions/calling-agent.js";
 import { putPushConfig } from "../actions/put-push-config.js";
 import { readPushConfig } from "../actions/read-push-config.js";
@@ -33,7 +34,8 @@ export class CreateA2aPushConfig {
     description:
       "Has the changes of a task told to a receiver, as its requester, from now on. The same `configId` again replaces the " +
       "configuration, or changes nothing. " +
-      "Errors: `a2a_agent_key_required`, `not_found`, `a2a_push_config_limit`, `validation_failed`.",
+      "Errors: `a2a_agent_key_required`, `not_found`, `a2a_push_config_limit`, `validation_failed`, " +
+      "`rate_limited`.",
   })
   async createA2aPushConfig(
     @Arg("input", () => CreateA2aPushConfigInput, { description: "The configuration." })
@@ -43,6 +45,7 @@ export class CreateA2aPushConfig {
     const { services, viewer } = context;
     const { database } = services;
     const { identityId: requesterId } = callingAgent(viewer);
+    await admitA2aCall(services, "push_configs", viewer.keyId);
     const { content, violations } = readPushConfig(services.config, config);
     const worker = typeof workerHandle === "string" ? await this.find(context, workerHandle) : {};
     const id = await database.request.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
+import { admitA2aCall } from "../../shared/rate-limit/admit-a2a-call.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
 import { callingAgent } from "../actions/calling-agent.js";
@@ -56,6 +57,7 @@ export class SendA2aMessage {
   ) {
     const { viewer, services } = context;
     const agent = callingAgent(viewer);
+    if (pushConfig) await admitA2aCall(services, "push_configs", viewer.keyId);
     const { content, violations: ofMessage } = checkMessage(message, ["message"]);
     const push = pushConfig ? readPushConfig(services.config, pushConfig, ["pushConfig"]) : null;
     const violations = [...ofMessage, ...(push?.violations ?? [])];

@@ -3,10 +3,11 @@ export type InvitationEmailStatus = "not_requested" | "pending" | "sent" | "fail
 
 /**
  * The status of a mail that has ended. A refusal for good is the relay's word. When every attempt broke off, one of them
- * may have handed the mail over all the same.
+ * may have handed the mail over all the same; so may one that was under way when the mail was withdrawn.
  * @param failure why it ended; null when it was sent
  */
 export function emailStatusOf(failure: string | null | undefined): InvitationEmailStatus {
   if (failure === null) return "sent";
-  return failure === undefined || failure === "given_up" ? "indeterminate" : "failed";
+  const isOpen = failure === undefined || failure === "given_up" || failure === "withdrawn";
+  return isOpen ? "indeterminate" : "failed";
 }

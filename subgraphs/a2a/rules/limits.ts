@@ -12,8 +12,8 @@ export const limits = {
   referenceTaskIds: 20,
   referenceTaskIdLength: 128,
   historyBytes: 4 * MiB,
-  /** Of the parts in a webhook; larger ones are read in the ledger (wire contract a2a 7). */
-  webhookPartsBytes: 256 * KiB,
+  /** Of the parts in a webhook or push notification; larger ones are read in the ledger (wire contract a2a 7). */
+  postedPartsBytes: 256 * KiB,
 } as const;
 
 /** Limits of advertised skills (wire contract a2a 4.7). Lengths are UTF-16 code units. */

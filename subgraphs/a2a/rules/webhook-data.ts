@@ -1,5 +1,5 @@
 import type { WebhookData } from "../../shared/webhooks/webhook-source.js";
-import { limits } from "./limits.js";
+import { boundedParts } from "./bounded-parts.js";
 import type { Part } from "./parts.js";
 
 /** A side of a task as a webhook names it. */
@@ -38,7 +38,7 @@ function participant({ identityId, organizationId, handle }: WebhookParticipant)
   return { identity_id: identityId, organization_id: organizationId, handle };
 }
 
-function bounded(parts: readonly Part[]) {
-  const tooLarge = Buffer.byteLength(JSON.stringify(parts)) > limits.webhookPartsBytes;
-  return tooLarge ? { parts: [], parts_truncated: true } : { parts };
+function bounded(whole: readonly Part[]) {
+  const { parts, truncated } = boundedParts(whole);
+  return truncated ? { parts, parts_truncated: true } : { parts };
 }

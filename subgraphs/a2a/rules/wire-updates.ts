@@ -1,3 +1,4 @@
+import { boundedParts } from "./bounded-parts.js";
 import type { TaskState } from "./task-state.js";
 import type { Part } from "./parts.js";
 
@@ -42,8 +43,8 @@ const nameOf: Readonly<Record<TaskState, string>> = {
 };
 
 /**
- * What streaming tells of a change, in ProtoJSON (wire contract a2a 3.4, A2A 1.0 4.3.3): the task that it opened; otherwise
- * what the task came to, when it completed, and its new status.
+ * What push notifications tell of a change, as streaming does, in ProtoJSON (wire contract a2a 3.4, A2A 1.0 4.3.3): the task that it opened; otherwise
+ * what the task came to, when it completed, and its new status. Parts that are too large to be posted are left out, and `metadata.parts_truncated` says so.
  */
 export function wireUpdates(change: ToldChange): WireUpdate[] {
   const { taskId, contextId, state, at, opened, message } = change;
@@ -61,19 +62,25 @@ export function wireUpdates(change: ToldChange): WireUpdate[] {
   }
   const updated: WireUpdate = { member: "statusUpdate", value: { taskId, contextId, status } };
   if (state !== "completed" || said === undefined || message === null) return [updated];
-  const artifact = { artifactId: message.id, name: "result", parts: message.parts };
+  const { parts, truncated } = boundedParts(message.parts);
+  const artifact = { artifactId: message.id, name: "result", parts, ...(truncated ? { metadata: truncation } : {}) };
   return [{ member: "artifactUpdate", value: { taskId, contextId, artifact, lastChunk: true } }, updated];
 }
 
+/** Of a message or an artifact whose parts are read in the ledger. */
+const truncation = { parts_truncated: true };
+
 function wireMessage({ taskId, contextId }: ToldChange, message: ToldMessage): object {
-  const { messageId, role, parts, metadata, extensions, referenceTaskIds } = message;
+  const { messageId, role, metadata, extensions, referenceTaskIds } = message;
+  const { parts, truncated } = boundedParts(message.parts);
+  const told = truncated ? { ...(metadata as object | null), ...truncation } : metadata;
   return {
     messageId,
     contextId,
     taskId,
     role: role === "caller" ? "ROLE_USER" : "ROLE_AGENT",
     parts,
-    ...(metadata ? { metadata } : {}),
+    ...(told ? { metadata: told } : {}),
     ...(extensions ? { extensions } : {}),
     ...(referenceTaskIds ? { referenceTaskIds } : {}),
   };

@@ -136,3 +136,12 @@ export async function findOverdueInvitations(db: Reader, now: Date, limit: numbe
   });
   return rows.map((row) => row.id);
 }
+
+/** Removes invitations that ended and have not changed since that moment, 500 at most; answers how many. */
+export async function removeEndedInvitations(db: Reader, before: Date): Promise<number> {
+  return db.$executeRaw`
+    delete from a2a_invitation where id = any(array(
+      select id from a2a_invitation
+      where updated_at < ${before} and status in ('accepted', 'declined', 'revoked', 'expired')
+      order by updated_at limit 500 for update skip locked))`;
+}

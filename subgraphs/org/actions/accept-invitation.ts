@@ -1,5 +1,6 @@
 import type { Clock } from "../../shared/clock/clock.js";
 import type { Transaction } from "../../shared/database/client.js";
+import { withdrawSystemMail } from "../../shared/system-mail/withdraw-system-mail.js";
 import { endInvitation, findInvitation, type InvitationRow } from "../store/organization-invitations.js";
 import { lockOrganization } from "../store/organizations.js";
 import type { UserRow } from "../store/people.js";
@@ -23,5 +24,6 @@ export async function acceptInvitation(
   if (invitation === null || invitation.acceptedAt !== null || invitation.revokedAt !== null) return invitation;
   if (invitation.expiresAt <= now) return invitation;
   await addMember(tx, clock, invitation.organizationId, user.id, invitation.role);
+  await withdrawSystemMail(tx, [invitation.mailId], now);
   return endInvitation(tx, id, { acceptedAt: now });
 }

@@ -1,6 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { queueSystemMail } from "../../shared/system-mail/queue-system-mail.js";
+import { withdrawSystemMail } from "../../shared/system-mail/withdraw-system-mail.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import { orgErrors } from "../errors.js";
 import { invitationDays } from "../rules/limits.js";
@@ -35,10 +36,11 @@ export async function inviteMember(
   }
   const createdAt = services.clock.now();
   const expiresAt = new Date(createdAt.getTime() + invitationDays * 24 * 3600_000);
-  await replaceInvitation(tx, { id, organizationId, email, role, invitedBy: inviter!.id, createdAt, expiresAt });
-  const organization = await updateOrganization(tx, organizationId, {}, createdAt);
-  await appendOrganizationEvent(tx, "member.invited", organization, { invitation_id: id, role });
   const url = `${origin}/sign-in#${new URLSearchParams({ invitation: id, email }).toString()}`;
   const mail = invitationMail({ organizationName, invitedBy: inviter!.email, role, url });
-  await queueSystemMail(tx, services, { organizationId, to: email, ...mail });
+  const mailId = await queueSystemMail(tx, services, { organizationId, to: email, ...mail, validUntil: expiresAt });
+  const invitation = { id, organizationId, email, role, invitedBy: inviter!.id, createdAt, expiresAt, mailId };
+  await withdrawSystemMail(tx, await replaceInvitation(tx, invitation), createdAt);
+  const organization = await updateOrganization(tx, organizationId, {}, createdAt);
+  await appendOrganizationEvent(tx, "member.invited", organization, { invitation_id: id, role });
 }

@@ -1,7 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { NewDelivery } from "../../shared/delivery/enqueue-deliveries.js";
-import { enqueueInSlices } from "../../shared/delivery/enqueue-in-slices.js";
+import { enqueueSlice } from "../../shared/delivery/enqueue-slice.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import type { WebhookData, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import { defineConsumer } from "../../shared/work/consumer.js";
@@ -24,13 +24,17 @@ export const fanOutWebhooks = defineConsumer({
   // What a batch tells may be a megabyte for each event.
   batch: 50,
   kinds: ({ webhooks }) => [creation, ...webhooks.sources.flatMap((source) => source.logKinds)],
-  async handle(tx, events, services) {
+  async handle(tx, events, services, resume) {
     await startFollowing(
       tx,
       events.filter(({ kind }) => kind === creation),
     );
     const matches = await findMatches(tx, services, events);
-    await enqueueInSlices(tx, services.clock, await buildDeliveries(tx, matches));
+    const data = await buildData(tx, matches);
+    const byEvent = new Map<LoggedEvent, Match[]>(events.map((event) => [event, []]));
+    for (const match of matches) byEvent.get(match.event)!.push(match);
+    const deliveriesOf = (event: LoggedEvent) => buildDeliveries(byEvent.get(event)!, data.get(event));
+    return enqueueSlice(tx, services.clock, events, deliveriesOf, resume);
   },
 });
 
@@ -67,21 +71,23 @@ async function findMatches(
   );
 }
 
-async function buildDeliveries(tx: Transaction, matches: readonly Match[]): Promise<NewDelivery[]> {
+async function buildData(tx: Transaction, matches: readonly Match[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
   const data = new Map<LoggedEvent, WebhookData>();
   for (const source of new Set(matches.map((match) => match.source))) {
     const events = new Set(matches.filter((match) => match.source === source).map(({ event }) => event));
     for (const [event, built] of await source.build(tx, [...events])) data.set(event, built);
   }
+  return data;
+}
+
+/** The deliveries of one event; a body is built once, whoever gets it. */
+function buildDeliveries(matches: readonly Match[], data: WebhookData | undefined): NewDelivery[] {
+  if (data === undefined) return [];
   const bodies = new Map<string, string>();
-  return matches.flatMap(({ event, kind, listener }) => {
-    const built = data.get(event);
-    if (built === undefined) return [];
-    const { eventId, occurredAt } = event;
+  return matches.map(({ event: { eventId, occurredAt }, kind, listener }) => {
     const eventType = spell(kind, listener.dialect);
-    const name = `${event.position} ${eventType}`;
-    const body = bodies.get(name) ?? webhookBody({ eventId, eventType, occurredAt, data: built });
-    bodies.set(name, body);
-    return [{ channel: webhookChannel.name, targetId: listener.id, eventId, kind: eventType, body, occurredAt }];
+    const body = bodies.get(eventType) ?? webhookBody({ eventId, eventType, occurredAt, data });
+    bodies.set(eventType, body);
+    return { channel: webhookChannel.name, targetId: listener.id, eventId, kind: eventType, body, occurredAt };
   });
 }

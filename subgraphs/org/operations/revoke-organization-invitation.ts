@@ -5,6 +5,7 @@ import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { appendOrganizationEvent } from "../actions/append-organization-event.js";
 import { lockAsAdmin } from "../actions/lock-as-admin.js";
+import { withdrawSystemMail } from "../../shared/system-mail/withdraw-system-mail.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
 import { endInvitation, findVisibleInvitation } from "../store/organization-invitations.js";
@@ -43,7 +44,8 @@ export class RevokeOrganizationInvitation {
       if (invitation.acceptedAt !== null) throw orgErrors.problem("organization_invitation_accepted");
       if (invitation.revokedAt !== null) return;
       const now = services.clock.now();
-      await endInvitation(tx, id, { revokedAt: now });
+      const { mailId } = await endInvitation(tx, id, { revokedAt: now });
+      await withdrawSystemMail(tx, [mailId], now);
       const organization = await updateOrganization(tx, locked.id, {}, now);
       await appendOrganizationEvent(tx, "member.invitation_revoked", organization, { invitation_id: id });
     });

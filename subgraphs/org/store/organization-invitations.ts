@@ -87,17 +87,22 @@ export async function isInvited(db: Reader, email: string, now: Date): Promise<b
   return row !== null;
 }
 
-/** Puts a new invitation in place of those that a locked organization has sent to the address. */
+/**
+ * Puts a new invitation in place of those that a locked organization has sent to the address. Answers the mails that
+ * carried these.
+ */
 export async function replaceInvitation(
   tx: Transaction,
   invitation: Omit<InvitationRow, "acceptedAt" | "revokedAt">,
-): Promise<InvitationRow> {
+): Promise<(string | null)[]> {
   const { organizationId, email, createdAt } = invitation;
-  await tx.organizationInvitation.updateMany({
+  const replaced = await tx.organizationInvitation.updateManyAndReturn({
     where: { organizationId, email, acceptedAt: null, revokedAt: null },
     data: { revokedAt: createdAt },
+    select: { mailId: true },
   });
-  return tx.organizationInvitation.create({ data: invitation });
+  await tx.organizationInvitation.create({ data: invitation });
+  return replaced.map(({ mailId }) => mailId);
 }
 
 /** Ends an invitation of a locked organization. */

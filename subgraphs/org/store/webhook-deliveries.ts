@@ -61,14 +61,14 @@ function visible(viewer: Viewer): Prisma.Sql {
 
 const columns = Prisma.sql`
   a.id, i.organization_id as "organizationId", s.id as "subscriptionId", d.event_id as "eventId",
-  a.kind as "eventType", a.url, d.body as "requestPayload", a.response_status as "responseStatus",
+  a.kind as "eventType", a.url, coalesce(d.body, b.body) as "requestPayload", a.response_status as "responseStatus",
   a.response_body as "responseBody", a.error_detail as "errorDetail", a.duration_ms as "durationMs", a.attempt,
   a.is_replay as "isReplay", a.is_test as "isTest", d.state::text as state, d.occurred_at as "occurredAt",
   a.created_at as "createdAt"`;
 
 const joined = Prisma.sql`
   join webhook_subscription s on s.id = a.target_id join identity i on i.id = s.identity_id
-  join delivery d on d.id = a.delivery_id`;
+  join delivery d on d.id = a.delivery_id left join delivery_body b on b.id = d.body_id`;
 
 /** Rows by id, in no order, without those the viewer may not see. Ids must be well-formed. */
 export async function findVisibleDeliveries(

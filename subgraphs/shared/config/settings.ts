@@ -151,7 +151,7 @@ export const configSchema = Type.Object({
     10,
     600_000,
   ),
-  A2A_CALLS_PER_MINUTE: number("Protocol calls per minute and key.", 600),
+  A2A_CALLS_PER_MINUTE: number("Protocol calls per minute and key, and push configurations made by whatever way.", 600),
   A2A_NEW_TASKS_PER_MINUTE: number("New tasks per minute from one requester to one worker.", 60),
   A2A_INVITATIONS_PER_HOUR: number("Invitations that one organization makes per hour.", 30),
   A2A_INVITATIONS_OPEN: number("Open invitations of one organization.", 200),

@@ -72,14 +72,18 @@ export function createDeliveryClient(config: Config, timeoutMs: number): Deliver
 }
 
 function headersOf(target: DeliveryTarget, eventId: string, body: Buffer, at: Date): Record<string, string> {
-  const usual = { "content-type": "application/json", "user-agent": userAgent };
-  if (target.signingKeys.length === 0) return { ...usual, ...target.headers };
-  const signed = signatureHeaders({
-    keys: target.signingKeys,
+  const headers = target.signingKeys.length === 0 ? {} : signed(target, eventId, body, at);
+  headers["content-type"] = "application/json";
+  headers["user-agent"] = userAgent;
+  return target.headers === undefined ? headers : { ...headers, ...target.headers };
+}
+
+function signed({ signingKeys }: DeliveryTarget, eventId: string, body: Buffer, at: Date): Record<string, string> {
+  return signatureHeaders({
+    keys: signingKeys,
     requestId: randomUUID(),
     webhookId: `evt_${eventId}`,
     seconds: Math.floor(at.getTime() / 1_000),
     body,
   });
-  return { ...usual, ...signed, ...target.headers };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock/clock.js";
 import { markDeliveriesWaiting, type Transaction } from "../database/client.js";
+import { storeSharedBodies } from "./store-bodies.js";
 
 /** An event for one receiver. */
 export interface NewDelivery {
@@ -11,7 +12,7 @@ export interface NewDelivery {
   readonly eventId: string;
   /** As the receiver spells it. */
   readonly kind: string;
-  /** What is sent, byte for byte, at every attempt. */
+  /** What is sent, byte for byte, at every attempt. Stored once for all receivers that are enqueued together. */
   readonly body: string;
   readonly occurredAt: Date;
   /**
@@ -33,15 +34,24 @@ export async function enqueueDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return;
   const now = clock.now();
-  const column = <Name extends keyof NewDelivery>(name: Name) => deliveries.map((delivery) => delivery[name]);
+  const shared = await storeSharedBodies(
+    tx,
+    now,
+    deliveries.map(({ body }) => body),
+  );
+  const rows = deliveries.map(({ body, place, ...delivery }) => {
+    const bodyId = shared.get(body) ?? null;
+    const stored = bodyId === null ? { body } : { bodyId };
+    return { ...delivery, ...stored, id: randomUUID(), place: place?.toString() ?? null };
+  });
   await tx.$executeRaw`
-    insert into delivery (id, channel, target_id, event_id, kind, body, next_attempt_at, occurred_at, created_at, place)
-    select id, channel, target_id, event_id, kind, body, ${now}::timestamptz, occurred_at, ${now}::timestamptz, place
-    from unnest(
-      ${deliveries.map(() => randomUUID())}::uuid[], ${column("channel")}::text[], ${column("targetId")}::uuid[],
-      ${column("eventId")}::uuid[], ${column("kind")}::text[], ${column("body")}::text[],
-      ${column("occurredAt")}::timestamptz[], ${deliveries.map(({ place }) => place?.toString() ?? null)}::bigint[])
-      as d (id, channel, target_id, event_id, kind, body, occurred_at, place)
+    insert into delivery
+      (id, channel, target_id, event_id, kind, body, body_id, next_attempt_at, occurred_at, created_at, place)
+    select id, channel, "targetId", "eventId", kind, body, "bodyId", ${now}::timestamptz, "occurredAt",
+           ${now}::timestamptz, place
+    from json_to_recordset(${JSON.stringify(rows)}::json) as d (
+      id uuid, channel text, "targetId" uuid, "eventId" uuid, kind text, body text, "bodyId" uuid,
+      "occurredAt" timestamptz, place bigint)
     on conflict do nothing`;
   await giveTurns(tx, now, deliveries);
 }
@@ -54,14 +64,13 @@ type Turn = Pick<NewDelivery, "channel" | "targetId" | "place">;
  * as slow until they answer quickly: anybody makes as many of them as there are tasks.
  */
 export async function giveTurns(tx: Transaction, now: Date, targets: readonly Turn[]): Promise<void> {
+  const turns = targets.map(({ channel, targetId, place }) => ({ channel, targetId, ordered: place !== undefined }));
   // In one order everywhere: the rows are locked until the commit.
   await tx.$executeRaw`
     insert into delivery_turn as t (channel, target_id, turn_at, slow)
-    select channel, target_id, ${now}::timestamptz, bool_or(ordered)
-    from unnest(
-      ${targets.map(({ channel }) => channel)}::text[], ${targets.map(({ targetId }) => targetId)}::uuid[],
-      ${targets.map(({ place }) => place !== undefined)}::bool[]) as d (channel, target_id, ordered)
-    group by channel, target_id order by channel, target_id
+    select channel, "targetId", ${now}::timestamptz, bool_or(ordered)
+    from json_to_recordset(${JSON.stringify(turns)}::json) as d (channel text, "targetId" uuid, ordered bool)
+    group by channel, "targetId" order by channel, "targetId"
     on conflict (channel, target_id) do update set turn_at = least(t.turn_at, excluded.turn_at)`;
   markDeliveriesWaiting(tx);
 }

@@ -13,6 +13,14 @@ const prune = `
     order by d.created_at limit ${batch} for update skip locked
   )`;
 
+/** Bodies that nobody is to get any more, and that nobody has got of late. */
+const pruneBodies = `
+  delete from delivery_body where id in (
+    select b.id from delivery_body b
+    where b.created_at < $1 and not exists (select from delivery d where d.body_id = b.id)
+    order by b.created_at limit ${batch} for update skip locked
+  )`;
+
 /** Receivers for which nothing waits. They come back into the line with their next delivery. */
 const pruneTurns = `delete from delivery_turn where turn_at is null`;
 
@@ -26,8 +34,10 @@ export interface PruneOptions {
 /** Removes deliveries, with their log, that are older than the retention and for which nothing more will be tried. */
 export async function pruneDeliveries({ jobs }: Database, { clock, keepDays, signal }: PruneOptions): Promise<void> {
   const before = new Date(clock.now().getTime() - keepDays * day);
-  for (let pruned: number | null = batch; pruned === batch && !signal.aborted;) {
-    pruned = (await jobs.driver.query(prune, [before])).rowCount;
+  for (const statement of [prune, pruneBodies]) {
+    for (let pruned: number | null = batch; pruned === batch && !signal.aborted;) {
+      pruned = (await jobs.driver.query(statement, [before])).rowCount;
+    }
   }
   await jobs.driver.query(pruneTurns);
 }

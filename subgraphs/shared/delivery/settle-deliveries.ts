@@ -18,16 +18,13 @@ export interface Settlement {
  * that an event arrived is true in any case.
  */
 export async function settleDeliveries(tx: Transaction, settled: readonly Settlement[]): Promise<void> {
-  const column = <Name extends keyof Settlement>(name: Name) => settled.map((one) => one[name]);
   await tx.$executeRaw`
     update delivery d
     set state = s.state::"DeliveryState", attempts = greatest(d.attempts, s.attempts),
-        next_attempt_at = s.next_attempt_at, lease_until = null
-    from unnest(
-      ${column("id")}::uuid[], ${column("leaseUntil")}::timestamptz[], ${column("state")}::text[],
-      ${column("attempts")}::int[], ${column("nextAttemptAt")}::timestamptz[]
-    ) as s (id, lease_until, state, attempts, next_attempt_at)
-    where d.id = s.id and (s.state = 'delivered' or (d.state = 'waiting' and d.lease_until = s.lease_until))`;
+        next_attempt_at = s."nextAttemptAt", lease_until = null
+    from json_to_recordset(${JSON.stringify(settled)}::json) as s (
+      id uuid, "leaseUntil" timestamptz, state text, attempts int, "nextAttemptAt" timestamptz)
+    where d.id = s.id and (s.state = 'delivered' or (d.state = 'waiting' and d.lease_until = s."leaseUntil"))`;
 }
 
 /** A receiver that may be sent more than a moment ago. */
@@ -39,13 +36,11 @@ export interface FreedTarget {
 
 /** Has a worker look at these receivers again, after their deliveries were settled. */
 export async function returnTurns(tx: Transaction, now: Date, targets: readonly FreedTarget[]): Promise<void> {
-  const column = <Name extends keyof FreedTarget>(name: Name) => targets.map((target) => target[name]);
   await tx.$executeRaw`
     with freed as materialized (
       select t.channel, t.target_id, f.slow
-      from unnest(${column("channel")}::text[], ${column("targetId")}::uuid[], ${column("slow")}::bool[])
-        as f (channel, target_id, slow)
-      join delivery_turn t on t.channel = f.channel and t.target_id = f.target_id
+      from json_to_recordset(${JSON.stringify(targets)}::json) as f (channel text, "targetId" uuid, slow bool)
+      join delivery_turn t on t.channel = f.channel and t.target_id = f."targetId"
       order by t.channel, t.target_id for update of t
     )
     update delivery_turn t set turn_at = ${now}::timestamptz, slow = f.slow

@@ -79,8 +79,8 @@ const lease = `
     limit $6
   )
   update delivery d set lease_until = $5, next_attempt_at = $5 from due where d.id = due.id
-  returning d.id, d.channel, d.target_id as "targetId", d.event_id as "eventId", d.kind, d.body, d.attempts,
-            d.is_replay as "isReplay", d.lease_until as "leaseUntil"`;
+  returning d.id, d.channel, d.target_id as "targetId", d.event_id as "eventId", d.kind, d.attempts, d.is_replay as "isReplay",
+            coalesce(d.body, (select b.body from delivery_body b where b.id = d.body_id)) as body`;
 
 /**
  * When to look at them again. A receiver that has as much under way as it may comes again when a lease ends; whoever
@@ -136,13 +136,17 @@ export async function takeDeliveries(
       now,
     ];
     // In a statement of its own, so that it sees what was committed before the lock.
-    const { rows } = await client.query<Omit<TakenDelivery, "slow">>(lease, [...looked, leaseUntil, room]);
+    const { rows } = await client.query<Omit<TakenDelivery, "slow" | "leaseUntil">>(lease, [
+      ...looked,
+      leaseUntil,
+      room,
+    ]);
     const { rows: next } = await client.query<{ turn_at: Date | null }>(nextTurns, looked);
     // Those whose deliveries are locked just now stay where they are: looking again at nothing else would not end.
     const moved = rows.length > 0 || next.some(({ turn_at }) => turn_at === null || turn_at > now);
     const quick = turns.length - slow.size;
     return {
-      taken: rows.map((row) => ({ ...row, slow: slow.has(row.targetId) })),
+      taken: rows.map((row) => ({ ...row, leaseUntil, slow: slow.has(row.targetId) })),
       more: moved && (quick === room || (slowTargets > 0 && slow.size === slowTargets)),
     };
   });

@@ -22,6 +22,16 @@ export class OutboundError extends Error {
 /** Our own refusal, thrown where addresses are checked. */
 export class RefusedAddress extends Error {}
 
+/** The answer went on after what it may be. */
+export class AnswerTooLarge extends Error {
+  constructor(limit: number) {
+    super(`The answer is larger than ${limit} bytes.`);
+  }
+}
+
+/** The whole call took longer than it may. */
+export class TimeoutError extends Error {}
+
 const tlsCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 const timeoutCodes = /^(UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT|ETIMEOUT)$/;
 
@@ -34,7 +44,8 @@ export function classify(error: unknown, durationMs: number): OutboundError {
   const made = (reason: OutboundFailure, message: string): OutboundError =>
     new OutboundError(reason, message, durationMs, { cause: error });
   if (refusal !== undefined) return made("refused", refusal.message);
-  if (chain.some((cause) => cause.name === "TimeoutError") || codes.some((code) => timeoutCodes.test(code))) {
+  if (error instanceof AnswerTooLarge) return made("too_large", error.message);
+  if (chain.some((cause) => cause instanceof TimeoutError) || codes.some((code) => timeoutCodes.test(code))) {
     return made("timeout", "There was no answer in time.");
   }
   const tls = codes.find((code) => tlsCodes.test(code));

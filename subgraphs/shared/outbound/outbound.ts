@@ -1,8 +1,10 @@
 import { Agent, type Dispatcher } from "undici";
 import { allowedKinds, checkUrl } from "./check-url.js";
+import { CheckedAddresses } from "./checked-addresses.js";
 import { checkedLookup } from "./checked-lookup.js";
+import { exchange } from "./exchange.js";
 import { type HostResolver, systemResolver } from "./resolve-host.js";
-import { classify, OutboundError } from "./outbound-error.js";
+import { classify } from "./outbound-error.js";
 
 /** What one use of outside calls may do. */
 export interface OutboundPurpose {
@@ -65,6 +67,7 @@ const keptFor = 4_000;
 
 export function createOutbound<Purpose extends string>(options: OutboundOptions<Purpose>): Outbound<Purpose> {
   const agents = new Map<string, Agent>();
+  const addresses = new Map<Purpose, CheckedAddresses>();
   const resolver = options.resolver ?? systemResolver();
 
   function agentFor(protocol: string, { connectTimeoutMs, keepsConnections = false }: OutboundPurpose): Agent {
@@ -73,6 +76,9 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
     if (known !== undefined) return known;
     const agent = new Agent({
       pipelining: keepsConnections ? 1 : 0,
+      // Undici's timers would only watch what the exchange's own does.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       // Not longer than most servers keep theirs.
       keepAliveTimeout: keptFor,
       keepAliveMaxTimeout: keptFor,
@@ -86,26 +92,32 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
     return agent;
   }
 
+  function addressesOf(purpose: Purpose): CheckedAddresses {
+    const known = addresses.get(purpose);
+    if (known !== undefined) return known;
+    const { hosts } = options.purposes[purpose];
+    const made = new CheckedAddresses((text) => checkUrl(text, hosts, options.allowLoopback, options.allowPrivate));
+    addresses.set(purpose, made);
+    return made;
+  }
+
   return {
-    async request(purpose, { url: text, method, headers, body }) {
+    async request(purpose, { url, method, headers, body }) {
       const rules = options.purposes[purpose];
       const started = performance.now();
       const elapsed = (): number => Math.round(performance.now() - started);
       try {
-        const url = checkUrl(text, rules.hosts, options.allowLoopback, options.allowPrivate);
-        const answer = await agentFor(url.protocol, rules).request({
-          origin: url.origin,
-          path: `${url.pathname}${url.search}`,
-          method,
-          headers: { ...headers },
-          body: body ?? null,
-          signal: AbortSignal.timeout(rules.totalTimeoutMs),
-          headersTimeout: rules.totalTimeoutMs,
-          bodyTimeout: rules.totalTimeoutMs,
-        });
-        const read = rules.answer === "status" ? readStart : readAtMost;
-        const bytes = await read(answer.body, rules.maxResponseBytes, elapsed);
-        return { status: answer.statusCode, headers: answer.headers, body: bytes, durationMs: elapsed() };
+        const { protocol, origin, path } = addressesOf(purpose).of(url);
+        const answer = await exchange(
+          agentFor(protocol, rules),
+          { origin, path, method, headers: headers ?? {}, body: body ?? null },
+          {
+            timeoutMs: rules.totalTimeoutMs,
+            maxBytes: rules.maxResponseBytes,
+            statusOnly: rules.answer === "status",
+          },
+        );
+        return { status: answer.status, headers: answer.headers, body: answer.body, durationMs: elapsed() };
       } catch (error) {
         throw classify(error, elapsed());
       }
@@ -114,32 +126,4 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     },
   };
-}
-
-async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number, elapsed: () => number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early destroys the stream and its connection.
-  for await (const part of body) {
-    size += part.length;
-    if (size > limit) throw new OutboundError("too_large", `The answer is larger than ${limit} bytes.`, elapsed());
-    parts.push(part);
-  }
-  return Buffer.concat(parts, size);
-}
-
-/** What comes within the limit, until it ends or breaks off. */
-async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of body) {
-      parts.push(part);
-      size += part.length;
-      if (size > limit) break;
-    }
-  } catch {
-    // The status has come, and it is the answer.
-  }
-  return Buffer.concat(parts).subarray(0, limit);
 }

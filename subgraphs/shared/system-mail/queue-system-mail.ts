@@ -14,6 +14,8 @@ export interface SystemMail {
   readonly subject: string;
   /** Plain text. It is sealed until it is sent and erased then, so it may hold codes and links. */
   readonly text: string;
+  /** When it would say nothing that holds any more: from then on it is not sent. Never, unless said. */
+  readonly validUntil?: Date;
 }
 
 /**
@@ -23,12 +25,13 @@ export interface SystemMail {
 export async function queueSystemMail(
   tx: Transaction,
   { clock, keyring }: Pick<Services, "clock" | "keyring">,
-  { organizationId, to, subject, text }: SystemMail,
+  { organizationId, to, subject, text, validUntil }: SystemMail,
 ): Promise<string> {
   const id = randomUUID();
   const createdAt = clock.now();
   const sealedBody = keyring.seal(Buffer.from(text), id);
-  await insertSystemMail(tx, { id, organizationId, toAddress: to, subject, sealedBody, createdAt });
+  const facts = { id, organizationId, toAddress: to, subject, sealedBody, createdAt };
+  await insertSystemMail(tx, { ...facts, validUntil: validUntil ?? null });
   await appendEvent(tx, {
     kind: "system_mail.queued",
     subjectId: id,

@@ -1,9 +1,9 @@
 import type { Services } from "../context/services.js";
-import { appendEvent, nobody } from "../events/append-event.js";
 import { addJob } from "../work/add-job.js";
 import { defineConsumer } from "../work/consumer.js";
 import { errorFields } from "../work/error-fields.js";
 import { defineTask } from "../work/task.js";
+import { appendEnd } from "./append-end.js";
 import { endMail, findWaitingMail, type MailEnd, type SystemMailRow } from "./system-mail-rows.js";
 import { MailRefused } from "./transport.js";
 
@@ -29,6 +29,10 @@ export const sendSystemMail = defineTask({
     const { id } = payload as { id: string };
     const mail = await findWaitingMail(services.database.jobs.reader, id);
     if (mail === null) return;
+    const now = services.clock.now();
+    if (mail.validUntil !== null && mail.validUntil <= now) {
+      return end(services, mail, { failedAt: now, failure: "withdrawn" });
+    }
     try {
       await services.systemMail.send(
         {
@@ -51,18 +55,10 @@ export const sendSystemMail = defineTask({
   },
 });
 
-/** Ends the mail and says so: whoever queued it may wait for it. */
-async function end({ database }: Services, { id, organizationId }: SystemMailRow, how: MailEnd): Promise<void> {
+/** Ends the mail and says so. */
+async function end({ database }: Services, { id }: SystemMailRow, how: MailEnd): Promise<void> {
   await database.jobs.transaction(async (tx) => {
-    if (!(await endMail(tx, id, how))) return;
-    const isSent = "sentAt" in how;
-    await appendEvent(tx, {
-      kind: isSent ? "system_mail.sent" : "system_mail.failed",
-      subjectId: id,
-      subjectVersion: 2,
-      audience: [organizationId === null ? nobody : { ...nobody, organizationId }],
-      data: isSent ? {} : { failure: how.failure },
-      occurredAt: isSent ? how.sentAt : how.failedAt,
-    });
+    const ended = await endMail(tx, id, how);
+    if (ended !== null) await appendEnd(tx, ended, how);
   });
 }

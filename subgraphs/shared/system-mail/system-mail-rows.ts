@@ -19,11 +19,11 @@ export async function findWaitingMail(
 /** How a mail ended. */
 export type MailEnd = { readonly sentAt: Date } | { readonly failedAt: Date; readonly failure: string };
 
-/** Ends a waiting mail: from here on its body is nowhere. False when it had ended before. */
-export async function endMail(tx: Transaction, id: string, end: MailEnd): Promise<boolean> {
+/** Ends a waiting mail: from here on its body is nowhere. Null when it had ended before. */
+export async function endMail(tx: Transaction, id: string, end: MailEnd): Promise<SystemMailRow | null> {
   const where = { id, sentAt: null, failedAt: null };
-  const { count } = await tx.systemMail.updateMany({ where, data: { ...end, sealedBody: null } });
-  return count > 0;
+  const [ended] = await tx.systemMail.updateManyAndReturn({ where, data: { ...end, sealedBody: null } });
+  return ended ?? null;
 }
 
 /** Removes mails that were written before that moment, sent or not, the oldest 500 at most; answers how many. */

@@ -45,8 +45,8 @@ export async function consumeBatch(
   const behind = BigInt(state.head) - BigInt(state.position);
   if (state.some !== true && (behind === 0n || (!record && behind < idleStride))) return "idle";
   return pool.transaction(async (tx) => {
-    const [own] = await tx.$queryRaw<{ position: bigint }[]>`
-      select position from consumer_position where name = ${consumer.name} for update skip locked`;
+    const [own] = await tx.$queryRaw<{ position: bigint; resume: string | null }[]>`
+      select position, resume from consumer_position where name = ${consumer.name} for update skip locked`;
     if (own === undefined) return "busy";
     // After the lock, so that it sees what the process before us left; the head in the same snapshot as the events.
     const rows = await tx.$queryRawUnsafe<(Omit<EventRow, "position"> & { head: bigint; position: bigint | null })[]>(
@@ -65,10 +65,13 @@ export async function consumeBatch(
     const events = rows.flatMap((row) =>
       row.position === null ? [] : [toLoggedEvent({ ...row, position: row.position.toString() })],
     );
-    if (events.length > 0) await consumer.handle(tx, events, services);
+    const progress = events.length > 0 ? await consumer.handle(tx, events, services, own.resume) : undefined;
     const full = events.length === limit;
-    const position = full ? events.at(-1)!.position : (rows[0]?.head ?? own.position);
-    await tx.$executeRaw`update consumer_position set position = ${position} where name = ${consumer.name}`;
-    return full ? "more" : "idle";
+    const end = full ? events.at(-1)!.position : (rows[0]?.head ?? own.position);
+    const position = progress ? (events[progress.done - 1]?.position ?? own.position) : end;
+    await tx.$executeRaw`
+      update consumer_position set position = ${position}, resume = ${progress?.resume ?? null}
+      where name = ${consumer.name}`;
+    return full || progress ? "more" : "idle";
   });
 }

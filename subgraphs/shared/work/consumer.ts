@@ -15,9 +15,23 @@ export interface Consumer {
    * Writes what follows from the events, in the transaction that also advances the position: its effect happens once,
    * whatever crashes. It gets one row per audience, so an event of two identities comes twice, with the same `eventId`.
    * It must not call out of the database: add a job for that (`addJob`). When it throws, nothing happened and the events
-   * come again, one at a time.
+   * come again, one at a time. When it answers its progress, that is committed, and the rest comes at once.
+   * @param resume where it stopped within the first of the events; null when nothing of that is done
    */
-  handle(tx: Transaction, events: readonly LoggedEvent[], services: Services): Promise<void>;
+  handle(
+    tx: Transaction,
+    events: readonly LoggedEvent[],
+    services: Services,
+    resume: string | null,
+  ): Promise<Progress | undefined | void>;
+}
+
+/** How far a consumer came that leaves the rest of its events to further transactions. */
+export interface Progress {
+  /** How many of the events are done. */
+  readonly done: number;
+  /** Where it stopped within the next one; null when nothing of that is done. */
+  readonly resume: string | null;
 }
 
 /** Declares a consumer of the event log. */

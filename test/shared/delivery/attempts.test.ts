@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parleyVersion } from "../../../subgraphs/shared/config/version.js";
 import { enqueueDeliveries } from "../../../subgraphs/shared/delivery/enqueue-deliveries.js";
+import { pruneDeliveries } from "../../../subgraphs/shared/delivery/prune-deliveries.js";
 import { createWork, type Work } from "../../../subgraphs/shared/work/work.js";
 import packageJson from "../../../package.json" with { type: "json" };
 import { createTestChannel, type TestChannel, testSigningKey } from "../../support/delivery-channel.js";
@@ -72,6 +74,27 @@ describe("an event", () => {
     const names = Object.keys(receiver.received[0]!.headers);
     expect(receiver.received[0]!.headers.authorization).toBe("Bearer of the peer");
     expect(names.filter((name) => /webhook|inkbox/.test(name))).toEqual([]);
+  });
+
+  test("for several receivers is stored once, arrives whole at each, and is pruned with the last of them", async () => {
+    const targets = [channel.add(receiver.url), channel.add(receiver.url), channel.add(receiver.url)];
+    const body = JSON.stringify({ text: `"quoted" \\ back \n newline \u00e9 \u{1F600}` });
+    const event = { channel: "test", eventId: randomUUID(), kind: "k", body, occurredAt: services.clock.now() };
+    const deliveries = targets.map((targetId) => ({ ...event, targetId }));
+    await services.database.jobs.transaction((tx) => enqueueDeliveries(tx, services.clock, deliveries));
+    const bodies = async () =>
+      (await services.database.jobs.driver.query("select count(*)::int from delivery_body")).rows[0].count;
+    expect(await bodies()).toBe(1);
+    await work.runDueJobs();
+    expect(receiver.received.map((got) => got.body)).toEqual([body, body, body]);
+    const signal = new AbortController().signal;
+    const prune = () => pruneDeliveries(services.database, { clock: services.clock, keepDays: 30, signal });
+    services.clock.advance(29 * 86_400_000);
+    await prune();
+    expect(await bodies()).toBe(1);
+    services.clock.advance(2 * 86_400_000);
+    await prune();
+    expect([await bodies(), await states()]).toEqual([0, []]);
   });
 
   test("is enqueued once, however often a consumer repeats itself", async () => {

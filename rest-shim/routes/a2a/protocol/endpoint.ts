@@ -15,7 +15,7 @@ import {
   SendA2aMessageDocument,
   StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
-import { enforce, perMinute } from "../../../../subgraphs/shared/rate-limit/enforce.js";
+import { admitA2aCall } from "../../../../subgraphs/shared/rate-limit/admit-a2a-call.js";
 import { handlerRow } from "../../../handler-row.js";
 import { sendEventStream } from "../../../runner/event-stream.js";
 import { call, type RpcAnswers } from "./call.js";
@@ -65,8 +65,7 @@ export const endpoint = handlerRow({
     const { services, viewer } = tools.context;
     await tools.run(FindA2aAgentDocument, { agentHandle });
     const body = await tools.body();
-    const limit = perMinute(services.config.A2A_CALLS_PER_MINUTE);
-    await enforce(services.limiter, "a2a.calls", viewer.keyId ?? "", limit);
+    await admitA2aCall(services, "calls", viewer.keyId);
     const read = readRequest(body, { contentType: request.raw.headers["content-type"], version: versionOf(request) });
     if ("error" in read) return { jsonrpc: "2.0", ...read };
     const answer = await call(read, new ProtocolRequestHandler({ tools, workerHandle: agentHandle }));

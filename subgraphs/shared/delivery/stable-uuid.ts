@@ -1,0 +1,7 @@
+import { createHash } from "node:crypto";
+
+/** A UUID (version 8) for a text: always the same for the same one, and for no other. */
+export function stableUuid(text: string): string {
+  const hash = createHash("sha256").update(text).digest("hex");
+  return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-8$3-8$4-$5");
+}

@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+import { AnswerTooLarge, TimeoutError } from "./outbound-error.js";
+
+const nothing = Buffer.alloc(0);
+
+/** What one call may take. */
+export interface ExchangeLimits {
+  /** From the start of the call to the last byte of the answer. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** Whether the status alone is the answer: of the body there is what came within time and size. */
+  readonly statusOnly: boolean;
+}
+
+/** What came back. */
+export interface Exchanged {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/**
+ * One request and its answer, without the streams and signals of `request`: they cost more than the call itself. Rejects
+ * with whatever undici failed with.
+ */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  limits: ExchangeLimits,
+): Promise<Exchanged> {
+  return new Promise((resolve, reject) => {
+    dispatcher.dispatch(request, new Exchange(limits, resolve, reject));
+  });
+}
+
+class Exchange implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | null = null;
+  private answer: { readonly status: number; readonly headers: IncomingHttpHeaders } | null = null;
+  private readonly parts: Buffer[] = [];
+  private size = 0;
+  private cut: Error | null = null;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly limits: ExchangeLimits,
+    private readonly resolve: (exchanged: Exchanged) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    this.timer = setTimeout(() => this.cutOff(new TimeoutError()), limits.timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // Its time was over while it waited for a connection: nothing is sent.
+    if (this.cut !== null) controller.abort(this.cut);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status >= 200) this.answer = { status, headers };
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, part: Buffer): void {
+    this.parts.push(part);
+    this.size += part.length;
+    if (this.size > this.limits.maxBytes) this.cutOff(new AnswerTooLarge(this.limits.maxBytes));
+  }
+
+  onResponseEnd(): void {
+    this.end(null);
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
+    this.end(error);
+  }
+
+  private cutOff(error: Error): void {
+    this.cut = error;
+    this.end(error);
+    this.controller?.abort(error);
+  }
+
+  /** What comes after the first time changes nothing. */
+  private end(error: Error | null): void {
+    clearTimeout(this.timer);
+    const { answer } = this;
+    if (answer !== null && (error === null || this.limits.statusOnly)) {
+      const { status, headers } = answer;
+      this.resolve({ status, headers, body: this.body() });
+    } else {
+      this.reject(error ?? new Error("The connection ended without an answer."));
+    }
+  }
+
+  private body(): Buffer {
+    if (this.size === 0) return nothing;
+    return Buffer.concat(this.parts).subarray(0, this.limits.maxBytes);
+  }
+}
