@@ -63,7 +63,7 @@ export class SendA2aMessage {
     if (worker === null) throw a2aErrors.problem("a2a_agent_not_found");
     if (violations.length > 0) throw invalid(violations);
     const pair = `${agent.identityId}/${worker.identityId}`;
-    const sent = await services.database.request.transaction((tx) =>
+    const sent = await services.database.request.directTransaction((tx) =>
       sendMessage(tx, {
         requesterId: agent.identityId,
         workerId: worker.identityId,
@@ -81,6 +81,6 @@ export class SendA2aMessage {
       }),
     );
     if ("denied" in sent) throw a2aErrors.problem("a2a_admission_denied", { details: { side: sent.denied.side } });
-    return { task: await context.loader(taskById).load(sent.taskId) };
+    return { task: "written" in sent ? sent.written : await context.loader(taskById).load(sent.repeated) };
   }
 }
