@@ -10,7 +10,7 @@ const pollEvery = 1_000;
  * Least milliseconds between two looks because of new events. The first after a quiet moment is at once; under load one
  * batch of a consumer then handles what many commits left, instead of a transaction for each of them.
  */
-const spacing = 50;
+const spacing = 100;
 
 /** Looks what there is to do for all consumers of a process in one statement, woken by the log and by a timer. */
 export class ConsumerLookout {
