@@ -20,10 +20,10 @@ import { findVisibleTasks } from "./store/tasks.js";
 
 /** The agents of handles that the calling agent may know of (`findAgent`): a call asks for its worker more than once. */
 export function knownAgent({ viewer, services }: RequestContext): DataLoader<string, SettingsRow | null> {
-  const asker = callingAgent(viewer);
-  return new DataLoader((handles) =>
-    Promise.all(handles.map((handle) => findAgent(services.database.request.reader, asker, handle))),
-  );
+  return new DataLoader((handles) => {
+    const asker = callingAgent(viewer);
+    return Promise.all(handles.map((handle) => findAgent(services.database.request.reader, asker, handle)));
+  });
 }
 
 /** Tasks by UUID that the viewer may see. */

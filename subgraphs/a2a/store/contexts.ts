@@ -101,12 +101,7 @@ export async function renameContext(tx: Transaction, id: string, name: string): 
 }
 
 /** Opens a context from the requester toward the worker. */
-export async function insertContext(
-  tx: Statements,
-  openerId: string,
-  recipientId: string,
-  now: Date,
-): Promise<string> {
+export async function insertContext(tx: Statements, openerId: string, recipientId: string, now: Date): Promise<string> {
   const id = randomUUID();
   const insert = Prisma.sql`
     insert into a2a_context (id, name, opener_id, recipient_id, created_at, last_activity_at)

@@ -21,9 +21,7 @@ const prismaTransaction = "P2028";
  * repeat may succeed; null for every other.
  */
 export function overloadOf(error: unknown): Problem | null {
-  return reasons(error).some(isOverload)
-    ? sharedErrors.problem("overloaded", { retryAfter: retryAfterSeconds })
-    : null;
+  return reasons(error).some(isOverload) ? sharedErrors.problem("overloaded", { retryAfter: retryAfterSeconds }) : null;
 }
 
 interface Reason {
@@ -44,5 +42,7 @@ function reasons(error: unknown, depth = 0): Reason[] {
 }
 
 function isOverload({ code, originalCode, message }: Reason): boolean {
-  return code === prismaTransaction || waits.has(String(code)) || waits.has(String(originalCode)) || message === poolTimeout;
+  return (
+    code === prismaTransaction || waits.has(String(code)) || waits.has(String(originalCode)) || message === poolTimeout
+  );
 }

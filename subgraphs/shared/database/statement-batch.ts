@@ -64,7 +64,11 @@ export class StatementBatch implements pg.Submittable {
     }
   };
 
-  handleRowDescription({ fields }: { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] }): void {
+  handleRowDescription({
+    fields,
+  }: {
+    readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+  }): void {
     this.columns = fields.map(({ name, dataTypeID }) => [name, driverTypes.getTypeParser(dataTypeID)]);
   }
 

@@ -34,11 +34,14 @@ const look = `
 export async function standings(services: Services, consumers: readonly Consumer[]): Promise<Map<Consumer, Standing>> {
   if (consumers.length === 0) return new Map();
   const kinds = consumers.map((consumer) => kindsOf(consumer, services)?.join(",") ?? null);
-  const { rows } = await services.database.jobs.driver.query<{ name: string; behind: string; concerned: boolean | null }>(
-    look,
-    [consumers.map(({ name }) => name), kinds],
+  const { rows } = await services.database.jobs.driver.query<{
+    name: string;
+    behind: string;
+    concerned: boolean | null;
+  }>(look, [consumers.map(({ name }) => name), kinds]);
+  const byName = new Map(
+    rows.map(({ name, behind, concerned }) => [name, { behind: BigInt(behind), concerned: concerned === true }]),
   );
-  const byName = new Map(rows.map(({ name, behind, concerned }) => [name, { behind: BigInt(behind), concerned: concerned === true }]));
   return new Map(
     consumers.flatMap((consumer) => {
       const standing = byName.get(consumer.name);
