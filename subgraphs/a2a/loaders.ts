@@ -20,7 +20,7 @@ import { findVisibleTasks } from "./store/tasks.js";
 
 /** The agents of handles that the calling agent may know of (`findAgent`): a call asks for its worker more than once. */
 export function knownAgent({ viewer, services }: RequestContext): DataLoader<string, SettingsRow | null> {
-  return new DataLoader((handles) => {
+  return new DataLoader(async (handles) => {
     const asker = callingAgent(viewer);
     return Promise.all(handles.map((handle) => findAgent(services.database.request.reader, asker, handle)));
   });
