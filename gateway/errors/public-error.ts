@@ -1,5 +1,6 @@
 import { GraphQLError } from "graphql";
 import { errorCatalogue } from "../../subgraphs/index.js";
+import { overloadOf } from "../../subgraphs/shared/database/overload.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { withoutValues } from "./without-values.js";
@@ -19,7 +20,8 @@ const requestErrorCodes = new Set([
 
 /**
  * Lets an error of the composed catalogue through, gives what is wrong with the GraphQL request itself the code
- * `bad_request`, and masks everything else as `internal_error`, which is logged with the request's id.
+ * `bad_request`, says `overloaded` when the database had no time, and masks everything else as `internal_error`. Both of
+ * ours are logged with the request's id.
  */
 export function publicError(error: unknown, log: Logger, requestId: string | null): GraphQLError {
   const { path, extensions, message } = error instanceof GraphQLError ? error : new GraphQLError("");
@@ -34,6 +36,11 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
     return asRequestError(error);
   }
   if (error instanceof GraphQLError && isOfValidation(error)) return asRequestError(error);
+  const overload = overloadOf(error);
+  if (overload !== null) {
+    log.warn({ requestId, error: describe(error) }, "The database had no time for an operation");
+    return new GraphQLError(overload.message, { path, extensions: overload.extensions });
+  }
   log.error({ requestId, error: describe(error) }, "An operation failed unexpectedly");
   const masked = sharedErrors.problem("internal_error");
   return new GraphQLError(masked.message, { path, extensions: masked.extensions });

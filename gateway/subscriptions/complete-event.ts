@@ -42,9 +42,12 @@ export async function completeEvent(
   return result;
 }
 
+/** What a subgraph elsewhere answers when it could not do it this time. */
+const failures = new Set(["internal_error", "overloaded"]);
+
 /** An answer of the catalogue, such as a field that the viewer may not see, is part of the event. */
 function isExpected(error: unknown): boolean {
   if (!(error instanceof GraphQLError)) return false;
   const code = error.extensions["code"];
-  return typeof code === "string" && code !== "internal_error" && Object.hasOwn(errorCatalogue, code);
+  return typeof code === "string" && !failures.has(code) && Object.hasOwn(errorCatalogue, code);
 }

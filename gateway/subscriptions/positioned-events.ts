@@ -155,7 +155,7 @@ export class PositionedEvents {
 class UnreadableEvent extends Error {}
 
 /** What passes by itself, or what somebody else's credential may still be allowed. */
-const passing = new Set(["internal_error", "operation_timeout", "rate_limited", "unauthenticated"]);
+const passing = new Set(["internal_error", "operation_timeout", "overloaded", "rate_limited", "unauthenticated"]);
 
 function isFinal(error: unknown): boolean {
   const code = codeOf(error);

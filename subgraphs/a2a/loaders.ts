@@ -3,6 +3,8 @@ import { inKeyOrder } from "../shared/context/in-key-order.js";
 import type { RequestContext } from "../shared/context/request-context.js";
 import { isUuid } from "../shared/identity/uuid.js";
 import type { Page } from "../shared/pagination/page.js";
+import { callingAgent } from "./actions/calling-agent.js";
+import { findAgent } from "./actions/find-agent.js";
 import { type History, loadHistories, type WantedHistory, type WantedReply } from "./actions/load-histories.js";
 import { rowsThatFitOfEach } from "./rules/page-bytes.js";
 import { type DenialRow, findVisibleDenials } from "./store/admission-denials.js";
@@ -15,6 +17,14 @@ import { findVisiblePushConfigs, type PushConfigRow } from "./store/push-configs
 import { findVisibleSettings, type SettingsRow } from "./store/settings.js";
 import type { TaskRow } from "./store/task-row.js";
 import { findVisibleTasks } from "./store/tasks.js";
+
+/** The agents of handles that the calling agent may know of (`findAgent`): a call asks for its worker more than once. */
+export function knownAgent({ viewer, services }: RequestContext): DataLoader<string, SettingsRow | null> {
+  return new DataLoader(async (handles) => {
+    const asker = callingAgent(viewer);
+    return Promise.all(handles.map((handle) => findAgent(services.database.request.reader, asker, handle)));
+  });
+}
 
 /** Tasks by UUID that the viewer may see. */
 export function taskById({ viewer, services }: RequestContext): DataLoader<string, TaskRow | null> {

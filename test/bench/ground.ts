@@ -73,7 +73,7 @@ export async function makeScene(services: Services, taskCount: number): Promise<
   const worker = await makeAgent(services, organization, "writer");
   const tasks: string[] = [];
   for (let index = 0; index < taskCount; index += 1) {
-    const sent = await services.database.request.transaction((tx) =>
+    const sent = await services.database.request.directTransaction((tx) =>
       sendMessage(tx, {
         requesterId: requester.id,
         workerId: worker.id,
@@ -85,9 +85,9 @@ export async function makeScene(services: Services, taskCount: number): Promise<
         configurePush: null,
       }),
     );
-    if ("denied" in sent) throw new Error("The agents may not send tasks to each other.");
-    tasks.push(sent.taskId);
-    await replyTo(services, { requester, worker, tasks }, sent.taskId);
+    if (!("written" in sent)) throw new Error("The agents may not send tasks to each other.");
+    tasks.push(sent.written.id);
+    await replyTo(services, { requester, worker, tasks }, sent.written.id);
   }
   return { requester, worker, tasks };
 }
@@ -96,7 +96,7 @@ export async function makeScene(services: Services, taskCount: number): Promise<
 export async function replyTo(services: Services, { worker }: Scene, taskId: string): Promise<void> {
   const content = textMessage("Counting syllables.");
   const facts = { workerId: worker.id, taskId, intent: "progress", content, now: services.clock.now() } as const;
-  await services.database.request.transaction((tx) => reply(tx, facts));
+  await services.database.request.directTransaction((tx) => reply(tx, facts));
 }
 
 function textMessage(text: string) {

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { vi } from "vitest";
 import pg from "pg";
+import { withoutConnections } from "../support/without-connections.js";
 import { byGraphql, byRest, ofBody, type Produce, type Produced } from "./produced.js";
 
 const identities = "/api/v1/identities";
@@ -41,6 +42,8 @@ export const transportCodes: Readonly<Record<string, Produce>> = {
       await blocker.end();
     }
   },
+  overloaded: ({ parley, organization }) =>
+    withoutConnections(parley, () => byRest(parley, organization.adminKey, ["GET", "/api/v1/mail/mailboxes"])),
   internal_error: async ({ parley, organization }) => {
     const { driver } = parley.services.database.request;
     await driver.query("alter table mailbox rename to mailbox_away");

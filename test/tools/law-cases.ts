@@ -182,6 +182,11 @@ export const forbiddenCode: LawCase[] = [
     OUTER,
   ),
   operation(
+    "the object a transaction on the driver was opened on",
+    "export const run = (pool) => pool.directTransaction(async (tx) => {\n  await save(tx);\n  await pool.task.find();\n});\n",
+    OUTER,
+  ),
+  operation(
     "the outer client in a function inside a transaction",
     "export const run = (ids) => prisma.$transaction((tx) => Promise.all(ids.map((id) => prisma.task.find(tx, id))));\n",
     OUTER,

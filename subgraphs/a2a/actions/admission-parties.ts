@@ -1,11 +1,11 @@
-import type { Reader } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import type { AdmissionParty } from "../rules/admission.js";
 import { findPeerRules } from "../store/contact-rules.js";
 import type { SettingsRow } from "../store/settings.js";
 
 /** Both sides as admission sees them: the settings of each, and its own rules about the other. */
 export async function admissionParties(
-  db: Reader,
+  db: Statements,
   requester: SettingsRow,
   worker: SettingsRow,
 ): Promise<[requester: AdmissionParty, worker: AdmissionParty]> {

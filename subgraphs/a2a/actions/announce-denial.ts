@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent } from "../../shared/events/append-event.js";
 import type { Denial } from "../rules/admission.js";
 import { denialSpacingMilliseconds } from "../rules/limits.js";
@@ -10,7 +10,7 @@ import type { SettingsRow } from "../store/settings.js";
  * told once a minute for each pair.
  */
 export async function announceDenial(
-  tx: Transaction,
+  tx: Statements,
   { side, step, rules }: Denial,
   requester: SettingsRow,
   worker: SettingsRow,

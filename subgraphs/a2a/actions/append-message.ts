@@ -1,12 +1,12 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { laterOf } from "../rules/later-of.js";
 import type { MessageContent } from "../rules/message.js";
 import { isTerminal, type TaskState } from "../rules/task-state.js";
 import { wireMessageBytes } from "../rules/wire-size.js";
 import { touchContexts } from "../store/contexts.js";
-import { insertMessage } from "../store/messages.js";
+import { insertMessage, type MessageRow } from "../store/messages.js";
 import type { TaskRow } from "../store/task-row.js";
-import { changeTask } from "../store/tasks.js";
+import { afterChange, changeTask } from "../store/tasks.js";
 import { recordTaskEvents } from "./record-task-event.js";
 
 /** A further message of a task and the state it brings. */
@@ -21,8 +21,16 @@ export interface Appended {
   readonly now: Date;
 }
 
-/** Appends a message to a locked task: message, state, activity and event in the one transaction. */
-export async function appendMessage(tx: Transaction, task: TaskRow, appended: Appended): Promise<void> {
+/** A task as a transaction left it, and the newest of its messages. */
+export interface WrittenTask extends TaskRow {
+  readonly newest: MessageRow;
+}
+
+/**
+ * Appends a message to a locked task: message, state, activity and event in the one transaction. Answers what it came
+ * to, so that nobody has to read it again.
+ */
+export async function appendMessage(tx: Statements, task: TaskRow, appended: Appended): Promise<WrittenTask> {
   const { kind, role, content, scope, fingerprint, state } = appended;
   const now = laterOf(appended.now, task.updatedAt);
   const bytes = wireMessageBytes(content, { contextId: task.contextId, taskId: task.id, role });
@@ -34,11 +42,13 @@ export async function appendMessage(tx: Transaction, task: TaskRow, appended: Ap
     workerId: task.worker.identityId,
     seq,
   };
-  const messageRowId = await insertMessage(tx, { ...place, role, content, scope, fingerprint, bytes, now });
-  await changeTask(tx, task.id, { state, messageBytes: bytes, ends: isTerminal(state), now });
+  const newest = await insertMessage(tx, { ...place, role, content, scope, fingerprint, bytes, now });
+  const changed = { state, messageBytes: bytes, ends: isTerminal(state), now };
+  await changeTask(tx, task.id, changed);
   await touchContexts(tx, [task.contextId], now);
   const { contextId, requester, worker } = task;
-  const version = task.version + 1;
-  const change = { kind, taskId: task.id, contextId, state, version, messageRowId };
+  const written = { ...afterChange(task, changed), newest };
+  const change = { kind, taskId: task.id, contextId, state, version: written.version, messageRowId: newest.id };
   await recordTaskEvents(tx, [{ ...change, requester, worker, now }]);
+  return written;
 }

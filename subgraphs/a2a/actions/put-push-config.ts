@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { a2aErrors } from "../errors.js";
 import { pushLimits } from "../rules/limits.js";
 import type { PushConfigContent } from "../rules/push-config.js";
@@ -26,7 +26,7 @@ export interface PushedTask extends Pick<TaskRow, "id" | "requester"> {
  * `a2a_push_config_limit`.
  */
 export async function putPushConfig(
-  tx: Transaction,
+  tx: Statements,
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   { id: taskId, requester, version }: PushedTask,
   { configId: named, url, proof }: PushConfigContent,

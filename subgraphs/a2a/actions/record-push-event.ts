@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent } from "../../shared/events/append-event.js";
 import type { a2aEvents } from "../events.js";
 import type { PushConfigState } from "../store/push-config-changes.js";
@@ -7,7 +7,7 @@ type PushEventKind = Extract<keyof typeof a2aEvents, `a2a.push_config.${string}`
 
 /** Tells the requester whose configuration it is; neither its address nor what it proves with is said. */
 export async function recordPushEvent(
-  tx: Transaction,
+  tx: Statements,
   kind: PushEventKind,
   { id, version, identityId, taskId, configId }: PushConfigState,
   organizationId: string,

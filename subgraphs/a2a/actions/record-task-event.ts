@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents, type EventAudience, type NewEvent } from "../../shared/events/append-event.js";
 import type { TaskEventData, taskEvents } from "../events.js";
 import type { TaskState } from "../rules/task-state.js";
@@ -19,7 +19,7 @@ export interface TaskEvent {
 }
 
 /** Appends one row for each participant, so that both follow the task, their own actions included. */
-export async function recordTaskEvents(tx: Transaction, events: readonly TaskEvent[]): Promise<void> {
+export async function recordTaskEvents(tx: Statements, events: readonly TaskEvent[]): Promise<void> {
   await appendEvents(tx, events.map(toNewEvent));
 }
 

@@ -1,11 +1,12 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { isUuid } from "../../shared/identity/uuid.js";
 import { a2aErrors } from "../errors.js";
 import type { MessageContent } from "../rules/message.js";
 import { afterReply, type ReplyIntent } from "../rules/task-state.js";
 import { findMessageUse } from "../store/messages.js";
 import { lockTask } from "../store/tasks.js";
-import { appendMessage } from "./append-message.js";
+import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 
 /** A worker's reply to a task that it received. */
@@ -19,19 +20,26 @@ export interface Reply {
 
 /**
  * Appends the reply and applies its state (wire contract a2a 4.4). The row's lock makes the first of concurrent changes
- * win. A repeat of a message id with the same content changes nothing.
+ * win. A repeat of a message id with the same content changes nothing and answers null.
  */
-export async function reply(tx: Transaction, { workerId, taskId, intent, content, now }: Reply): Promise<void> {
-  const task = await lockTask(tx, taskId, { workerId });
+export async function reply(
+  tx: DirectTransaction,
+  { workerId, taskId, intent, content, now }: Reply,
+): Promise<WrittenTask | null> {
+  if (!isUuid(taskId)) throw sharedErrors.problem("not_found");
+  const scope = taskId.toLowerCase();
+  // In this order, so that the look for a repeat comes after the lock.
+  const [task, earlier] = await Promise.all([
+    lockTask(tx, taskId, { workerId }),
+    findMessageUse(tx, scope, content.messageId),
+  ]);
   if (task === null) throw sharedErrors.problem("not_found");
-  const scope = task.id;
   const fingerprint = messageFingerprint({ ...content, intent });
-  const earlier = await findMessageUse(tx, scope, content.messageId);
   if (earlier !== null) {
-    if (sameFingerprint(earlier.fingerprint, fingerprint)) return;
+    if (sameFingerprint(earlier.fingerprint, fingerprint)) return null;
     throw a2aErrors.problem("a2a_message_id_reused");
   }
   const state = afterReply(task.state, intent);
   if (state === null) throw a2aErrors.problem("a2a_task_terminal");
-  await appendMessage(tx, task, { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now });
+  return appendMessage(tx, task, { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "../../shared/database/client.js";
+import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import { a2aErrors } from "../errors.js";
@@ -7,14 +8,14 @@ import { admission, type Denial } from "../rules/admission.js";
 import type { MessageContent } from "../rules/message.js";
 import { afterRequesterMessage } from "../rules/task-state.js";
 import { wireMessageBytes } from "../rules/wire-size.js";
+import { findPeerRules } from "../store/contact-rules.js";
 import { insertContext, isContextOf, touchContexts } from "../store/contexts.js";
 import { findMessageUse, insertMessage, lockMessageId } from "../store/messages.js";
 import { countTask, lockSettings, type SettingsRow } from "../store/settings.js";
 import type { ParticipantRow } from "../store/task-row.js";
 import { insertTask, lockTask } from "../store/tasks.js";
-import { admissionParties } from "./admission-parties.js";
 import { announceDenial } from "./announce-denial.js";
-import { appendMessage } from "./append-message.js";
+import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 import type { PushedTask } from "./put-push-config.js";
 import { recordTaskEvents } from "./record-task-event.js";
@@ -35,19 +36,27 @@ export interface Sending {
   readonly configurePush: ((task: PushedTask) => Promise<unknown>) | null;
 }
 
-/** What sending came to: the task, or why there is none. */
-export type Sent = { readonly taskId: string } | { readonly denied: Denial };
+/** What sending came to: the task as it was written, the task of the message that it repeats, or why there is none. */
+export type Sent = { readonly written: WrittenTask } | { readonly repeated: string } | { readonly denied: Denial };
 
 /**
  * Sends a message: judges admission, then opens a task or continues one (wire contract a2a 3.5). A repeat of a message
  * id with the same content changes nothing. A refusal is recorded, so commit it too.
  */
-export async function sendMessage(tx: Transaction, sending: Sending): Promise<Sent> {
+export async function sendMessage(tx: DirectTransaction, sending: Sending): Promise<Sent> {
   const { requesterId, workerId, content, now } = sending;
   const scope = `${requesterId}/${workerId}`;
   await lockMessageId(tx, scope, content.messageId);
-  const { requester, worker } = await lockSides(tx, sending);
-  const decision = admission(...(await admissionParties(tx, requester, worker)));
+  // One round trip: the locks of message and settings are taken first, whatever is read comes after both.
+  const [{ requester, worker }, [ofRequester = [], ofWorker = []], earlier] = await Promise.all([
+    lockSides(tx, sending),
+    findPeerRules(tx, [
+      { identityId: requesterId, peerId: workerId },
+      { identityId: workerId, peerId: requesterId },
+    ]),
+    findMessageUse(tx, scope, content.messageId),
+  ]);
+  const decision = admission({ ...requester, peerRules: ofRequester }, { ...worker, peerRules: ofWorker });
   if (!decision.allowed) {
     await announceDenial(tx, decision, requester, worker, now);
     return { denied: decision };
@@ -57,19 +66,18 @@ export async function sendMessage(tx: Transaction, sending: Sending): Promise<Se
     taskId: sending.taskId?.toLowerCase() ?? null,
     contextId: sending.contextId?.toLowerCase() ?? null,
   });
-  const earlier = await findMessageUse(tx, scope, content.messageId);
   if (earlier !== null) {
     if (!sameFingerprint(earlier.fingerprint, fingerprint)) throw a2aErrors.problem("a2a_message_id_reused");
     await configureAgain(tx, sending, earlier.taskId);
-    return { taskId: earlier.taskId };
+    return { repeated: earlier.taskId };
   }
   const key = { scope, fingerprint };
-  if (sending.taskId !== null) return { taskId: await continueTask(tx, sending, sending.taskId, key) };
-  return { taskId: await openTask(tx, sending, participant(requester), participant(worker), key) };
+  if (sending.taskId !== null) return { written: await continueTask(tx, sending, sending.taskId, key) };
+  return { written: await openTask(tx, sending, participant(requester), participant(worker), key) };
 }
 
 /** What was asked for with a repeat holds after it, like the message. */
-async function configureAgain(tx: Transaction, { configurePush }: Sending, taskId: string): Promise<void> {
+async function configureAgain(tx: Statements, { configurePush }: Sending, taskId: string): Promise<void> {
   const task = configurePush === null ? null : await lockTask(tx, taskId, {});
   if (task !== null) await configurePush?.(task);
 }
@@ -79,7 +87,7 @@ interface MessageKey {
   readonly fingerprint: Uint8Array<ArrayBuffer>;
 }
 
-async function lockSides(tx: Transaction, { requesterId, workerId, taskId }: Sending) {
+async function lockSides(tx: Statements, { requesterId, workerId, taskId }: Sending) {
   // A new task is counted in the settings.
   const found = await lockSettings(tx, [requesterId, workerId], taskId === null ? "update" : "share");
   const requester = found.find((row) => row.identityId === requesterId);
@@ -89,12 +97,12 @@ async function lockSides(tx: Transaction, { requesterId, workerId, taskId }: Sen
 }
 
 async function openTask(
-  tx: Transaction,
+  tx: Statements,
   { content, contextId: inContext, now, beforeNewTask, configurePush }: Sending,
   requester: ParticipantRow,
   worker: ParticipantRow,
   { scope, fingerprint }: MessageKey,
-): Promise<string> {
+): Promise<WrittenTask> {
   if (inContext !== null && !(await isContextOf(tx, inContext, requester.identityId, worker.identityId))) {
     throw wrongContext();
   }
@@ -103,7 +111,7 @@ async function openTask(
   const contextId = inContext?.toLowerCase() ?? (await insertContext(tx, requester.identityId, worker.identityId, now));
   const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
   const sides = { requesterId: requester.identityId, workerId: worker.identityId };
-  await insertTask(tx, { id: taskId, contextId, ...sides, historyBytes: bytes, now });
+  const task = await insertTask(tx, { id: taskId, contextId, requester, worker, historyBytes: bytes, now });
   const message = {
     taskId,
     contextId,
@@ -116,31 +124,30 @@ async function openTask(
     bytes,
     now,
   } as const;
-  const messageRowId = await insertMessage(tx, message);
+  const newest = await insertMessage(tx, message);
   await countTask(tx, requester.identityId, worker.identityId);
   if (inContext !== null) await touchContexts(tx, [contextId], now);
   // Behind nothing: the first that it tells is the task itself.
   await configurePush?.({ id: taskId, requester, version: 0 });
   const change = { kind: "a2a.task.created", state: "submitted", version: 1 } as const;
-  await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId, requester, worker, now }]);
+  await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId: newest.id, requester, worker, now }]);
   await recordUsage(tx, { ...requester, channel: "a2a_task", units: 1, usedAt: now });
-  return taskId;
+  return { ...task, newest };
 }
 
 async function continueTask(
-  tx: Transaction,
+  tx: Statements,
   { requesterId, workerId, content, contextId, now, configurePush }: Sending,
   taskId: string,
   key: MessageKey,
-): Promise<string> {
+): Promise<WrittenTask> {
   const task = await lockTask(tx, taskId, { requesterId, workerId });
   if (task === null) throw sharedErrors.problem("not_found");
   if (contextId !== null && contextId.toLowerCase() !== task.contextId) throw wrongContext();
   const state = afterRequesterMessage(task.state);
   if (state === null) throw a2aErrors.problem("a2a_task_terminal");
   await configurePush?.(task);
-  await appendMessage(tx, task, { kind: "a2a.task.message", role: "caller", content, ...key, state, now });
-  return task.id;
+  return appendMessage(tx, task, { kind: "a2a.task.message", role: "caller", content, ...key, state, now });
 }
 
 function participant({ identityId, organizationId, agentHandle }: SettingsRow): ParticipantRow {

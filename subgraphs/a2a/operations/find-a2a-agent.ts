@@ -1,8 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { callingAgent } from "../actions/calling-agent.js";
-import { findAgent } from "../actions/find-agent.js";
 import { a2aErrors } from "../errors.js";
+import { knownAgent } from "../loaders.js";
 import { A2aParticipant } from "../types/participant.js";
 
 /** `a2aAgent(agentHandle)`: the agent that an endpoint stands for (wire contract a2a 3.1, step 4). */
@@ -16,9 +15,9 @@ export class FindA2aAgent {
   async a2aAgent(
     @Arg("agentHandle", () => String, { description: "Handle; a leading @ and any case are accepted." })
     agentHandle: string,
-    @Ctx() { viewer, services }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<A2aParticipant> {
-    const agent = await findAgent(services.database.request.reader, callingAgent(viewer), agentHandle);
+    const agent = await context.loader(knownAgent).load(agentHandle);
     if (agent === null) throw a2aErrors.problem("a2a_agent_not_found");
     return { identityId: agent.identityId, handle: agent.agentHandle, organizationId: agent.organizationId };
   }

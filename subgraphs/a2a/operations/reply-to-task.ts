@@ -53,9 +53,9 @@ export class ReplyToTask {
     const given = { messageId, parts, metadata, extensions, referenceTaskIds };
     const { content, violations } = checkMessage(given, []);
     if (violations.length > 0) throw invalid(violations);
-    await database.request.transaction((tx) =>
+    const written = await database.request.directTransaction((tx) =>
       reply(tx, { workerId: worker.id, taskId, intent, content, now: clock.now() }),
     );
-    return { task: await context.loader(taskById).load(taskId.toLowerCase()) };
+    return { task: written ?? (await context.loader(taskById).load(taskId.toLowerCase())) };
   }
 }

@@ -5,12 +5,11 @@ import { admitA2aCall } from "../../shared/rate-limit/admit-a2a-call.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
 import { callingAgent } from "../actions/calling-agent.js";
-import { findAgent } from "../actions/find-agent.js";
 import { putPushConfig } from "../actions/put-push-config.js";
 import { readPushConfig } from "../actions/read-push-config.js";
 import { sendMessage } from "../actions/send-message.js";
 import { a2aErrors } from "../errors.js";
-import { taskById } from "../loaders.js";
+import { knownAgent, taskById } from "../loaders.js";
 import { checkMessage } from "../rules/message.js";
 import { A2aMessageInput } from "../types/message-input.js";
 import { A2aPushConfigInput } from "../types/push-config-input.js";
@@ -61,11 +60,11 @@ export class SendA2aMessage {
     const { content, violations: ofMessage } = checkMessage(message, ["message"]);
     const push = pushConfig ? readPushConfig(services.config, pushConfig, ["pushConfig"]) : null;
     const violations = [...ofMessage, ...(push?.violations ?? [])];
-    const worker = await findAgent(services.database.request.reader, agent, workerHandle);
+    const worker = await context.loader(knownAgent).load(workerHandle);
     if (worker === null) throw a2aErrors.problem("a2a_agent_not_found");
     if (violations.length > 0) throw invalid(violations);
     const pair = `${agent.identityId}/${worker.identityId}`;
-    const sent = await services.database.request.transaction((tx) =>
+    const sent = await services.database.request.directTransaction((tx) =>
       sendMessage(tx, {
         requesterId: agent.identityId,
         workerId: worker.identityId,
@@ -83,6 +82,6 @@ export class SendA2aMessage {
       }),
     );
     if ("denied" in sent) throw a2aErrors.problem("a2a_admission_denied", { details: { side: sent.denied.side } });
-    return { task: await context.loader(taskById).load(sent.taskId) };
+    return { task: "written" in sent ? sent.written : await context.loader(taskById).load(sent.repeated) };
   }
 }

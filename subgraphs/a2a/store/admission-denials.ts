@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { AdmissionSide, AdmissionStep } from "../rules/admission.js";
@@ -87,7 +88,7 @@ export interface NewDenial {
 
 /** Records a refusal; null when one that was recorded a short while ago stands for it. */
 export async function recordDenial(
-  tx: Transaction,
+  tx: Statements,
   { denierId, peerId, side, step, ruleId, now, unlessSince }: NewDenial,
 ): Promise<{ readonly id: string; readonly version: number } | null> {
   const [row] = await tx.$queryRaw<{ id: string; version: number }[]>`

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
@@ -73,7 +74,7 @@ export interface PeerView {
 }
 
 /** The active rules that each of these identities has about its living peer, in the views' order. */
-export async function findPeerRules(db: Reader, views: readonly PeerView[]): Promise<PeerRule[][]> {
+export async function findPeerRules(db: Statements, views: readonly PeerView[]): Promise<PeerRule[][]> {
   const rows = await db.$queryRaw<(PeerRule & { n: number })[]>`
     select c.id, c.action::text as action, c.direction::text as direction, v.n::int as n
     from unnest(${views.map((view) => view.identityId)}::uuid[], ${views.map((view) => view.peerId)}::uuid[])

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
+import { type Statements, tell } from "../../shared/database/statements.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
@@ -100,41 +101,31 @@ export async function renameContext(tx: Transaction, id: string, name: string): 
 }
 
 /** Opens a context from the requester toward the worker. */
-export async function insertContext(
-  tx: Transaction,
-  openerId: string,
-  recipientId: string,
-  now: Date,
-): Promise<string> {
+export async function insertContext(tx: Statements, openerId: string, recipientId: string, now: Date): Promise<string> {
   const id = randomUUID();
-  await tx.a2aContext.create({
-    data: { id, name: defaultContextName, openerId, recipientId, createdAt: now, lastActivityAt: now },
-    select: { id: true },
-  });
+  const insert = Prisma.sql`
+    insert into a2a_context (id, name, opener_id, recipient_id, created_at, last_activity_at)
+    values (${id}::uuid, ${defaultContextName}, ${openerId}::uuid, ${recipientId}::uuid, ${now}, ${now})`;
+  await tell(tx, insert);
   return id;
 }
 
 /** Whether there is such a context and exactly these two are its participants, in either order. */
-export async function isContextOf(db: Reader, id: string, left: string, right: string): Promise<boolean> {
+export async function isContextOf(db: Statements, id: string, left: string, right: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const found = await db.a2aContext.findFirst({
-    where: {
-      id,
-      OR: [
-        { openerId: left, recipientId: right },
-        { openerId: right, recipientId: left },
-      ],
-    },
-    select: { id: true },
-  });
-  return found !== null;
+  const found = await db.$queryRaw<unknown[]>`
+    select 1 from a2a_context
+    where id = ${id}::uuid
+      and (opener_id, recipient_id) in ((${left}::uuid, ${right}::uuid), (${right}::uuid, ${left}::uuid))`;
+  return found.length > 0;
 }
 
 /** Marks activity; contexts are updated in id order so that two callers cannot deadlock. Time never runs back. */
-export async function touchContexts(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+export async function touchContexts(tx: Statements, ids: readonly string[], now: Date): Promise<void> {
   const sorted = [...new Set(ids)].sort();
-  await tx.$executeRaw`
+  const touch = Prisma.sql`
     update a2a_context c set last_activity_at = greatest(c.last_activity_at, ${now})
     from (select id from a2a_context where id = any(${sorted}::uuid[]) order by id for update) as locked
     where c.id = locked.id`;
+  await tell(tx, touch);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../shared/database/client.js";
+import type { Reader } from "../../shared/database/client.js";
+import { type Statements, tell } from "../../shared/database/statements.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { MessageContent } from "../rules/message.js";
 import type { Part } from "../rules/parts.js";
@@ -36,26 +37,25 @@ export interface NewMessage {
   readonly now: Date;
 }
 
-/** Appends a message to a locked task; answers the id of its row. */
-export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {
+/** Appends a message to a locked task; answers it. */
+export async function insertMessage(tx: Statements, message: NewMessage): Promise<MessageRow> {
   const id = randomUUID();
-  const { content, scope, now, ...rest } = message;
-  await tx.a2aMessage.create({
-    data: {
-      id,
-      ...rest,
-      idempotencyScope: scope,
-      messageId: content.messageId,
-      parts: content.parts as unknown as Prisma.InputJsonArray,
-      metadata: (content.metadata ?? Prisma.DbNull) as Prisma.InputJsonObject,
-      extensions: (content.extensions ?? Prisma.DbNull) as Prisma.InputJsonArray,
-      referenceTaskIds: (content.referenceTaskIds ?? Prisma.DbNull) as Prisma.InputJsonArray,
-      searchText: searchText(content.parts),
-      createdAt: now,
-    },
-    select: { id: true },
-  });
-  return id;
+  const { taskId, contextId, requesterId, workerId, seq, role, content, scope, fingerprint, bytes, now } = message;
+  const insert = Prisma.sql`
+    insert into a2a_message
+      (id, task_id, context_id, requester_id, worker_id, seq, role, message_id, idempotency_scope, fingerprint, parts,
+       metadata, extensions, reference_task_ids, search_text, bytes, created_at)
+    values
+      (${id}::uuid, ${taskId}::uuid, ${contextId}::uuid, ${requesterId}::uuid, ${workerId}::uuid, ${seq},
+       ${role}::"A2aRole", ${content.messageId}, ${scope}, ${fingerprint}, ${JSON.stringify(content.parts)}::jsonb,
+       ${jsonOrNull(content.metadata)}::jsonb, ${jsonOrNull(content.extensions)}::jsonb,
+       ${jsonOrNull(content.referenceTaskIds)}::jsonb, ${searchText(content.parts)}, ${bytes}, ${now})`;
+  await tell(tx, insert);
+  return { id, taskId, seq, role, ...content, createdAt: now };
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** The earlier use of a message id in its scope. */
@@ -65,19 +65,20 @@ export interface MessageUse {
 }
 
 /** The message that already has this id in the scope, or null. */
-export async function findMessageUse(tx: Transaction, scope: string, messageId: string): Promise<MessageUse | null> {
-  return tx.a2aMessage.findUnique({
-    where: { idempotencyScope_messageId: { idempotencyScope: scope, messageId } },
-    select: { taskId: true, fingerprint: true },
-  });
+export async function findMessageUse(tx: Statements, scope: string, messageId: string): Promise<MessageUse | null> {
+  const [row] = await tx.$queryRaw<MessageUse[]>`
+    select task_id as "taskId", fingerprint from a2a_message
+    where idempotency_scope = ${scope} and message_id = ${messageId}`;
+  return row ?? null;
 }
 
 /**
  * Makes twins of one message id run one after the other: the later waits until the earlier has committed, and then
  * finds its message.
  */
-export async function lockMessageId(tx: Transaction, scope: string, messageId: string): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`a2a message\n${scope}\n${messageId}`}, 0))`;
+export async function lockMessageId(tx: Statements, scope: string, messageId: string): Promise<void> {
+  const name = `a2a message\n${scope}\n${messageId}`;
+  await tell(tx, Prisma.sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 const selectMessages = Prisma.sql`

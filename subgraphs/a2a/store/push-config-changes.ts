@@ -1,4 +1,6 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Transaction } from "../../shared/database/client.js";
+import { type Statements, tell } from "../../shared/database/statements.js";
 
 /** A configuration as its changes know it. */
 export interface PushConfigState {
@@ -12,31 +14,27 @@ export interface PushConfigState {
   readonly version: number;
 }
 
-const select = {
-  id: true,
-  taskId: true,
-  configId: true,
-  identityId: true,
-  url: true,
-  sealedProof: true,
-  disabledAt: true,
-  version: true,
-} as const;
+const columns = Prisma.sql`
+  id, task_id as "taskId", config_id as "configId", identity_id as "identityId", url, sealed_proof as "sealedProof",
+  disabled_at as "disabledAt", version`;
 
 /** A configuration of a locked task, locked itself; null when there is none of that name. */
 export async function findPushConfigOf(
-  tx: Transaction,
+  tx: Statements,
   taskId: string,
   configId: string,
 ): Promise<PushConfigState | null> {
-  await tx.$queryRaw`
-    select 1 from a2a_push_config where task_id = ${taskId}::uuid and config_id = ${configId} for update`;
-  return tx.a2aPushConfig.findUnique({ where: { taskId_configId: { taskId, configId } }, select });
+  const found = Prisma.sql`from a2a_push_config where task_id = ${taskId}::uuid and config_id = ${configId}`;
+  await tell(tx, Prisma.sql`select 1 ${found} for update`);
+  const [row] = await tx.$queryRaw<PushConfigState[]>`select ${columns} ${found}`;
+  return row ?? null;
 }
 
 /** How many a locked task has, switched off ones included. */
-export async function countPushConfigs(tx: Transaction, taskId: string): Promise<number> {
-  return tx.a2aPushConfig.count({ where: { taskId } });
+export async function countPushConfigs(tx: Statements, taskId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from a2a_push_config where task_id = ${taskId}::uuid`;
+  return row!.count;
 }
 
 /** What a new configuration needs. */
@@ -51,8 +49,15 @@ export interface NewPushConfig {
   readonly now: Date;
 }
 
-export async function insertPushConfig(tx: Transaction, { now, ...config }: NewPushConfig): Promise<PushConfigState> {
-  return tx.a2aPushConfig.create({ data: { ...config, createdAt: now, updatedAt: now }, select });
+export async function insertPushConfig(tx: Statements, config: NewPushConfig): Promise<PushConfigState> {
+  const { id, taskId, configId, identityId, url, sealedProof, afterVersion, now } = config;
+  const [row] = await tx.$queryRaw<PushConfigState[]>`
+    insert into a2a_push_config
+      (id, task_id, config_id, identity_id, url, sealed_proof, after_version, created_at, updated_at)
+    values (${id}::uuid, ${taskId}::uuid, ${configId}, ${identityId}::uuid, ${url}, ${sealedProof}::bytea,
+            ${afterVersion}, ${now}, ${now})
+    returning ${columns}`;
+  return row!;
 }
 
 /** What may change about one. */
@@ -66,16 +71,22 @@ export interface PushConfigChange {
 
 /** Changes a configuration whose task, or which itself, is locked. */
 export async function updatePushConfig(
-  tx: Transaction,
+  tx: Statements,
   id: string,
-  change: PushConfigChange,
+  { url, sealedProof, afterVersion, disabledAt, disabledReason }: PushConfigChange,
   now: Date,
 ): Promise<PushConfigState> {
-  return tx.a2aPushConfig.update({
-    where: { id },
-    data: { ...change, updatedAt: now, version: { increment: 1 } },
-    select,
-  });
+  const changes = [
+    Prisma.sql`updated_at = ${now}, version = version + 1`,
+    ...(url === undefined ? [] : [Prisma.sql`url = ${url}`]),
+    ...(sealedProof === undefined ? [] : [Prisma.sql`sealed_proof = ${sealedProof}::bytea`]),
+    ...(afterVersion === undefined ? [] : [Prisma.sql`after_version = ${afterVersion}`]),
+    ...(disabledAt === undefined ? [] : [Prisma.sql`disabled_at = ${disabledAt}::timestamptz`]),
+    ...(disabledReason === undefined ? [] : [Prisma.sql`disabled_reason = ${disabledReason}`]),
+  ];
+  const [row] = await tx.$queryRaw<PushConfigState[]>`
+    update a2a_push_config set ${Prisma.join(changes)} where id = ${id}::uuid returning ${columns}`;
+  return row!;
 }
 
 /** Removes one; what waits for it is dropped when its turn comes. */

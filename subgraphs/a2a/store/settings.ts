@@ -1,5 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
+import { type Statements, tell } from "../../shared/database/statements.js";
 import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
 import type { SettingsValues } from "../rules/settings-change.js";
 import type { Skill } from "../rules/skills.js";
@@ -35,7 +36,7 @@ export const selectSettings = Prisma.sql`
   from a2a_settings s join identity i on i.id = s.identity_id`;
 
 /** Settings of living identities, in no order; ids must be well-formed. */
-export async function findSettings(db: Reader, ids: readonly string[]): Promise<SettingsRow[]> {
+export async function findSettings(db: Statements, ids: readonly string[]): Promise<SettingsRow[]> {
   const rows = await db.$queryRaw<FlatSettingsRow[]>`
     ${selectSettings} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null`;
   return rows.map(toSettingsRow);
@@ -73,14 +74,15 @@ export async function findSettingsByHandles(db: Reader, liveHandles: readonly st
  * admission and what was admitted, and two callers cannot deadlock. Those of deleted identities are left out.
  */
 export async function lockSettings(
-  tx: Transaction,
+  tx: Statements,
   ids: readonly string[],
   mode: "share" | "update",
 ): Promise<SettingsRow[]> {
   const sorted = [...new Set(ids)].sort();
   const strength = mode === "share" ? Prisma.sql`for share` : Prisma.sql`for update`;
-  await tx.$queryRaw`
+  const lock = Prisma.sql`
     select 1 from a2a_settings where identity_id = any(${sorted}::uuid[]) order by identity_id ${strength}`;
+  await tell(tx, lock);
   return findSettings(tx, sorted);
 }
 
@@ -125,12 +127,13 @@ export async function deleteSettings(tx: Transaction, identityId: string): Promi
 }
 
 /** Counts a new task on both sides; both rows must be locked. */
-export async function countTask(tx: Transaction, requesterId: string, workerId: string): Promise<void> {
-  await tx.$executeRaw`
+export async function countTask(tx: Statements, requesterId: string, workerId: string): Promise<void> {
+  const count = Prisma.sql`
     update a2a_settings
     set inbound_task_count = inbound_task_count + (identity_id = ${workerId}::uuid)::int,
         outbound_task_count = outbound_task_count + (identity_id = ${requesterId}::uuid)::int
     where identity_id in (${requesterId}::uuid, ${workerId}::uuid)`;
+  await tell(tx, count);
 }
 
 export function toSettingsRow({ identityUpdatedAt, skills, ...row }: FlatSettingsRow): SettingsRow {

@@ -1,9 +1,10 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
+import { type Statements, tell } from "../../shared/database/statements.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { TaskState } from "../rules/task-state.js";
-import { type FlatTaskRow, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
+import { type FlatTaskRow, type ParticipantRow, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
 
 /** The tasks of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleTasks(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> {
@@ -19,7 +20,7 @@ export interface TaskSides {
 }
 
 /** Locks the task for the rest of the transaction; null when there is none with these sides, or the id is no id. */
-export async function lockTask(tx: Transaction, id: string, sides: TaskSides): Promise<TaskRow | null> {
+export async function lockTask(tx: Statements, id: string, sides: TaskSides): Promise<TaskRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await tx.$queryRaw<FlatTaskRow[]>`
     ${selectTasks} where t.id = ${id}::uuid and ${sidesAre(sides)} for update of t`;
@@ -35,19 +36,26 @@ function sidesAre({ requesterId, workerId }: TaskSides): Prisma.Sql {
 export interface NewTask {
   readonly id: string;
   readonly contextId: string;
-  readonly requesterId: string;
-  readonly workerId: string;
+  readonly requester: ParticipantRow;
+  readonly worker: ParticipantRow;
   /** Wire size of its first message, which is appended in the same transaction. */
   readonly historyBytes: number;
   readonly now: Date;
 }
 
-/** Creates a submitted task with one message to come. */
-export async function insertTask(tx: Transaction, { now, ...task }: NewTask): Promise<void> {
-  await tx.a2aTask.create({
-    data: { ...task, state: "submitted", version: 1, messageCount: 1, createdAt: now, updatedAt: now },
-    select: { id: true },
-  });
+/** Creates a submitted task with one message to come; answers it. */
+export async function insertTask(
+  tx: Statements,
+  { id, contextId, requester, worker, historyBytes, now }: NewTask,
+): Promise<TaskRow> {
+  const insert = Prisma.sql`
+    insert into a2a_task
+      (id, context_id, requester_id, worker_id, state, version, message_count, history_bytes, created_at, updated_at)
+    values (${id}::uuid, ${contextId}::uuid, ${requester.identityId}::uuid, ${worker.identityId}::uuid, 'submitted', 1, 1,
+            ${historyBytes}, ${now}, ${now})`;
+  await tell(tx, insert);
+  const times = { createdAt: now, updatedAt: now, completedAt: null };
+  return { id, contextId, state: "submitted", version: 1, messageCount: 1, historyBytes, ...times, requester, worker };
 }
 
 /** What one change does to a task. */
@@ -67,9 +75,9 @@ const mostBytes = 2_147_483_647;
  * Applies a change to a locked task and counts it in the version. The time of change never runs back: requests take
  * their time before they wait for the lock, and clients poll for what changed since (wire contract a2a 3.4).
  */
-export async function changeTask(tx: Transaction, id: string, change: TaskChange): Promise<void> {
+export async function changeTask(tx: Statements, id: string, change: TaskChange): Promise<void> {
   const { state, messageBytes, ends, now } = change;
-  await tx.$executeRaw`
+  const update = Prisma.sql`
     update a2a_task
     set state = ${state}::"A2aTaskState", version = version + 1,
         message_count = message_count + ${messageBytes === null ? 0 : 1}::int,
@@ -77,6 +85,21 @@ export async function changeTask(tx: Transaction, id: string, change: TaskChange
         updated_at = greatest(updated_at, ${now}),
         completed_at = case when ${ends} then greatest(updated_at, ${now}) end
     where id = ${id}::uuid`;
+  await tell(tx, update);
+}
+
+/** A locked task as a change leaves it. */
+export function afterChange(task: TaskRow, { state, messageBytes, ends, now }: TaskChange): TaskRow {
+  const updatedAt = now < task.updatedAt ? task.updatedAt : now;
+  return {
+    ...task,
+    state,
+    version: task.version + 1,
+    messageCount: task.messageCount + (messageBytes === null ? 0 : 1),
+    historyBytes: Math.min(task.historyBytes + (messageBytes ?? 0), mostBytes),
+    updatedAt,
+    completedAt: ends ? updatedAt : null,
+  };
 }
 
 /** Locks the open tasks that the identity takes part in, in id order so that two callers cannot deadlock. */

@@ -5,6 +5,7 @@ import type { WantedReply } from "../actions/load-histories.js";
 import { contextById, historyOf, newestMessage } from "../loaders.js";
 import { historyLength } from "../rules/history-length.js";
 import { newestMessageIsStatus } from "../rules/task-state.js";
+import type { MessageRow } from "../store/messages.js";
 import type { TaskRow } from "../store/task-row.js";
 import { A2aContext } from "./context.js";
 import { A2aTaskState } from "./enums.js";
@@ -52,6 +53,8 @@ export const A2aTaskConnection = connectionType(A2aTask, "A2aTask");
 /** A task that stands in a list shows its whole history or none of it; alone, it shows the newest messages that fit. */
 export interface TaskNode extends TaskRow {
   readonly listed?: boolean;
+  /** The newest of its messages, when that is known already. */
+  readonly newest?: MessageRow;
 }
 
 const lastDescription = "Only so many of the newest messages; all when omitted, none when 0.";
@@ -92,7 +95,7 @@ export class A2aTaskResolver {
   })
   async statusMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     if (task.listed === true) return (await this.listedReply(task, context, "status")).messages[0] ?? null;
-    const newest = await context.loader(newestMessage).load(task);
+    const newest = await this.newest(task, context);
     return newest !== null && newestMessageIsStatus(task.state, newest.role) ? newest : null;
   }
 
@@ -109,15 +112,24 @@ export class A2aTaskResolver {
   })
   async resultMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     if (task.listed === true) return (await this.listedReply(task, context, "result")).messages[0] ?? null;
-    return task.state === "completed" ? context.loader(newestMessage).load(task) : null;
+    return task.state === "completed" ? this.newest(task, context) : null;
   }
 
   private listedReply(task: TaskNode, context: RequestContext, reply: WantedReply["reply"]) {
     return context.loader(historyOf).load({ task, reply });
   }
 
+  private newest(task: TaskNode, context: RequestContext): MessageRow | Promise<MessageRow | null> {
+    return task.newest ?? context.loader(newestMessage).load(task);
+  }
+
   private history(task: TaskNode, context: RequestContext, last: number | null | undefined) {
+    const wanted = historyLength(last);
+    // A single message fits into any budget.
+    if (task.newest !== undefined && task.messageCount === 1 && wanted !== 0) {
+      return { messages: [task.newest], truncated: false };
+    }
     const cut = task.listed === true ? "whole" : "newest";
-    return context.loader(historyOf).load({ task, last: historyLength(last), cut });
+    return context.loader(historyOf).load({ task, last: wanted, cut });
   }
 }

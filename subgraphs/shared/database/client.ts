@@ -3,6 +3,7 @@ import pg from "pg";
 import { type Prisma, PrismaClient } from "../../../generated/prisma/client.js";
 import type { Logger } from "../logging/logger.js";
 import { withDirectReads } from "./direct-reads.js";
+import { type DirectTransaction, directTransaction } from "./direct-transaction.js";
 
 /** A connection inside a transaction. */
 export type Transaction = Prisma.TransactionClient;
@@ -18,6 +19,11 @@ export interface Pool {
    * client inside: it would wait for a second connection (lint refuses it).
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * The same, for hot paths: without Prisma, and what is asked for at one time travels in one round trip
+   * (`DirectTransaction`).
+   */
+  directTransaction<T>(work: (tx: DirectTransaction) => Promise<T>): Promise<T>;
   /** The driver's pool, for what Prisma cannot say: LISTEN, streaming, advisory session locks. */
   readonly driver: pg.Pool;
 }
@@ -40,21 +46,23 @@ export interface DatabaseOptions {
   readonly log: Logger;
 }
 
+/** How long somebody waits for a connection. The pool gives up first, and says why (`overloadOf`). */
+const connectWithin = 5_000;
 const patience = { request: 5_000, jobs: 60_000 } as const;
 
 /** Transactions that appended events; `appendEvent` marks them. */
-const withEvents = new WeakSet<Transaction>();
+const withEvents = new WeakSet<object>();
 
 /** Marks a transaction so that its commit wakes the publisher. */
-export function markEventsAppended(tx: Transaction): void {
+export function markEventsAppended(tx: object): void {
   withEvents.add(tx);
 }
 
 /** Transactions that left deliveries waiting; `enqueueDeliveries` marks them. */
-const withDeliveries = new WeakSet<Transaction>();
+const withDeliveries = new WeakSet<object>();
 
 /** Marks a transaction so that its commit wakes the delivery engine. */
-export function markDeliveriesWaiting(tx: Transaction): void {
+export function markDeliveriesWaiting(tx: object): void {
   withDeliveries.add(tx);
 }
 
@@ -96,7 +104,7 @@ function openPool(
     connectionString: url,
     max,
     application_name: `parley ${name}`,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectWithin,
     statement_timeout: milliseconds,
     idle_in_transaction_session_timeout: milliseconds,
     // Without it a server in another zone shifts instants silently.
@@ -109,22 +117,26 @@ function openPool(
   });
   driver.on("connect", (client) => client.on("error", () => {}));
   const client = new PrismaClient({ adapter: new PrismaPg(driver, { disposeExternalPool: false }) });
+  /** Runs `work` in a transaction that `run` makes, and tells what it did when that has committed. */
+  async function telling<Tx extends object, Value>(
+    run: (work: (tx: Tx) => Promise<Value>) => Promise<Value>,
+    work: (tx: Tx) => Promise<Value>,
+  ): Promise<Value> {
+    let what: Committed = { events: false, deliveries: false };
+    const result = await run(async (tx) => {
+      const value = await work(tx);
+      what = { events: withEvents.has(tx), deliveries: withDeliveries.has(tx) };
+      return value;
+    });
+    committed(what);
+    return result;
+  }
   return {
     reader: withDirectReads(client, driver),
     driver,
-    async transaction(work) {
-      let what: Committed = { events: false, deliveries: false };
-      const result = await client.$transaction(
-        async (tx) => {
-          const value = await work(tx);
-          what = { events: withEvents.has(tx), deliveries: withDeliveries.has(tx) };
-          return value;
-        },
-        { maxWait: 5_000, timeout: milliseconds },
-      );
-      committed(what);
-      return result;
-    },
+    transaction: (work) =>
+      telling((run) => client.$transaction(run, { maxWait: connectWithin * 2, timeout: milliseconds }), work),
+    directTransaction: (work) => telling((run) => directTransaction(driver, run), work),
     async close() {
       await client.$disconnect();
       await driver.end();

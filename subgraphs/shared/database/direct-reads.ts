@@ -15,7 +15,8 @@ const parsers = new Map<number, ParseText>([
   [builtins.TIMESTAMP, (text) => new Date(`${text.replace(" ", "T")}Z`)],
 ]);
 
-const types = {
+/** How the driver reads values so that they are what Prisma makes of them. */
+export const driverTypes = {
   getTypeParser: (oid: number, format?: "text" | "binary"): ParseText =>
     (format === "binary" ? undefined : parsers.get(oid)) ?? (getTypeParser(oid, format) as ParseText),
 };
@@ -28,7 +29,7 @@ const types = {
 export function withDirectReads<Client extends PrismaClient>(client: Client, driver: pg.Pool): Client {
   async function $queryRaw(query: TemplateStringsArray | Prisma.Sql, ...inserted: unknown[]): Promise<unknown[]> {
     const { text, values } = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...inserted);
-    return (await driver.query<object>({ text, values, types })).rows;
+    return (await driver.query<object>({ text, values, types: driverTypes })).rows;
   }
   return new Proxy(client, {
     get: (target, name) => (name === "$queryRaw" ? $queryRaw : (Reflect.get(target, name) as unknown)),

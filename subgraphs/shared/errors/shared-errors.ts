@@ -34,6 +34,7 @@ export const sharedErrors = defineErrors({
   },
   rate_limited: { status: 429, message: "Too many requests." },
   operation_too_complex: { status: 400, message: "The operation is too large." },
+  overloaded: { status: 503, message: "There is too much to do right now. Nothing was done: repeat the request." },
   operation_timeout: { status: 504, message: "The operation took too long." },
   bad_request: { status: 400, message: "The request is not a valid GraphQL request." },
   internal_error: { status: 500, message: "Something went wrong on our side." },

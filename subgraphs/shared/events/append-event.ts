@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Prisma } from "../../../generated/prisma/client.js";
-import { markEventsAppended, type Transaction } from "../database/client.js";
+import { Prisma } from "../../../generated/prisma/client.js";
+import { markEventsAppended } from "../database/client.js";
+import { type Statements, tell } from "../database/statements.js";
 
 /** One identity (or a whole organization, when the identity is null) that may see the event. */
 export interface EventAudience {
@@ -29,13 +30,13 @@ export interface NewEvent {
  * Appends an event in the transaction of the change it tells of, after the subject's row was locked. Returns the event's
  * id, the same for every audience.
  */
-export async function appendEvent(tx: Transaction, event: NewEvent): Promise<string> {
+export async function appendEvent(tx: Statements, event: NewEvent): Promise<string> {
   const [eventId] = await appendEvents(tx, [event]);
   return eventId!;
 }
 
 /** Appends events of several subjects in their order. It and `appendEvent` are the only writers of the log. */
-export async function appendEvents(tx: Transaction, events: readonly NewEvent[]): Promise<string[]> {
+export async function appendEvents(tx: Statements, events: readonly NewEvent[]): Promise<string[]> {
   const eventIds = events.map(() => randomUUID());
   const rows = events.flatMap((event, index) =>
     event.audience.map((audience) => ({ ...event, ...audience, eventId: eventIds[index]! })),
@@ -44,13 +45,14 @@ export async function appendEvents(tx: Transaction, events: readonly NewEvent[])
   const data = rows.map((row) => JSON.stringify(row.data));
   // One statement with one array per column, whether a change concerns one subject or thousands; ids rise in the rows'
   // order.
-  await tx.$executeRaw`
+  const insert = Prisma.sql`
     insert into event
       (event_id, kind, subject_id, subject_version, identity_id, organization_id, side, data, occurred_at)
     select * from unnest(
       ${column("eventId")}::uuid[], ${column("kind")}::text[], ${column("subjectId")}::text[],
       ${column("subjectVersion")}::int[], ${column("identityId")}::uuid[], ${column("organizationId")}::text[],
       ${column("side")}::text[], ${data}::jsonb[], ${column("occurredAt")}::timestamptz[])`;
+  await tell(tx, insert);
   markEventsAppended(tx);
   return eventIds;
 }

@@ -60,7 +60,7 @@ export function createEventLog({ database, listenUrl, log }: EventLogOptions): E
   });
 
   const publishing = new PublishingLoop(new Publisher(listenUrl, log), log, advance);
-  database.onEventsCommitted(() => publishing.soon());
+  database.onEventsCommitted(() => publishing.committed());
   const stop = async (): Promise<void> => {
     await listener.stop();
     await publishing.stop();

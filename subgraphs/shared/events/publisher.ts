@@ -61,11 +61,14 @@ export class Publisher {
     this.pool.on("connect", (client) => client.on("error", () => {}));
   }
 
-  /** Numbers what is committed and not yet numbered. Cheap, and without a lock, when there is nothing. */
-  async publish(): Promise<Published> {
+  /**
+   * Numbers what is committed and not yet numbered. Cheap, and without a lock, when there is nothing; when something is
+   * `expected`, the look for it is spared.
+   */
+  async publish(expected = false): Promise<Published> {
     const client = await this.pool.connect();
     try {
-      const published = await numberPending(client);
+      const published = (expected ? await numberAll(client) : null) ?? (await numberPending(client));
       client.release();
       return published;
     } catch (error) {
@@ -88,9 +91,13 @@ async function numberPending(client: pg.PoolClient): Promise<Published> {
   }
   const { position, pending } = found.rows[0]!;
   if (pending !== true) return { head: BigInt(position), more: false };
+  // When another publisher was quicker: look again for what it left, and for the head that it made.
+  return (await numberAll(client)) ?? { head: BigInt(position), more: true };
+}
+
+/** Null when there was nothing to number. */
+async function numberAll(client: pg.PoolClient): Promise<Published | null> {
   const results = (await client.query(number)) as unknown as pg.QueryResult<{ position: string; count: number }>[];
   const moved = results[3]!.rows[0];
-  // Another publisher was quicker: look again for what it left, and for the head that it made.
-  if (moved === undefined) return { head: BigInt(position), more: true };
-  return { head: BigInt(moved.position), more: moved.count === batch };
+  return moved === undefined ? null : { head: BigInt(moved.position), more: moved.count === batch };
 }

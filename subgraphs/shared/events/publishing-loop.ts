@@ -17,6 +17,8 @@ export class PublishingLoop {
   private timer: NodeJS.Timeout | undefined;
   private waiting: NodeJS.Timeout | null = null;
   private begun = -Infinity;
+  /** Whether something was committed here since the last publication began. */
+  private expected = false;
   private failing = false;
   private stopped = false;
 
@@ -37,8 +39,14 @@ export class PublishingLoop {
     return this.publishing.run();
   }
 
+  /** Publishes in the background what was committed here. */
+  committed(): void {
+    this.expected = true;
+    this.soon();
+  }
+
   /** Publishes in the background. */
-  soon(): void {
+  private soon(): void {
     if (this.stopped || this.waiting !== null) return;
     const pause = this.begun + spacing - performance.now();
     if (pause <= 0) return void this.inBackground();
@@ -73,7 +81,9 @@ export class PublishingLoop {
   private async publishAll(): Promise<void> {
     this.begun = performance.now();
     for (let more = true; more;) {
-      const published = await withRetries(() => this.publisher.publish());
+      const { expected } = this;
+      this.expected = false;
+      const published = await withRetries(() => this.publisher.publish(expected));
       this.advanced(published.head);
       more = published.more;
     }

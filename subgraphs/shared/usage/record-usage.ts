@@ -1,4 +1,5 @@
-import type { Transaction } from "../database/client.js";
+import { Prisma } from "../../../generated/prisma/client.js";
+import { type Statements, tell } from "../database/statements.js";
 import type { UsageChannel } from "../rules/usage-channels.js";
 import { lockUsageOf } from "./usage-lock.js";
 
@@ -20,13 +21,13 @@ export interface Usage {
  * and once with everything, because its row is locked until the commit and others wait for it: rows are taken in one
  * order, and nothing that could be waited for follows.
  */
-export async function recordUsage(tx: Transaction, ...used: readonly Usage[]): Promise<void> {
+export async function recordUsage(tx: Statements, ...used: readonly Usage[]): Promise<void> {
   const identities = used.flatMap(({ identityId }) => identityId ?? []);
   if (identities.length > 0) await lockUsageOf(tx, identities, "share");
   const column = <Name extends keyof Usage>(name: Name) => used.map((one) => one[name]);
   // A counter begins with the calendar month or with the subscription's period, whichever is later, so that every cycle
   // is made of whole counters. A period that has run out is followed by the next one, told of or not.
-  await tx.$executeRaw`
+  const count = Prisma.sql`
     insert into usage_counter (organization_id, identity_id, channel, cycle_start, units)
     select u.organization_id, u.identity_id, u.channel,
            greatest(
@@ -47,4 +48,5 @@ export async function recordUsage(tx: Transaction, ...used: readonly Usage[]): P
     group by 1, 2, 3, 4 order by 1, 4, 3, 2
     on conflict (organization_id, cycle_start, channel, identity_id)
       do update set units = usage_counter.units + excluded.units`;
+  await tell(tx, count);
 }

@@ -4,41 +4,49 @@ import { consumeBatch, usualBatch } from "./consume-batch.js";
 import type { Consumer } from "./consumer.js";
 import { errorFields } from "./error-fields.js";
 
-/** How often it looks without being woken: how long the work of a process that died waits for us. */
-const pollEvery = 1_000;
 /** How often it writes down how far it has read although nothing concerned it: what it may not have read is not pruned. */
 const recordEvery = 30 * 60_000;
 const busyPause = 5;
 const shortestPause = 200;
 const longestPause = 30_000;
 
-/** One consumer in one process: woken by the log and by a timer, slower after failures. */
+/** One consumer in one process: told when there is something to do, slower after failures. */
 export class ConsumerLoop {
   private readonly working = new Coalesced(() => this.work());
-  private timer: NodeJS.Timeout | undefined;
-  private forget: () => void = () => {};
   private failures = 0;
   /** Events still to be taken one at a time after a failure, so that a bad one holds up only those behind it. */
   private careful = 0;
   private retryAt = 0;
   private recordAt = 0;
+  /** Whether the next batch needs no look. */
+  private known = false;
   private stopped = false;
 
   constructor(
     private readonly services: Services,
-    private readonly consumer: Consumer,
+    readonly consumer: Consumer,
   ) {}
 
-  start(): void {
-    this.forget = this.services.events.onAdvance(() => this.wake());
-    this.timer = setInterval(() => this.wake(), pollEvery).unref();
-    this.wake();
+  /** Whether it may work now: not while it pauses after a failure. */
+  get isReady(): boolean {
+    return !this.stopped && performance.now() >= this.retryAt;
+  }
+
+  /** Whether it should write down how far it has read. */
+  get isToRecord(): boolean {
+    return performance.now() >= this.recordAt;
+  }
+
+  /** Works in the background; the caller has seen that there is something to do. */
+  wake(): void {
+    if (!this.isReady) return;
+    // A run that is in flight may do it before the next one begins, which therefore looks for itself.
+    this.known = !this.working.busy;
+    void this.working.run();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    this.forget();
-    clearInterval(this.timer);
     await this.working.settled();
   }
 
@@ -51,17 +59,14 @@ export class ConsumerLoop {
     }
   }
 
-  private wake(): void {
-    if (this.stopped || performance.now() < this.retryAt) return;
-    void this.working.run();
-  }
-
   private async work(): Promise<void> {
     const { log } = this.services;
     try {
       while (!this.stopped) {
-        const record = performance.now() >= this.recordAt;
-        const outcome = await consumeBatch(this.services, this.consumer, { single: this.careful > 0, record });
+        const record = this.isToRecord;
+        const known = this.known;
+        this.known = false;
+        const outcome = await consumeBatch(this.services, this.consumer, { single: this.careful > 0, record, known });
         if (record) this.recordAt = performance.now() + recordEvery;
         if (this.failures > 0) log.info({ consumer: this.consumer.name }, "The consumer works again");
         this.failures = 0;
@@ -77,7 +82,7 @@ export class ConsumerLoop {
         { consumer: this.consumer.name, failures: this.failures, ...errorFields(error) },
         "The consumer failed",
       );
-      setTimeout(() => this.wake(), pause + 1).unref();
+      setTimeout(() => this.isReady && void this.working.run(), pause + 1).unref();
     }
   }
 }

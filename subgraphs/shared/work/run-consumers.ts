@@ -1,4 +1,5 @@
 import type { Services } from "../context/services.js";
+import { ConsumerLookout } from "./consumer-lookout.js";
 import { ConsumerLoop } from "./consumer-loop.js";
 import type { Consumer } from "./consumer.js";
 
@@ -18,10 +19,11 @@ export interface RunningConsumers {
 export async function runConsumers(options: ConsumersOptions): Promise<RunningConsumers> {
   await registerConsumers(options);
   const loops = options.consumers.map((consumer) => new ConsumerLoop(options.services, consumer));
-  for (const loop of loops) loop.start();
+  const lookout = new ConsumerLookout(options.services, loops);
+  lookout.start();
   return {
     drain: () => drain(loops),
-    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+    stop: () => lookout.stop(),
   };
 }
 

@@ -35,6 +35,7 @@ describe("a raw read answers the same outside a transaction as inside", () => {
     const inside = await database.request.transaction((tx) => tx.$queryRaw<object[]>(statement));
     const outside = await database.request.reader.$queryRaw<object[]>(statement);
     expect(outside).toEqual(inside);
+    expect(await database.request.directTransaction((tx) => tx.$queryRaw<object[]>(statement))).toEqual(inside);
   });
 
   test("as a template with nested parts", async () => {

@@ -43,6 +43,8 @@ export const endpoint = handlerRow({
   errors: {
     402: "A new task would cost more than the organization allows.",
     429: "Too many calls, too many new tasks for this worker, or too many open streams.",
+    503: "There is too much to do right now. Nothing was done: repeat the request.",
+    504: "It took too long.",
   },
   documents: [
     FindA2aAgentDocument,

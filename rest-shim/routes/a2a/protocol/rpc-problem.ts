@@ -7,6 +7,8 @@ import { admissionDenied, internalError, invalidParams, protocolError, type RpcE
 const transportCodes = new Set([
   "unauthenticated",
   "overage_limit_reached",
+  "overloaded",
+  "operation_timeout",
   "a2a_agent_key_required",
   "a2a_agent_not_found",
   "rate_limited",

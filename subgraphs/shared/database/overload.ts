@@ -1,0 +1,48 @@
+import type { Problem } from "../errors/problem.js";
+import { sharedErrors } from "../errors/shared-errors.js";
+
+/** Seconds after which a connection or a lock may be free. */
+const retryAfterSeconds = 1;
+
+/**
+ * What PostgreSQL says when it gave up waiting and undid the transaction: a statement took too long, mostly for a lock;
+ * a lock was not to be had; the transaction stood still because we had no processor; it has no connection left.
+ */
+const waits = new Set(["57014", "55P03", "25P03", "53300"]);
+
+/** The driver's pool has no code for it. */
+const poolTimeout = "timeout exceeded when trying to connect";
+
+/** Prisma's own: it could not begin a transaction in time, or its time was over. */
+const prismaTransaction = "P2028";
+
+/**
+ * `overloaded` for an error which says that the database had no time for the request, so that nothing was done and a
+ * repeat may succeed; null for every other.
+ */
+export function overloadOf(error: unknown): Problem | null {
+  return reasons(error).some(isOverload) ? sharedErrors.problem("overloaded", { retryAfter: retryAfterSeconds }) : null;
+}
+
+interface Reason {
+  readonly code?: unknown;
+  readonly originalCode?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly originalError?: unknown;
+  readonly meta?: { readonly driverAdapterError?: unknown };
+}
+
+/** The error and what it was made of: GraphQL, Prisma and its driver each wrap it once. */
+function reasons(error: unknown, depth = 0): Reason[] {
+  if (typeof error !== "object" || error === null || depth > 5) return [];
+  const reason = error as Reason;
+  const within = [reason.originalError, reason.cause, reason.meta?.driverAdapterError];
+  return [reason, ...within.flatMap((inner) => reasons(inner, depth + 1))];
+}
+
+function isOverload({ code, originalCode, message }: Reason): boolean {
+  return (
+    code === prismaTransaction || waits.has(String(code)) || waits.has(String(originalCode)) || message === poolTimeout
+  );
+}

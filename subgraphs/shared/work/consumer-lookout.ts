@@ -1,0 +1,70 @@
+import type { Services } from "../context/services.js";
+import { Coalesced } from "../events/coalesced.js";
+import { hasWork, standings } from "./consume-batch.js";
+import type { ConsumerLoop } from "./consumer-loop.js";
+import { errorFields } from "./error-fields.js";
+
+/** How often it looks without being woken: how long the work of a process that died waits for us. */
+const pollEvery = 1_000;
+/**
+ * Least milliseconds between two looks because of new events. The first after a quiet moment is at once; under load one
+ * batch of a consumer then handles what many commits left, instead of a transaction for each of them.
+ */
+const spacing = 100;
+
+/** Looks what there is to do for all consumers of a process in one statement, woken by the log and by a timer. */
+export class ConsumerLookout {
+  private readonly looking = new Coalesced(() => this.look());
+  private timer: NodeJS.Timeout | undefined;
+  private waiting: NodeJS.Timeout | null = null;
+  private forget: () => void = () => {};
+  private begun = -Infinity;
+  private failing = false;
+
+  constructor(
+    private readonly services: Services,
+    private readonly loops: readonly ConsumerLoop[],
+  ) {}
+
+  start(): void {
+    this.forget = this.services.events.onAdvance(() => this.soon());
+    this.timer = setInterval(() => this.soon(), pollEvery).unref();
+    this.soon();
+  }
+
+  /** Ends when the loops have ended, after the batches in flight. */
+  async stop(): Promise<void> {
+    this.forget();
+    clearInterval(this.timer);
+    if (this.waiting !== null) clearTimeout(this.waiting);
+    await this.looking.settled();
+    await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+
+  private soon(): void {
+    if (this.waiting !== null) return;
+    const pause = this.begun + spacing - performance.now();
+    if (pause <= 0) return void this.looking.run();
+    this.waiting = setTimeout(() => {
+      this.waiting = null;
+      void this.looking.run();
+    }, pause).unref();
+  }
+
+  private async look(): Promise<void> {
+    this.begun = performance.now();
+    const ready = this.loops.filter((loop) => loop.isReady);
+    try {
+      const found = await standings(
+        this.services,
+        ready.map(({ consumer }) => consumer),
+      );
+      for (const loop of ready) if (hasWork(found.get(loop.consumer), loop.isToRecord)) loop.wake();
+      this.failing = false;
+    } catch (error) {
+      // The timer looks again.
+      if (!this.failing) this.services.log.error(errorFields(error), "The consumers cannot look for events");
+      this.failing = true;
+    }
+  }
+}
