@@ -2,7 +2,8 @@
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 
-const { PARLEY_URL: url = "http://localhost:4000", PARLEY_KEY: apiKey = "", HANDLE: handle = "" } = process.env;
+const { PARLEY_URL: url = "http://localhost:4000", PARLEY_KEY: apiKey = "", HANDLE = "" } = process.env;
+const handle = HANDLE.replace(/^@/, "").toLowerCase();
 
 const query = `subscription ($handle: String!, $after: String) {
   taskUpdated(agentHandle: $handle, after: $after) {
@@ -22,11 +23,12 @@ for await (const { data } of client.iterate<any>({ query, variables })) {
   const { cursor, kind, task, message } = data.taskUpdated;
   if (kind === "a2a.task.created" && task.worker.handle === handle) {
     const parts = [{ text: `You said: ${message.parts[0].text}` }];
-    await fetch(`${url}/api/v1/identities/${handle}/a2a/tasks/${task.id}/reply`, {
+    const answer = await fetch(`${url}/api/v1/identities/${handle}/a2a/tasks/${task.id}/reply`, {
       method: "POST",
       headers: { "X-API-Key": apiKey, "Content-Type": "application/json" },
       body: JSON.stringify({ intent: "complete", parts, message_id: `answer-${task.id}` }),
     });
+    if (!answer.ok) console.error(`Task ${task.id}: ${await answer.text()}`);
   }
   // After a lost connection it goes on from here: nothing is missed. The message id makes a second answer no answer.
   variables.after = cursor;

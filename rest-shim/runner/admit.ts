@@ -13,11 +13,25 @@ import type { Shim } from "./shim.js";
 export async function admit(shim: Shim, row: RowBase, request: FastifyRequest): Promise<Viewer> {
   const isPublic = row.credentials.includes("none");
   if (isPublic && row.credentials.length === 1) return anonymous;
-  const { viewer, scheme } = await authenticate(shim, request, isPublic);
+  const { viewer, scheme } = await authenticate(shim, row, request);
   if (scheme !== null && row.credentials.includes(scheme)) return viewer;
   if (isPublic) return anonymous;
-  if (scheme === null) throw sharedErrors.problem("unauthenticated");
+  if (scheme === null) throw unauthenticated(row);
   throw refusalOf(shim, row);
+}
+
+const carriers = {
+  api_key: "an API key in X-API-Key",
+  service_token: "a service token in X-Service-Token",
+  bearer: "a bearer token in Authorization",
+} as const;
+
+/** The error for no credential or a bad one, which says where the route looks for one. */
+function unauthenticated({ credentials }: RowBase): Problem {
+  const places = credentials.flatMap((credential) => (credential === "none" ? [] : [carriers[credential]]));
+  return sharedErrors.problem("unauthenticated", {
+    message: `A valid credential is required: ${places.join(", or ")}.`,
+  });
 }
 
 /** The error for a good credential of the wrong scheme. Throws for a code that no catalogue has. */
@@ -36,12 +50,12 @@ function declared(shim: Pick<Shim, "errors">, code: string, path: string): Probl
   return new Problem(code, definition);
 }
 
-async function authenticate(shim: Shim, request: FastifyRequest, isPublic: boolean): Promise<Authentication> {
+async function authenticate(shim: Shim, row: RowBase, request: FastifyRequest): Promise<Authentication> {
   try {
     return await shim.authenticate(request);
   } catch (error) {
-    if (isPublic && error instanceof Problem && error.code === "unauthenticated")
-      return { viewer: anonymous, scheme: null };
-    throw error;
+    if (!(error instanceof Problem && error.code === "unauthenticated")) throw error;
+    if (row.credentials.includes("none")) return { viewer: anonymous, scheme: null };
+    throw unauthenticated(row);
   }
 }

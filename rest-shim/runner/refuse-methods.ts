@@ -29,7 +29,8 @@ export function refuseOtherMethods(
       // Before any body is read: whatever it holds, this path does not take it.
       onRequest: async (request, reply) => {
         void reply.headers({ ...headers, Allow: allow });
-        return sendError(sharedErrors.problem("method_not_allowed"), request, reply);
+        const message = `This route does not take ${request.method}. It takes ${allow}.`;
+        return sendError(sharedErrors.problem("method_not_allowed", { message }), request, reply);
       },
       handler: async () => undefined,
     });

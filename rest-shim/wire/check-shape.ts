@@ -1,10 +1,14 @@
 import type { TObject, TProperties, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { Settings } from "typebox/system";
 import type { Loc } from "../rows.js";
 import { parseQuery } from "./parse-query.js";
 import { rejected, type ValidationItem } from "./rejection.js";
 import { shapeItems } from "./shape-items.js";
 import { findUnstorable } from "./storable-text.js";
+
+// With its own 8, long unions would be told in part, and forms field by field.
+Settings.Set({ maxErrors: 64 });
 
 /** Checks a part of a request and answers it as the row reads it; throws a Rejection. */
 export type ShapeCheck<Part> = (value: unknown) => Part;

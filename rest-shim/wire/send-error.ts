@@ -21,11 +21,21 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { retryAfter } = problem.extensions;
   if (retryAfter !== undefined) void reply.header("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
   if (problem.status === 401 && row !== undefined) void reply.header("WWW-Authenticate", challenge(row));
+  letBodyThrough(request, reply);
   return reply
     .code(problem.status)
     .header("X-Request-ID", request.id)
     .header("Content-Type", "application/json; charset=utf-8")
     .send(JSON.stringify(errorBody(problem, items, request.id, row?.objectDetail)));
+}
+
+/**
+ * Closing on a client that still writes would cost it the answer, as the framework would; leaving the rest of its body
+ * unread would block its connection. A server that stops has said so on the raw answer, and goes on saying it.
+ */
+function letBodyThrough({ raw }: FastifyRequest, reply: FastifyReply): void {
+  raw.resume();
+  if (reply.hasHeader("connection") && !reply.raw.hasHeader("connection")) void reply.removeHeader("connection");
 }
 
 /** Answers what the HTTP parser refused: there is no request yet, so this writes to the socket. */

@@ -2,48 +2,74 @@ import type { TLocalizedValidationError } from "typebox/error";
 import type { Loc } from "../rows.js";
 import type { ValidationItem } from "./rejection.js";
 
-/** What a schema check found, as entries of a 422 list; `root` is the part of the request that was checked. */
+/** What is wrong at one place of a request. */
+interface Place {
+  readonly messages: Set<string>;
+  /** The values that a union of literals takes. */
+  readonly literals: Set<string>;
+  type: string;
+  /** All that is known of it are alternatives of a union. */
+  isUnion: boolean;
+}
+
+/**
+ * What a schema check found, as entries of a 422 list; `root` is the part of the request that was checked. The
+ * alternatives of a union fail one by one: they are one entry, "must be integer or must be null".
+ */
 export function shapeItems(errors: readonly TLocalizedValidationError[], root: Loc): ValidationItem[] {
-  const items = new Map<string, { loc: Loc; messages: Set<string>; type: string }>();
+  const places = new Map<string, Place>();
   for (const error of errors) {
     if (error.keyword === "required") {
-      for (const key of error.params.requiredProperties) {
-        const loc = [...root, ...steps(error.instancePath), key];
-        items.set(`required ${JSON.stringify(loc)}`, { loc, messages: new Set(["is required"]), type: "missing" });
-      }
-      continue;
+      for (const key of error.params.requiredProperties) places.set(`${error.instancePath}/${escape(key)}`, missing());
     }
-    // Every key too many has an entry of its own.
-    if (error.keyword === "additionalProperties") continue;
-    // The alternatives of a union fail one by one: they are one entry, "must be string or must be null".
-    const [place, alternative] = error.schemaPath.split("/anyOf/");
-    if (error.keyword === "anyOf" && items.has(place!)) continue;
-    const known = alternative === undefined ? undefined : items.get(place!);
-    if (known !== undefined) known.messages.add(messageOf(error));
-    else {
-      const name = alternative === undefined && error.keyword !== "anyOf" ? `${place} ${error.instancePath}` : place!;
-      const loc = [...root, ...steps(error.instancePath)];
-      items.set(name, { loc, messages: new Set([messageOf(error)]), type: typeOf(error) });
-    }
+    // Every key too many has an entry of its own; a union has what its alternatives say.
+    else if (error.keyword !== "additionalProperties" && error.keyword !== "anyOf") note(places, error);
   }
-  return [...items.values()].map(({ loc, messages, type }) => ({ loc, msg: [...messages].join(" or "), type }));
+  const isAbove = (path: string): boolean => [...places.keys()].some((other) => other.startsWith(`${path}/`));
+  return (
+    [...places]
+      // Of a union that one alternative fits so far, what is wrong inside says more than that it is none of the others.
+      .filter(([path, { isUnion }]) => !isUnion || !isAbove(path))
+      .map(([path, place]) => ({ loc: locOf(root, path), msg: messageOf(place), type: place.type }))
+  );
 }
 
-function messageOf(error: TLocalizedValidationError): string {
-  if (error.keyword === "const") return `must be ${JSON.stringify(error.params.allowedValue)}`;
+function missing(): Place {
+  return { messages: new Set(["is required"]), literals: new Set(), type: "missing", isUnion: false };
+}
+
+function note(places: Map<string, Place>, error: TLocalizedValidationError): void {
+  const { instancePath: path, keyword, schemaPath } = error;
+  const type = keyword === "type" ? "type_error" : "value_error";
+  const place = places.get(path) ?? { messages: new Set(), literals: new Set(), type, isUnion: true };
+  places.set(path, place);
+  place.isUnion &&= schemaPath.includes("/anyOf/");
+  if (keyword === "const") place.literals.add(JSON.stringify(error.params.allowedValue));
+  else place.messages.add(sentenceOf(error));
+}
+
+function sentenceOf(error: TLocalizedValidationError): string {
   if (error.keyword === "enum") return `must be one of ${JSON.stringify(error.params.allowedValues)}`;
-  if (error.keyword === "boolean") return "is not known here";
-  return error.message;
+  return error.keyword === "boolean" ? "is not known here" : error.message;
 }
 
-function typeOf(error: TLocalizedValidationError): string {
-  return error.keyword === "type" ? "type_error" : "value_error";
+function messageOf({ messages, literals }: Place): string {
+  if (literals.size === 0) return [...messages].join(" or ");
+  // Every literal is a text: that it must be one goes without saying.
+  const others = [...messages].filter((message) => message !== "must be string");
+  const values = [...literals].join(", ");
+  return [literals.size === 1 ? `must be ${values}` : `must be one of ${values}`, ...others].join(" or ");
 }
 
-function steps(instancePath: string): (string | number)[] {
-  return instancePath
+function locOf(root: Loc, instancePath: string): Loc {
+  const steps = instancePath
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return [...root, ...steps];
+}
+
+function escape(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

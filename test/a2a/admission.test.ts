@@ -137,6 +137,33 @@ describe("a block", () => {
   });
 });
 
+describe("the sentence of a refusal", () => {
+  const told = async (to: TestAgent) =>
+    (await rpc(parley, ours.key, to.handle, "SendMessage", textMessage("Please."))).error?.message;
+
+  it("has the reason when it is the requester's own", async () => {
+    expect(await told(ours)).toBe("An agent cannot send tasks to itself.");
+    await addRule(parley, away, theirs, "allow", ours);
+    expect(await told(theirs)).toMatch(/^The requester's filter mode is whitelist/);
+    await addRule(parley, home, ours, "block", theirs, "both");
+    expect(await told(theirs)).toMatch(/^A contact rule of the requester/);
+    await set(parley, home, ours, { enabled: false });
+    expect(await told(theirs)).toMatch(/^The requester .* not enabled/);
+  });
+
+  it("is the same whatever reason the worker has", async () => {
+    await addRule(parley, home, ours, "allow", theirs, "outbound");
+    await addRule(parley, away, theirs, "allow", ours, "both");
+    await openTask(parley, ours.key, theirs.handle);
+    const { id } = await addRule(parley, away, theirs, "block", ours);
+    const sentences = [await told(theirs)];
+    await rulesOf(parley, away.adminKey, theirs, "DELETE", `/${id}`);
+    await set(parley, away, theirs, { enabled: false });
+    sentences.push(await told(theirs));
+    expect(sentences).toEqual(Array.from({ length: 2 }, () => "The worker does not take tasks from this agent."));
+  });
+});
+
 describe("whom a rule lets in", () => {
   it("may know that the agent exists; whom it only names may not", async () => {
     const knows = async () => (await rpc(parley, ours.key, theirs.handle, "GetTask", { id: randomUUID() })).status;

@@ -131,15 +131,21 @@ describe("inviting", () => {
     expect((await list(ours.adminKey)).body.items).toEqual([]);
   });
 
-  it("refuses agents of others, unclaimed ones and those that take no tasks, all in the same words", async () => {
+  it("refuses agents of others, unclaimed ones and those that take no tasks, by name and all in the same words", async () => {
     const theirs = await makeOrganization(parley.services);
     const foreign = await makeAgent(parley.services, theirs, newHandle());
     const unclaimed = await makeAgent(parley.services, ours, newHandle(), { claimStatus: "agent_unclaimed" });
     await set(parley, ours, clerk, { enabled: false });
-    const unknown = await create(ours.adminKey, { peer_agent_handles: [newHandle()] });
-    for (const { handle } of [foreign, unclaimed, clerk]) {
+    for (const handle of [newHandle(), foreign.handle, unclaimed.handle, clerk.handle]) {
       const answer = await create(ours.adminKey, { peer_agent_handles: [scout.handle, handle] });
-      expect([answer.status, answer.body.detail]).toEqual([422, unknown.body.detail]);
+      expect([answer.status, answer.body.detail]).toEqual([
+        422,
+        {
+          code: "a2a_invitation_invalid_peers",
+          error: "a2a_invitation_invalid_peers",
+          message: `@${handle} is no claimed agent of your organization that takes tasks.`,
+        },
+      ]);
     }
   });
 

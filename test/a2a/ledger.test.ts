@@ -149,6 +149,11 @@ describe("lists", () => {
     expect(answer.body.detail[0].loc).toEqual(["query", key]);
   });
 
+  it("say what a time looks like, since a plus sign turns into a space in a query", async () => {
+    const answer = await list("?since=2026-11-21T00:00:00+02:00");
+    expect(answer.body.detail[0].msg).toMatch(/2026-01-31T09:30:00Z.*%2B/);
+  });
+
   it("refuse cursors that they did not give out", async () => {
     const { next_cursor: cursor } = (await list("?limit=1")).body;
     for (const bad of [

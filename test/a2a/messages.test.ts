@@ -198,6 +198,12 @@ describe("a search", () => {
     expect([(await found(query)).length, (await found(query, "tasks")).length]).toEqual([messages, tasks]);
   });
 
+  it("takes 200 characters, however many units each takes, and refuses more", async () => {
+    const asked = (length: number) => get(searcher.key, "searcher", `messages?q=${encode("🐎".repeat(length))}`);
+    expect((await asked(200)).status).toBe(200);
+    expect(errorOf(await asked(201))).toEqual([422, "validation_failed"]);
+  });
+
   it("is for one identity at a time", async () => {
     const query = `{ identities { nodes { a2aTasks(filter: { search: "report" }) { nodes { id } } } } }`;
     const { errors } = await parley.graphql(query, {}, home.adminKey);

@@ -161,6 +161,19 @@ describe("the protocol version", () => {
   });
 });
 
+describe("what a client of another mind is told", () => {
+  it.each<[string, string, Readonly<Record<string, string>>, string]>([
+    ["no version", envelope(), { "a2a-version": "" }, "A2A-Version: 1.0"],
+    ["a version of tomorrow", envelope(), { "a2a-version": "2.0" }, "A2A-Version: 1.0"],
+    ["a method of 0.3", envelope({ method: "message/send" }), {}, "SendMessage"],
+    ["a media type of gRPC", envelope(), { "content-type": "application/grpc" }, "application/json"],
+    ["a notification", envelope({ id: undefined }), {}, "an id"],
+    ["a batch", `[${envelope()}]`, {}, "one JSON-RPC request"],
+  ])("%s is answered with what to send instead", async (_name, body, headers, hint) => {
+    expect((await post(parley, requester.key, "researcher", body, headers)).error?.message).toContain(hint);
+  });
+});
+
 describe("what the card says is off", () => {
   it("the extended card is -32004 as JSON", async () => {
     const answer = await rpc(parley, requester.key, "researcher", "GetExtendedAgentCard", { id: "x", taskId: "x" });

@@ -25,6 +25,17 @@ const call = (method: string, params: unknown, key = requester.key, to = "resear
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
+describe("an id", () => {
+  it.each([
+    ["missing", undefined, "id: is required."],
+    ["null, which is unset", null, "id: is required."],
+    ["empty", "", "id: is required."],
+    ["a number", 5, "id: must be a text."],
+  ])("that is %s is told so", async (_name, id, message) => {
+    expect((await call("GetTask", { id })).error).toMatchObject({ code: -32602, message });
+  });
+});
+
 describe("SendMessage", () => {
   it("opens a task in exact wire form", async () => {
     const message = { messageId: "m-exact", role: "ROLE_USER", parts: [{ text: "Summarize Q3" }] };

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Runs an example as its README says, as one of the two agents. */
 function run(command: readonly [string, ...string[]], { key }: TestAgent): ChildProcess {
   const [name, ...args] = command;
-  const agent = { PARLEY_URL: parley.url, PARLEY_KEY: key, HANDLE: "scout", WORKER: "scout" };
+  const agent = { PARLEY_URL: parley.url, PARLEY_KEY: key, HANDLE: "@Scout", WORKER: "@Scout" };
   const child = spawn(name, args, {
     cwd: root,
     env: { ...process.env, ...agent },
@@ -65,9 +65,10 @@ it("in TypeScript: the worker answers what the requester asks", async () => {
 });
 
 it("with curl: the requester sees its task done", async () => {
-  const asking = run(["examples/requester.sh", "By hand"], requester);
+  const asking = run(["examples/requester.sh", `Say "hello"\nby hand`], requester);
   const said = text(asking.stdout!);
   await vi.waitUntil(async () => (await tasksOf("submitted")).length === 1, patience);
+  expect((await tasksOf("submitted"))[0].messages[0].parts).toEqual([{ text: 'Say "hello"\nby hand' }]);
   const [code] = await once(run(["examples/worker.sh"], worker), "exit");
   expect(code).toBe(0);
   const events = (await said)

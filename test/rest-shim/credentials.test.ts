@@ -60,6 +60,18 @@ test("a 401 says which schemes the route takes, in the route's realm", async () 
   expect(rpc.headers["www-authenticate"]).toBe('ApiKey realm="shelf"');
 });
 
+test.each(["none", "a bad API key", "a bad bearer token"] as const)(
+  "a 401 for %s says where it looks",
+  async (name) => {
+    const headers = presented[name];
+    const books = await call(server.url, { ...read, headers });
+    const places = "an API key in X-API-Key, or a bearer token in Authorization";
+    expect(books.json.detail.message).toBe(`A valid credential is required: ${places}.`);
+    const rpc = await call(server.url, { method: "POST", path: "/api/v1/shelf/rpc", headers });
+    expect(rpc.json.detail.message).toBe("A valid credential is required: an API key in X-API-Key.");
+  },
+);
+
 test("credentials are judged before the body is read", async () => {
   const headers = { "x-api-key": "bad", "content-type": "application/json" };
   const answer = await call(server.url, { method: "POST", path: "/api/v1/shelf/books", headers, body: "{" });

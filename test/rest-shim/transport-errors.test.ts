@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call } from "./support/call.js";
@@ -36,6 +37,28 @@ describe("a body", () => {
       code,
     ]);
   });
+
+  test.each([
+    ["of an operation", books, { ...json, "transfer-encoding": "chunked" }, 413],
+    ["of an operation, announced", books, json, 413],
+    ["of no media type that is read", books, { ...json, "content-type": "text/plain" }, 415],
+    ["of a handler", "/api/v1/shelf/rpc", { ...json, "transfer-encoding": "chunked" }, 413],
+    ["of a handler, announced", "/api/v1/shelf/rpc", json, 413],
+    ["of nobody who may call", books, { "content-type": "application/json" }, 401],
+  ])(
+    "%s that is refused for what it is costs neither the answer nor the connection",
+    async (_name, path, headers, status) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      try {
+        const refused = await call(server.url, { method: "POST", path, headers, body: "x".repeat(8 << 20), agent });
+        expect(refused.status).toBe(status);
+        expect(refused.headers["connection"]).not.toBe("close");
+        expect((await call(server.url, { path: `${books}/book-1`, agent })).status).toBe(200);
+      } finally {
+        agent.destroy();
+      }
+    },
+  );
 
   test("whose keys aim at a prototype changes nothing and harms nobody", async () => {
     const body = '{"title":"t","__proto__":{"pages":7},"constructor":{"prototype":{"pages":7}}}';
@@ -98,6 +121,7 @@ describe("an address", () => {
     const answer = await call(server.url, { method, path, headers: {} });
     expect(refusal(answer)).toEqual([405, "method_not_allowed"]);
     expect(answer.headers["allow"]).toBe(allow);
+    expect(answer.json.detail.message).toBe(`This route does not take ${method}. It takes ${allow}.`);
   });
 
   test.each([

@@ -20,11 +20,11 @@ export async function checkPeers(
     db,
     handles.filter((handle) => handle !== null),
   );
-  const peers = handles.map((handle) =>
-    known.find((agent) => agent.agentHandle === handle && agent.organizationId === organizationId && agent.enabled),
-  );
-  return peers.map((peer) => {
-    if (peer === undefined) throw a2aErrors.problem("a2a_invitation_invalid_peers");
-    return peer;
+  return handles.map((handle) => {
+    const peer = known.find((agent) => agent.agentHandle === handle && agent.organizationId === organizationId);
+    if (peer?.enabled) return peer;
+    const name = handle === null ? "A name that no agent can have" : `@${handle}`;
+    const message = `${name} is no claimed agent of your organization that takes tasks.`;
+    throw a2aErrors.problem("a2a_invitation_invalid_peers", { message });
   });
 }

@@ -3,7 +3,8 @@ import { invalidValue } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { isStorableText } from "../../shared/rules/plain-json.js";
-import { parseIsoTime } from "../rules/iso-time.js";
+import { hasAtMost } from "../../shared/rules/text.js";
+import { notATime, parseIsoTime } from "../rules/iso-time.js";
 import { searchLimits } from "../rules/limits.js";
 import { searchWords } from "../rules/search.js";
 
@@ -53,7 +54,7 @@ export async function readFilter(db: Reader, given: GivenFilter): Promise<ReadFi
 /** The words to search for; none when nothing is asked for. Throws `validation_failed` on `search`. */
 export function searchedWords(search: string | null | undefined): string[] {
   if (search === null || search === undefined) return [];
-  if (search.length > searchLimits.queryLength || !isStorableText(search)) {
+  if (!hasAtMost(search, searchLimits.queryLength) || !isStorableText(search)) {
     throw invalidValue(["search"], `A search has at most ${searchLimits.queryLength} characters and no NUL.`);
   }
   return searchWords(search);
@@ -62,6 +63,6 @@ export function searchedWords(search: string | null | undefined): string[] {
 function sinceOf(text: string | null | undefined): Date | null {
   if (text === null || text === undefined) return null;
   const since = parseIsoTime(text);
-  if (since === null) throw invalidValue(["since"], "Not an ISO 8601 time.");
+  if (since === null) throw invalidValue(["since"], notATime);
   return since;
 }

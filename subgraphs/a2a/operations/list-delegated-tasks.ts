@@ -6,7 +6,7 @@ import { isUuid } from "../../shared/identity/uuid.js";
 import { callingAgent } from "../actions/calling-agent.js";
 import { findAgent } from "../actions/find-agent.js";
 import { a2aErrors } from "../errors.js";
-import { parseIsoTime } from "../rules/iso-time.js";
+import { notATime, parseIsoTime } from "../rules/iso-time.js";
 import { countDelegatedTasks, type DelegatedTaskFilter, listDelegatedTasks } from "../store/task-lists.js";
 import { A2aTaskState } from "../types/enums.js";
 import { A2aTask } from "../types/task.js";
@@ -74,6 +74,6 @@ export class ListDelegatedTasks {
 function changedSinceOf(text: string | null | undefined): Date | null {
   if (text === null || text === undefined) return null;
   const instant = parseIsoTime(text);
-  if (instant === null) throw invalidValue(["filter", "changedSince"], "Not an ISO 8601 time.");
+  if (instant === null) throw invalidValue(["filter", "changedSince"], notATime);
   return instant;
 }

@@ -10,6 +10,7 @@ import { readPushConfig } from "../actions/read-push-config.js";
 import { sendMessage } from "../actions/send-message.js";
 import { a2aErrors } from "../errors.js";
 import { knownAgent, taskById } from "../loaders.js";
+import { refusalSentence } from "../rules/admission-explanations.js";
 import { checkMessage } from "../rules/message.js";
 import { A2aMessageInput } from "../types/message-input.js";
 import { A2aPushConfigInput } from "../types/push-config-input.js";
@@ -81,7 +82,10 @@ export class SendA2aMessage {
         configurePush: push && ((task) => putPushConfig(tx, services, task, push.content)),
       }),
     );
-    if ("denied" in sent) throw a2aErrors.problem("a2a_admission_denied", { details: { side: sent.denied.side } });
+    if ("denied" in sent) {
+      const message = refusalSentence(sent.denied);
+      throw a2aErrors.problem("a2a_admission_denied", { message, details: { side: sent.denied.side } });
+    }
     return { task: "written" in sent ? sent.written : await context.loader(taskById).load(sent.repeated) };
   }
 }

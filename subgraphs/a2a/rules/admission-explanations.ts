@@ -1,4 +1,4 @@
-import type { AdmissionStep } from "./admission.js";
+import type { AdmissionStep, Denial } from "./admission.js";
 
 /** Each step of the rule in a sentence for people. */
 export const explanations: Readonly<Record<AdmissionStep, string>> = {
@@ -13,3 +13,8 @@ export const explanations: Readonly<Record<AdmissionStep, string>> = {
   worker_not_allowed: "The worker's filter mode is whitelist, and no contact rule of it allows the requester.",
   both_allow: "Both sides allow it.",
 };
+
+/** What a requester that was refused is told: the reason when it is its own, else only that the worker is it. */
+export function refusalSentence({ side, step }: Pick<Denial, "side" | "step">): string {
+  return side === "requester" ? explanations[step] : "The worker does not take tasks from this agent.";
+}

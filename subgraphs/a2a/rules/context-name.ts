@@ -1,3 +1,4 @@
+import { hasAtMost } from "../../shared/rules/text.js";
 import { contextNameLimits } from "./limits.js";
 
 // oxlint-disable-next-line no-control-regex -- these are what the rule refuses
@@ -14,7 +15,7 @@ export function checkContextName(text: string): CheckedName {
   if (name === "") return refuse("empty");
   if (controls.test(name) || /\p{Surrogate}/u.test(name)) return refuse("controls");
   if (name.split(" ").length > contextNameLimits.words) return refuse("words");
-  return Array.from(name).length > contextNameLimits.characters ? refuse("characters") : { name, objection: null };
+  return hasAtMost(name, contextNameLimits.characters) ? { name, objection: null } : refuse("characters");
 }
 
 function refuse(objection: NonNullable<CheckedName["objection"]>): CheckedName {

@@ -1,5 +1,6 @@
 import type { Violation } from "../../shared/errors/problem.js";
 import { isStorableText, jsonObjection } from "../../shared/rules/plain-json.js";
+import { hasAtMost } from "../../shared/rules/text.js";
 import { limits } from "./limits.js";
 import { checkParts, isPlainObject, type Part, type PartInput } from "./parts.js";
 
@@ -56,7 +57,7 @@ export function checkMessage(
 }
 
 function checkMessageId(messageId: string, path: Path): Violation[] {
-  if (messageId.length >= 1 && messageId.length <= limits.messageIdLength && isStorableText(messageId)) return [];
+  if (messageId !== "" && hasAtMost(messageId, limits.messageIdLength) && isStorableText(messageId)) return [];
   return [{ path, message: `A message id has 1 to ${limits.messageIdLength} characters and no NUL.` }];
 }
 
@@ -91,7 +92,7 @@ const referenceRule: TextRule = {
 
 function checkTexts(texts: readonly string[] | null, rule: TextRule, path: Path): Violation[] {
   if (texts === null) return [];
-  const fits = (text: string): boolean => text.length <= rule.length && rule.fits(text) && isStorableText(text);
+  const fits = (text: string): boolean => hasAtMost(text, rule.length) && rule.fits(text) && isStorableText(text);
   return texts.length <= rule.count && texts.every(fits) ? [] : [{ path, message: rule.message }];
 }
 

@@ -1,5 +1,6 @@
 import type { Violation } from "../../shared/errors/problem.js";
 import { jsonObjection } from "../../shared/rules/plain-json.js";
+import { hasAtMost } from "../../shared/rules/text.js";
 import { skillLimits } from "./limits.js";
 
 /** A skill as the card shows it (wire contract a2a 2.1). */
@@ -58,7 +59,7 @@ function checkSkill(skill: SkillInput, path: Path): Violation[] {
 }
 
 function checkText(text: string, length: number, path: Path): Violation[] {
-  if (text.trim() !== "" && text.length <= length) return [];
+  if (text.trim() !== "" && hasAtMost(text, length)) return [];
   return [{ path, message: `${String(path.at(-1))} has 1 to ${length} characters.` }];
 }
 
@@ -78,7 +79,7 @@ function checkList(
   fits: (text: string) => boolean,
   path: Path,
 ): Violation[] {
-  const isFine = (text: string): boolean => text.trim() !== "" && text.length <= length && fits(text);
+  const isFine = (text: string): boolean => text.trim() !== "" && hasAtMost(text, length) && fits(text);
   if ((texts ?? []).length <= count && (texts ?? []).every(isFine)) return [];
   const what = String(path.at(-1));
   return [{ path, message: `${what} has at most ${count} entries of 1 to ${length} characters in the right form.` }];

@@ -10,6 +10,13 @@ export interface TextLimits {
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
+/** Whether a text has at most so many characters: code points, as people and other languages count them. */
+export function hasAtMost(text: string, characters: number): boolean {
+  if (text.length <= characters) return true;
+  // A string has at most twice as many units as code points: do not count what is surely too long.
+  return text.length <= characters * 2 && Array.from(text).length <= characters;
+}
+
 /**
  * What is wrong with a text, or null: its length, a NUL or other control character (tab and line breaks may stand), or
  * half a surrogate pair. PostgreSQL cannot hold the first and the last, so they must be refused before.
@@ -17,9 +24,7 @@ const loneSurrogate = /\p{Surrogate}/u;
 export function textViolation(path: Violation["path"], value: string, limits: TextLimits): Violation | null {
   if (controls.test(value)) return { path, message: "The text has control characters." };
   if (loneSurrogate.test(value)) return { path, message: "The text is not valid Unicode." };
-  // A string has at most twice as many units as code points: do not count what is surely too long.
-  const length = value.length > limits.max * 2 ? value.length : Array.from(value).length;
-  if (length < limits.min || length > limits.max) {
+  if (!hasAtMost(value, limits.max) || (limits.min > 0 && hasAtMost(value, limits.min - 1))) {
     return { path, message: `The text must have ${limits.min} to ${limits.max} characters.` };
   }
   return null;

@@ -31,6 +31,12 @@ describe("a change of settings", () => {
     expect(change.skills).toEqual([{ ...skill(), outputModes: ["text/plain"] }]);
   });
 
+  it("counts characters, however many bytes or units each takes", () => {
+    const longest = skill({ name: "🐎".repeat(100), description: "語".repeat(1000), tags: ["🐎".repeat(50)] });
+    expect(paths({ skills: [longest] })).toEqual([]);
+    expect(paths({ skills: [skill({ name: "🐎".repeat(101) })] })).toEqual(["skills.0.name"]);
+  });
+
   it.each<[string, readonly SkillInput[], string[]]>([
     ["no skill at all", [], ["skills"]],
     ["51 skills", Array.from({ length: 51 }, (_, index) => skill({ id: `s${index}` })), ["skills"]],

@@ -97,11 +97,10 @@ function checkInlineConfig(configuration: Fields, message: Fields): FieldViolati
 }
 
 function checkPushConfig(config: Fields, prefix: string): FieldViolation[] {
-  const url = fieldOf(config, "url");
   const authentication = fieldOf(config, "authentication") ?? {};
   const inside = `${prefix}authentication`;
   return [
-    ...violation(isText(url) && url !== "", `${prefix}url`, "is required."),
+    ...checkRequired(config, "url", prefix),
     ...check(config, "id", isText, "must be a text.", prefix),
     ...check(config, "token", isText, "must be a text.", prefix),
     ...check(config, "authentication", isObject, "must be an object.", prefix),
@@ -114,15 +113,13 @@ function checkPushConfig(config: Fields, prefix: string): FieldViolation[] {
 }
 
 function checkTaskId(params: Fields): FieldViolation[] {
-  const taskId = fieldOf(params, "taskId");
-  return violation(isText(taskId) && taskId !== "", "taskId", "is required.");
+  return checkRequired(params, "taskId");
 }
 
 function checkMessage(message: Fields): FieldViolation[] {
-  const messageId = fieldOf(message, "messageId");
   const role = fieldOf(message, "role");
   return [
-    ...violation(typeof messageId === "string" && messageId !== "", "message.messageId", "is required."),
+    ...checkRequired(message, "messageId", "message."),
     ...violation(role === "ROLE_USER" || role === 1, "message.role", "must be ROLE_USER."),
     ...checkParts(fieldOf(message, "parts")),
     ...check(message, "contextId", isText, "must be a text.", "message."),
@@ -173,8 +170,13 @@ function checkList(params: Fields): FieldViolation[] {
 }
 
 function checkId(params: Fields): FieldViolation[] {
-  const id = fieldOf(params, "id");
-  return violation(typeof id === "string" && id !== "", "id", "is required.");
+  return checkRequired(params, "id");
+}
+
+function checkRequired(object: Fields, name: string, prefix = ""): FieldViolation[] {
+  const value = fieldOf(object, name);
+  const isMissing = value === undefined || value === "";
+  return violation(isText(value) && !isMissing, `${prefix}${name}`, isMissing ? "is required." : "must be a text.");
 }
 
 function checkHistoryLength(object: Fields, name: string, prefix = ""): FieldViolation[] {

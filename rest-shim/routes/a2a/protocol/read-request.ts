@@ -1,12 +1,5 @@
 import { ContentTypeNotSupportedError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
-import {
-  invalidParams,
-  invalidRequest,
-  methodNotFound,
-  parseError,
-  protocolError,
-  type RpcError,
-} from "./rpc-error.js";
+import { invalidParams, invalidRequest, parseError, protocolError, type RpcError } from "./rpc-error.js";
 
 export type RpcId = string | number | null;
 
@@ -45,9 +38,17 @@ const methods = new Set([
   "GetExtendedAgentCard",
 ]);
 
+const contentTypeNotSupported = protocolError(
+  new ContentTypeNotSupportedError({ message: "The header Content-Type must be application/json." }),
+);
+const methodNotFound: RpcError = {
+  code: -32601,
+  message: `There is no such method. A2A 1.0 has ${[...methods].join(", ")}.`,
+};
+
 /** Steps 7 to 12 of the checks (wire contract a2a 3.1), in their order. */
 export function readRequest(body: Buffer, head: RpcHead): RpcRequest | RefusedRequest {
-  if (!isJson(head.contentType)) return { id: null, error: protocolError(new ContentTypeNotSupportedError()) };
+  if (!isJson(head.contentType)) return { id: null, error: contentTypeNotSupported };
   let envelope: unknown;
   try {
     // A body that is no UTF-8 is no JSON; decoding must not paper over it.
@@ -80,10 +81,11 @@ function isId(value: unknown): value is RpcId {
 }
 
 function versionNotSupported(version: string | undefined): RpcError {
-  const said = version === undefined || version === "" ? "0.3, which a missing version means," : "the one asked for";
+  const isMissing = version === undefined || version === "";
+  const said = isMissing ? "Version 0.3, which a missing one means," : "The version asked for";
   return protocolError(
     new VersionNotSupportedError({
-      message: `The protocol version is 1.0; ${said} is not served.`,
+      message: `${said} is not served. Send the header A2A-Version: 1.0.`,
       metadata: { supportedVersions: "1.0" },
     }),
   );

@@ -15,8 +15,11 @@ export interface FieldViolation {
 
 /** The plain JSON-RPC errors carry no data. */
 export const parseError: RpcError = { code: -32700, message: "The body is not valid JSON." };
-export const invalidRequest: RpcError = { code: -32600, message: "The body is not a JSON-RPC 2.0 request." };
-export const methodNotFound: RpcError = { code: -32601, message: "There is no such method." };
+export const invalidRequest: RpcError = {
+  code: -32600,
+  message:
+    'The body must be one JSON-RPC request: an object with jsonrpc "2.0", a method, and an id that is a text, a whole number or null.',
+};
 export const internalError: RpcError = { code: -32603, message: "Internal error" };
 
 /** An error of the protocol, as the SDK writes it. */
