@@ -12,8 +12,15 @@ export const maxRootFields = 20;
 /** One for each field that may come back: page sizes multiply, fields of introspection are free. */
 export const maxCost = 20_000;
 
-/** Fields that cost more than they count: answers of many megabytes, of which no operation may ask for two. */
-export const extraCosts: Readonly<Record<string, number>> = { "Mutation.unlockVault": maxCost / 2 + 1 };
+/**
+ * Fields that cost more than they count: answers of many megabytes, of which no operation may ask for two, be it under
+ * another name. A payload counts ten times in a list.
+ */
+export const extraCosts: Readonly<Record<string, number>> = {
+  "Mutation.unlockVault": maxCost / 2 + 1,
+  "UnlockVaultPayload.encryptedSecretRecords": maxCost / 4,
+  "EncryptedVaultSecret.encryptedPayload": maxCost / 40,
+};
 
 /** Rows assumed for a list that has no page size. */
 export const assumedListLength = 10;

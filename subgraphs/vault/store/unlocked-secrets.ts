@@ -6,7 +6,8 @@ import { visibleSecrets } from "./visible-secrets.js";
 
 /** A secret with its ciphertext. */
 export interface UnlockedSecretRow extends SecretRow {
-  readonly payload: Uint8Array;
+  /** In base64, as it was sent. */
+  readonly payload: string;
 }
 
 /**
@@ -25,13 +26,14 @@ export async function findVisibleSecretIds(tx: Transaction, viewer: Viewer, vaul
 
 /**
  * Those of these secrets that the viewer may still read, with their ciphertext, oldest first, in one query: the lock is
- * gone by now, and what was deleted or revoked since must not be handed out as it is now.
+ * gone by now, and what was deleted or revoked since must not be handed out as it is now. PostgreSQL writes the base64,
+ * because it would send bytes in hexadecimal, half as much again, which the driver would have to read.
  */
 export function readSecrets(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<UnlockedSecretRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.$queryRaw<UnlockedSecretRow[]>`
-    select s.id, s.name, s.description, s.secret_type::text as "secretType", s.payload, s.created_at as "createdAt",
-           s.updated_at as "updatedAt"
+    select s.id, s.name, s.description, s.secret_type::text as "secretType", s.created_at as "createdAt",
+           s.updated_at as "updatedAt", replace(encode(s.payload, 'base64'), e'\\n', '') as payload
     from vault_secret s join vault v on v.id = s.vault_id
     where s.id = any(${[...ids]}::uuid[]) and ${visibleSecrets(viewer)} order by s.created_at, s.id`;
 }
