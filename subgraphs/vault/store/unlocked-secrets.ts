@@ -1,6 +1,5 @@
-import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
-import { isAgent, type Viewer } from "../../shared/viewer/viewer.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { SecretRow } from "./secrets.js";
 import { visibleSecrets } from "./visible-secrets.js";
 
@@ -15,13 +14,11 @@ export interface UnlockedSecretRow extends SecretRow {
  * for, everybody else all (wire contract vault 4).
  */
 export async function findVisibleSecretIds(tx: Transaction, viewer: Viewer, vaultId: string): Promise<string[]> {
-  const granted = isAgent(viewer) ? { access: { some: ownRule(viewer) } } : {};
-  const rows = await tx.vaultSecret.findMany({
-    where: { vaultId, deletedAt: null, ...granted },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { id: true },
-  });
-  return rows.map((row) => row.id);
+  // One row: five hundred of them cost the client more than the database.
+  const [row] = await tx.$queryRaw<{ ids: string[] }[]>`
+    select coalesce(array_agg(s.id::text order by s.created_at, s.id), '{}') as ids
+    from vault_secret s join vault v on v.id = s.vault_id where v.id = ${vaultId}::uuid and ${visibleSecrets(viewer)}`;
+  return row!.ids;
 }
 
 /**
@@ -36,9 +33,4 @@ export function readSecrets(db: Reader, viewer: Viewer, ids: readonly string[]):
            s.updated_at as "updatedAt", replace(encode(s.payload, 'base64'), e'\\n', '') as payload
     from vault_secret s join vault v on v.id = s.vault_id
     where s.id = any(${[...ids]}::uuid[]) and ${visibleSecrets(viewer)} order by s.created_at, s.id`;
-}
-
-/** An agent without an identity has no rule. */
-function ownRule({ identityId }: Viewer): Prisma.VaultAccessWhereInput {
-  return identityId === null ? { identityId: { in: [] } } : { identityId };
 }
