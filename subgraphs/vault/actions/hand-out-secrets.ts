@@ -1,8 +1,8 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { ReadyJson } from "../../shared/graphql/ready-json.js";
 import { accessOfSecret } from "../loaders.js";
-import { secretsJson } from "../rules/secret-json.js";
-import { readSecrets, type UnlockedSecretRow } from "../store/unlocked-secrets.js";
+import { secretJson } from "../rules/secret-json.js";
+import { eachSecret, readSecrets, type UnlockedSecretRow } from "../store/unlocked-secrets.js";
 
 /** A secret as it is handed out. */
 export interface SecretOut {
@@ -23,8 +23,12 @@ export async function handOutSecrets(
 /** The same as an array of the wire's records, each with its rules of access (wire contract vault 3.4). */
 export async function handOutSecretRecords(context: RequestContext, ids: readonly string[]): Promise<ReadyJson> {
   const { viewer, services } = context;
-  const secrets = await readSecrets(services.database.request.reader, viewer, ids);
   const rules = context.loader(accessOfSecret);
-  const access = new Map(await Promise.all(secrets.map(async ({ id }) => [id, await rules.load(id)] as const)));
-  return new ReadyJson(secretsJson(secrets, (id) => access.get(id) ?? []));
+  const access = new Map(await Promise.all(ids.map(async (id) => [id, await rules.load(id)] as const)));
+  const records: Buffer[] = [];
+  await eachSecret(services.database.request, viewer, ids, (secret) => {
+    const comma = records.length === 0 ? "" : ",";
+    records.push(Buffer.from(comma + secretJson(secret, access.get(secret.id) ?? [])));
+  });
+  return new ReadyJson(["[", ...records, "]"]);
 }

@@ -2,24 +2,11 @@ import type { AccessRow } from "../store/access.js";
 import type { UnlockedSecretRow } from "../store/unlocked-secrets.js";
 
 /**
- * Secrets with their payloads as one JSON array, in the names and the order of the wire (wire contract vault 3.4), in
- * pieces. Base64 needs no escapes, so the payloads, which are nearly all of it, are put in unread.
+ * A secret with its payload as JSON, in the names and the order of the wire (wire contract vault 3.4). Base64 needs no
+ * escapes, so the payload, which is nearly all of it, is put in unread.
  */
-export function secretsJson(
-  secrets: readonly UnlockedSecretRow[],
-  accessOf: (secretId: string) => readonly AccessRow[],
-): string[] {
-  const pieces = ["["];
-  for (const secret of secrets) {
-    if (pieces.length > 1) pieces.push(",");
-    pieces.push(`${factsJson(secret, accessOf(secret.id)).slice(0, -1)},"encrypted_payload":"`, secret.payload, '"}');
-  }
-  pieces.push("]");
-  return pieces;
-}
-
-function factsJson(secret: UnlockedSecretRow, access: readonly AccessRow[]): string {
-  return JSON.stringify({
+export function secretJson(secret: UnlockedSecretRow, access: readonly AccessRow[]): string {
+  const facts = JSON.stringify({
     id: secret.id,
     name: secret.name,
     description: secret.description,
@@ -33,4 +20,5 @@ function factsJson(secret: UnlockedSecretRow, access: readonly AccessRow[]): str
     created_at: secret.createdAt,
     updated_at: secret.updatedAt,
   });
+  return `${facts.slice(0, -1)},"encrypted_payload":"${secret.payload}"}`;
 }
