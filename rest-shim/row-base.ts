@@ -19,6 +19,8 @@ export interface RowBase<Path extends string = string> {
   readonly path: Path;
   /** Other paths with the same parameters that answer the same. */
   readonly aliases?: readonly string[];
+  /** Methods of the path that answer 404, where the contract wants it so; every other one without a row answers 405. */
+  readonly absentMethods?: readonly string[];
   /**
    * The schemes of the route's auth column (wire contract org 1.2). With `none` the route is public: a credential of
    * the other schemes listed beside it is used when valid, anything else is ignored.

@@ -21,8 +21,15 @@ export const maxRepeats = 3;
  */
 export const maxAnswerBytes = 64 * 1_048_576;
 
-/** Fields that cost more than they count: answers of many megabytes, of which no operation may ask for two. */
-export const extraCosts: Readonly<Record<string, number>> = { "Mutation.unlockVault": maxCost / 2 + 1 };
+/**
+ * Fields that cost more than they count: answers of many megabytes, of which no operation may ask for two, be it under
+ * another name. A payload counts ten times in a list.
+ */
+export const extraCosts: Readonly<Record<string, number>> = {
+  "Mutation.unlockVault": maxCost / 2 + 1,
+  "UnlockVaultPayload.encryptedSecretRecords": maxCost / 4,
+  "EncryptedVaultSecret.encryptedPayload": maxCost / 40,
+};
 
 /** Rows assumed for a list that has no page size. */
 export const assumedListLength = 10;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { ReadyJson } from "../../subgraphs/shared/graphql/ready-json.js";
 import type { RowBase } from "../row-base.js";
 
 /** The headers of a successful answer. */
@@ -12,5 +13,5 @@ export function setAnswerHeaders(reply: FastifyReply, row: RowBase, context: Req
 export function sendAnswer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   if (body === undefined || status === 204) return reply.code(status < 300 ? 204 : status).send();
   if (!reply.hasHeader("Content-Type")) void reply.header("Content-Type", "application/json; charset=utf-8");
-  return reply.code(status).send(JSON.stringify(body));
+  return reply.code(status).send(body instanceof ReadyJson ? body.toBytes() : JSON.stringify(body));
 }

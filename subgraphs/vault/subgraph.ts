@@ -30,6 +30,7 @@ import { RevokeVaultKey } from "./operations/revoke-vault-key.js";
 import { UnlockVault } from "./operations/unlock-vault.js";
 import { Organization } from "./types/organization.js";
 import { OrganizationVault } from "./types/organization-vault.js";
+import { UnlockVaultPayloadResolver } from "./types/vault-unlock.js";
 
 /** vault: an organization's secrets, which nobody here can read. */
 export const vaultDomain: Domain = {
@@ -61,6 +62,7 @@ export const vaultDomain: Domain = {
         VaultSecretResolver,
         InitializeVault,
         UnlockVault,
+        UnlockVaultPayloadResolver,
         ListVaultKeys,
         ReplacePrimaryVaultKey,
         RevokeVaultKey,

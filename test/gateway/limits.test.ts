@@ -55,6 +55,16 @@ test("one operation unlocks a vault once: the answer may be many megabytes", asy
     encryptedSecrets { secret { id name access { identityId } } encryptedPayload } }`;
   expect(await codeOf(`mutation { ${unlock("one")} }`)).toEqual([404, "vault_not_initialized"]);
   expect(await codeOf(`mutation { ${unlock("one")} ${unlock("two")} }`)).toEqual(tooComplex);
+  const payloads = "encryptedSecrets { encryptedPayload }";
+  for (const twice of [
+    "a: encryptedSecretRecords b: encryptedSecretRecords",
+    `a: ${payloads} b: ${payloads}`,
+    "encryptedSecrets { a: encryptedPayload b: encryptedPayload }",
+    `encryptedSecretRecords ${payloads}`,
+  ]) {
+    const document = `mutation { unlockVault(authHash: "${"a".repeat(64)}") { ${twice} } }`;
+    expect(await codeOf(document)).toEqual(tooComplex);
+  }
 });
 
 test("the same field is not answered under any number of names, wherever its selections stand", async () => {

@@ -351,3 +351,15 @@ describe("administrators", () => {
     expect(await mails()).toEqual([]);
   });
 });
+
+it("knows no POST /keys: the path's one call is the list", async () => {
+  for (const path of ["/keys", "/keys/"]) {
+    for (const credential of [organization.adminKey, null]) {
+      const answer = await rest(parley, credential, "POST", `${base}${path}`, {});
+      expect([...errorOf(answer), answer.headers.get("allow")]).toEqual([404, "route_not_found", null]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+    const other = await rest(parley, organization.adminKey, "PUT", `${base}${path}`, {});
+    expect([...errorOf(other), other.headers.get("allow")]).toEqual([405, "method_not_allowed", "GET, HEAD"]);
+  }
+});

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, makeServiceToken, type TestOrganization } from "../support/org.js";
@@ -316,6 +317,23 @@ describe("deleting a secret", () => {
     );
     expect(rows).toEqual([{ description: null, payload: null, nonce: null, rules: 0 }]);
   });
+});
+
+it("what an older version deleted loses its description when the database is brought up to date", async () => {
+  const living = await storeSecret(parley, home.adminKey, { description: "In use" });
+  const { id } = await storeSecret(parley, home.adminKey, {});
+  await call("DELETE", `/${id}`);
+  const { driver } = parley.services.database.request;
+  await driver.query("update vault_secret set description = 'left behind' where id = $1", [id]);
+  const folder = "prisma/migrations/20261121101500_vault_erased_descriptions/migration.sql";
+  await driver.query(await readFile(folder, "utf8"));
+  const { rows } = await driver.query("select id, description from vault_secret where id = any($1)", [[id, living.id]]);
+  expect(new Set(rows)).toEqual(
+    new Set([
+      { id, description: null },
+      { id: living.id, description: "In use" },
+    ]),
+  );
 });
 
 describe("what is not there", () => {

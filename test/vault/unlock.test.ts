@@ -196,6 +196,36 @@ describe("GraphQL", () => {
     expect((await ask(organization.admin, null)).data!["unlockVault"].wrappedOrgEncryptionKeys).toHaveLength(5);
   });
 
+  it("hands out the same secrets typed, as records, and to REST", async () => {
+    const hash = keys.vault_key.auth_hash;
+    const name = 'A "quoted" name \\ with\nlines, ü and 🔑';
+    await rest(parley, organization.adminKey, "PATCH", `${base}/secrets/${shared}`, { name, description: null });
+    const { body } = await unlock(parley, organization.adminKey, hash);
+    const records = await parley.graphql(
+      `mutation ($hash: String) { unlockVault(authHash: $hash) { encryptedSecretRecords } }`,
+      { hash },
+      organization.member,
+    );
+    expect(records.data!["unlockVault"].encryptedSecretRecords).toEqual(body.encrypted_secrets);
+    for (const record of body.encrypted_secrets) {
+      // Key by key in one order: the two are written by different hands.
+      const single = await rest(parley, organization.adminKey, "GET", `${base}/secrets/${record.id}`);
+      expect(JSON.stringify(record)).toBe(JSON.stringify(single.body));
+    }
+    expect(body.encrypted_secrets.find(({ id }: any) => id === shared)).toMatchObject({ name, description: null });
+    const typed = await parley.graphql(
+      `mutation ($hash: String) { unlockVault(authHash: $hash) { encryptedSecrets { secret { id name } encryptedPayload } } }`,
+      { hash },
+      organization.member,
+    );
+    expect(typed.data!["unlockVault"].encryptedSecrets).toEqual(
+      body.encrypted_secrets.map(({ id, name: its, encrypted_payload }: any) => ({
+        secret: { id, name: its },
+        encryptedPayload: encrypted_payload,
+      })),
+    );
+  });
+
   it("refuses a malformed hash without repeating it", async () => {
     const { errors } = await ask(organization.admin, "Not-A-Hash");
     expect(errors![0]!.extensions).toMatchObject({ code: "validation_failed", violations: [{ path: ["authHash"] }] });

@@ -21,6 +21,8 @@ export const vaultKeys: readonly Row[] = [
     ...vaultRoute,
     method: "GET",
     path: base,
+    // A client's comment mentions it; there is no such call (wire contract vault 2).
+    absentMethods: ["POST"],
     summary: "List the vault's keys, without their material",
     query: Type.Object({ type: Type.Optional(Type.String({ description: "primary or recovery" })) }),
     response: Type.Array(Type.Ref("VaultKey")),

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { UnlockVaultMutation } from "../../../generated/documents.js";
+import { ReadyJson } from "../../../subgraphs/shared/graphql/ready-json.js";
 import { Nullable } from "../nullable.js";
-import { secretDetailRecord } from "./secret-records.js";
 
 type Unlock = UnlockVaultMutation["unlockVault"];
 
@@ -20,9 +20,9 @@ export const unlockSchema = Type.Object(
   { $id: "VaultUnlock", description: "What the client decrypts." },
 );
 
-/** An unlocked vault as the wire has it. */
-export function unlockRecord(unlock: Unlock): object {
-  return {
+/** An unlocked vault as the wire has it. The secrets come as records: they may be many megabytes. */
+export function unlockRecord(unlock: Unlock): ReadyJson {
+  const keys = {
     wrapped_org_encryption_key: unlock.wrappedOrgEncryptionKey ?? null,
     wrapped_org_encryption_keys:
       unlock.wrappedOrgEncryptionKeys?.map((key) => ({
@@ -30,6 +30,6 @@ export function unlockRecord(unlock: Unlock): object {
         auth_hash: key.authHash,
         wrapped_org_encryption_key: key.wrappedOrgEncryptionKey,
       })) ?? null,
-    encrypted_secrets: unlock.encryptedSecrets.map(secretDetailRecord),
   };
+  return ReadyJson.withMember(keys, "encrypted_secrets", unlock.encryptedSecretRecords);
 }

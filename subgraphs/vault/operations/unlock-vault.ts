@@ -4,7 +4,6 @@ import { invalid } from "../../shared/errors/shared-errors.js";
 import { admit } from "../actions/admit.js";
 import { unlockEveryKey, unlockWith } from "../actions/unlock.js";
 import { authHashViolations } from "../rules/key-material.js";
-import { readSecrets } from "../store/unlocked-secrets.js";
 import { UnlockVaultPayload } from "../types/vault-unlock.js";
 
 /** `unlockVault` (wire contract vault 3.5, 4): a mutation, because it is an act that is recorded. */
@@ -25,19 +24,7 @@ export class UnlockVault {
     const organizationId = admit(context, "vault.unlock");
     if (authHash == null) admit(context, "vault.keys.read_material");
     else refuseMalformed(authHash);
-    const { viewer, services } = context;
-    const { secretIds, ...keys } =
-      authHash == null
-        ? await unlockEveryKey(context, organizationId)
-        : await unlockWith(context, organizationId, authHash);
-    const secrets = await readSecrets(services.database.request.reader, viewer, secretIds);
-    return {
-      ...keys,
-      encryptedSecrets: secrets.map(({ payload, ...secret }) => ({
-        secret,
-        encryptedPayload: Buffer.from(payload).toString("base64"),
-      })),
-    };
+    return authHash == null ? unlockEveryKey(context, organizationId) : unlockWith(context, organizationId, authHash);
   }
 }
 

@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { Vault } from "../../../generated/prisma/client.js";
+import { Prisma, type Vault } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 
 /** An active vault. */
 export type VaultRow = Vault;
 
+const selectActive = (organizationId: string): Prisma.Sql => Prisma.sql`
+  select id, organization_id as "organizationId", status::text as status, version, created_at as "createdAt",
+         updated_at as "updatedAt"
+  from vault where organization_id = ${organizationId} and status = 'active'`;
+
 /** The organization's active vault, or null. */
-export function findActiveVault(db: Reader, organizationId: string): Promise<VaultRow | null> {
-  return db.vault.findFirst({ where: { organizationId, status: "active" } });
+export async function findActiveVault(db: Reader, organizationId: string): Promise<VaultRow | null> {
+  const [vault] = await db.$queryRaw<VaultRow[]>(selectActive(organizationId));
+  return vault ?? null;
 }
 
 /**
@@ -15,9 +21,8 @@ export function findActiveVault(db: Reader, organizationId: string): Promise<Vau
  * lock first, so that versions rise one by one and counts stay true. Null when there is none.
  */
 export async function lockActiveVault(tx: Transaction, organizationId: string): Promise<VaultRow | null> {
-  const [locked] = await tx.$queryRaw<{ id: string }[]>`
-    select id from vault where organization_id = ${organizationId} and status = 'active' for update`;
-  return locked === undefined ? null : tx.vault.findUniqueOrThrow({ where: { id: locked.id } });
+  const [vault] = await tx.$queryRaw<VaultRow[]>`${selectActive(organizationId)} for update`;
+  return vault ?? null;
 }
 
 /** Counts more events of a locked vault; `changed` when the vault itself is another now. The version of the last of them. */

@@ -1,4 +1,8 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { GraphQLJSON } from "graphql-scalars";
+import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { ReadyJson } from "../../shared/graphql/ready-json.js";
+import { handOutSecretRecords, handOutSecrets, type SecretOut } from "../actions/hand-out-secrets.js";
 import { EncryptedVaultSecret } from "./encrypted-secret.js";
 import { VaultKeyType } from "./vault-key-type.js";
 
@@ -32,9 +36,28 @@ export class UnlockVaultPayload {
     description: "Every active key, the primary first, when no auth hash was given; else null. Five at most.",
   })
   wrappedOrgEncryptionKeys!: readonly VaultWrappedKey[] | null;
+}
 
-  @Field(() => [EncryptedVaultSecret], {
+interface UnlockKeys {
+  readonly secretIds: readonly string[];
+}
+
+/** The secrets of an unlocked vault: read when asked for, since there may be many megabytes of them. */
+@Resolver(() => UnlockVaultPayload)
+export class UnlockVaultPayloadResolver {
+  @FieldResolver(() => [EncryptedVaultSecret], {
     description: "The secrets that you may read, oldest first; none when no key has that auth hash.",
   })
-  encryptedSecrets!: readonly EncryptedVaultSecret[];
+  encryptedSecrets(@Root() { secretIds }: UnlockKeys, @Ctx() context: RequestContext): Promise<readonly SecretOut[]> {
+    return handOutSecrets(context, secretIds);
+  }
+
+  @FieldResolver(() => GraphQLJSON, {
+    description:
+      "The same as an array of the REST API's records, each with its `access`: for whoever passes them on to a client " +
+      "that decrypts them. Ask for one of the two.",
+  })
+  encryptedSecretRecords(@Root() { secretIds }: UnlockKeys, @Ctx() context: RequestContext): Promise<ReadyJson> {
+    return handOutSecretRecords(context, secretIds);
+  }
 }
