@@ -11,7 +11,7 @@ import { anyNumber, base, codeFor, makeHome, newHuman, signUp, signupCalls, wron
 const clock = new ManualClock(new Date("2026-03-01T09:00:00Z"));
 const minute = 60_000;
 let parley: TestParley;
-const { verify, resend, status } = signupCalls(() => parley);
+const { verify, resend, status, approve } = signupCalls(() => parley);
 
 beforeAll(async () => {
   parley = await startTestParley({ clock, environment: anyNumber });
@@ -246,6 +246,26 @@ describe("verifying", () => {
     expect((await resend(key)).status).toBe(200);
     const second = await codeFor(parley, humanEmail, 2);
     expect((await verify(key, second)).status).toBe(200);
+  });
+
+  it("takes fifteen wrong codes in all, whatever is asked for between them; its human may still approve it", async () => {
+    const home = await makeHome(parley);
+    const { key, identityId } = await signUp(parley, { human_email: home.adminEmail });
+    const guess = () => verify(key, "no code");
+    for (let sent = 1; sent <= 3; sent++) {
+      for (let n = 0; n < 5; n++) expect(errorOf(await guess())).toEqual([422, "verification_code_invalid"]);
+      expect(errorOf(await guess())).toEqual([429, "verification_attempts_exhausted"]);
+      clock.advance(5 * minute);
+      if (sent < 3) expect((await resend(key)).status).toBe(200);
+    }
+    for (const answer of [await resend(key), await verify(key, await codeFor(parley, home.adminEmail, 3))]) {
+      expect(errorOf(answer)).toEqual([429, "verification_attempts_exhausted"]);
+      expect(answer.body.error.message).toContain("approve you");
+    }
+    expect(await mailTo(parley, home.adminEmail)).toHaveLength(3);
+    const approved = await approve(home.admin, identityId);
+    expect(approved.body).toMatchObject({ organization_id: home.id, claim_status: "agent_claimed" });
+    expect((await verify(key, "no code")).status).toBe(200);
   });
 
   it("takes a code for 48 hours", async () => {

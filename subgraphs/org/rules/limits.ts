@@ -54,6 +54,8 @@ export const signupLimits = {
   codeHours: 48,
   /** Wrong codes until a new one must be asked for. */
   attempts: 5,
+  /** Wrong codes, whichever were sent, until none is looked at any more: else an agent would guess on for ever. */
+  attemptsInAll: 15,
   resendMinutes: 5,
   /** To one human, whatever the number of agents that name them. */
   resendsPerDay: 20,
