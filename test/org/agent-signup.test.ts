@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { planOf } from "../../subgraphs/shared/rules/plans.js";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { renamesRate } from "../../subgraphs/org/rules/limits.js";
 import { mailTo } from "../support/mail.js";
 import { makeAgent, makeOrganization, makeServiceToken } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
@@ -294,6 +295,38 @@ describe("verifying", () => {
     const answer = await rest(parley, key, "POST", `${base}/verify`, body);
     expect(errorOf(answer)).toEqual([422, "validation_failed"]);
     expect(answer.body.detail.errors[0].loc).toEqual(["body", "verification_code"]);
+  });
+});
+
+describe("the names of an unclaimed agent", () => {
+  const rename = (key: string, handle: string, agent_handle: string) =>
+    rest(parley, key, "PATCH", `/api/v1/identities/${handle}`, { agent_handle });
+
+  it("are its mailbox's and its present handle: what it was called between is anybody's again", async () => {
+    const { key, handle } = await signUp(parley);
+    expect((await rename(key, handle, `${handle}-b`)).status).toBe(200);
+    expect((await rename(key, `${handle}-b`, `${handle}-c`)).body).toMatchObject({
+      agent_handle: `${handle}-c`,
+      email_address: `${handle}@agents.localhost`,
+    });
+    const { key: other, handle: its } = await signUp(parley);
+    for (const held of [handle, `${handle}-c`]) {
+      expect(errorOf(await rename(other, its, held))).toEqual([409, "agent_handle_unavailable"]);
+    }
+    expect((await rename(other, its, `${handle}-b`)).body.agent_handle).toBe(`${handle}-b`);
+    expect((await rename(key, `${handle}-c`, handle)).body.agent_handle).toBe(handle);
+  });
+
+  it("change so many times an hour", async () => {
+    const { key, handle } = await signUp(parley);
+    const nth = (n: number) => (n === 0 ? handle : `${handle}-${n}`);
+    for (let n = 0; n < renamesRate.limit; n++) expect((await rename(key, nth(n), nth(n + 1))).status).toBe(200);
+    const last = nth(renamesRate.limit);
+    const late = await rename(key, last, `${handle}-late`);
+    expect(errorOf(late)).toEqual([429, "rate_limited"]);
+    expect(Number(late.headers.get("retry-after"))).toBe(3600 / renamesRate.limit);
+    clock.advance(3600_000 / renamesRate.limit);
+    expect((await rename(key, last, `${handle}-late`)).status).toBe(200);
   });
 });
 

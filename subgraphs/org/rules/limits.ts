@@ -20,6 +20,12 @@ export const limits = {
   handleInput: { min: 1, max: 64 },
 } as const;
 
+/** Names that an organization may hold: so many for each identity that its plan includes, and never fewer than `least`. */
+export const nameLimits = { perIdentity: 5, least: 100 } as const;
+
+/** New handles of one identity. */
+export const renamesRate = { limit: 20, windowSeconds: 3600 } as const;
+
 /** Subscriptions that one identity or mailbox may have (wire contract org 3.3). */
 export const webhooksPerOwner = 20;
 
