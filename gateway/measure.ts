@@ -2,6 +2,7 @@
 export function measure(value: unknown, limit = Number.POSITIVE_INFINITY): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 8;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
   let size = 16;
   for (const key in value) {
     size += measure((value as Record<string, unknown>)[key], limit - size);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAgent, type TestAgent, type TestOrganization } from "../support/org.js";
+import { nameLimits } from "../../subgraphs/org/rules/limits.js";
+import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import type { TestParley } from "../support/parley.js";
 import { errorOf, rest } from "../support/rest.js";
 import { identityCalls, startIdentityScene, statusesOf } from "./support/identities.js";
@@ -33,6 +34,37 @@ describe("changing", () => {
     const own = await create({ agent_handle: "before-name" });
     expect(own.body.detail).toMatchObject({ code: "agent_handle_unavailable", blocking_namespace: "mail" });
     expect((await change("after-name", { agent_handle: "before-name" })).body.agent_handle).toBe("before-name");
+  });
+
+  it("keeps no more old names for an organization than its plan allows; its own it may use again", async () => {
+    const crowded = await makeOrganization(parley.services, "free");
+    const { reader } = parley.services.database.request;
+    const most = nameLimits.least;
+    await reader.nameReservation.createMany({
+      data: Array.from({ length: most - 2 }, (_, n) => ({
+        value: `crowd-${n}`,
+        namespace: "identities",
+        organizationId: crowded.id,
+        createdAt: new Date(),
+      })),
+    });
+    const { adminKey } = crowded;
+    expect((await create({ agent_handle: "crowd-last" }, adminKey)).status).toBe(201);
+    expect((await change("crowd-last", { agent_handle: "crowd-full" }, adminKey)).status).toBe(200);
+    const refusals = [
+      await change("crowd-full", { agent_handle: "crowd-more", description: "changed" }, adminKey),
+      await create({ agent_handle: "crowd-more" }, adminKey),
+    ];
+    for (const refused of refusals) {
+      expect(errorOf(refused)).toEqual([402, "identity_quota_exceeded"]);
+      expect(refused.body.detail).toMatchObject({ limit: most });
+    }
+    expect((await read("crowd-full", adminKey)).body).toMatchObject({ agent_handle: "crowd-full", description: null });
+    expect((await create({ agent_handle: "crowd-more" })).status).toBe(201);
+    expect((await change("crowd-full", { agent_handle: "crowd-0" }, adminKey)).body.agent_handle).toBe("crowd-0");
+    await reader.organization.update({ where: { id: crowded.id }, data: { plan: "developer" } });
+    expect((await change("crowd-0", { agent_handle: "crowd-roomy" }, adminKey)).status).toBe(200);
+    expect(await reader.nameReservation.count({ where: { organizationId: crowded.id } })).toBe(most + 1);
   });
 
   it("refuses a handle that is taken, kept back or malformed, and then changes nothing", async () => {

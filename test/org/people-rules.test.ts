@@ -16,6 +16,7 @@ describe("what an organization is called", () => {
     [{ name: "\u00a0" }, ["name"]],
     [{ name: "a\tb" }, ["name"]],
     [{ name: "a\u2028b" }, ["name"]],
+    [{ name: "a\u0085b" }, ["name"]],
     [{ slug: "A" }, ["slug"]],
     [{ slug: "a-" }, ["slug"]],
     [{ slug: "a_b" }, ["slug"]],
@@ -27,12 +28,18 @@ describe("what an organization is called", () => {
   it.each([
     [null, "ada@example.com", "ada's organization"],
     ["Ada", "ada@example.com", "Ada's organization"],
+    [" \n", "ada@example.com", "ada's organization"],
+    ["Ada\r\nEve", "ada@example.com", "Ada Eve's organization"],
     ["🌒".repeat(255), "ada@example.com", `${"🌒".repeat(200)}'s organization`],
   ])("by itself, for %j with %s", (name, email, expected) => {
     expect(ownOrganizationName(name, email)).toBe(expected);
     expect(expected.length).toBeLessThanOrEqual(2 * limits.organizationName.max);
+    expect(organizationViolations({ name: expected })).toEqual([]);
   });
 });
+
+/** Every way in which a mail program breaks a line. */
+const lineBreaks = ["\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"];
 
 describe("what a provider says of a person", () => {
   const told = { iss: "https://id.example.com", sub: "s1", email: "Ada@Example.com", email_verified: true };
@@ -55,6 +62,12 @@ describe("what a provider says of a person", () => {
     for (const sub of [undefined, "", 7, "x".repeat(256), "a\0b"]) {
       expect(readProviderClaims({ ...told, sub })).toBeNull();
     }
+  });
+
+  it.each([...lineBreaks, "\t"])("is a name of one line, whatever breaks it: %j", (lineBreak) => {
+    const claims = readProviderClaims({ ...told, name: `Ada${lineBreak}Sign in at evil.example${lineBreak}` });
+    expect(claims).toMatchObject({ name: "Ada Sign in at evil.example" });
+    expect(readProviderClaims({ ...told, name: lineBreak })).toMatchObject({ name: null });
   });
 
   it("holds a name and an organization when they can be used", () => {
@@ -87,4 +100,14 @@ it("writes mails whose links stand alone on a line, and whose subjects hold none
     expect(subject).not.toContain("http");
   }
   expect(invitationMail(facts).text).toContain("> Acme http://evil.example\n");
+});
+
+it.each(lineBreaks)("lets no line of who invites pass for ours, whatever breaks it: %j", (lineBreak) => {
+  const words = `Acme${lineBreak}${lineBreak}Sign in at evil.example`;
+  const facts = { organizationName: words, invitedBy: words, role: "member", url: "https://parley.example" } as const;
+  const { subject, text } = invitationMail(facts);
+  const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
+  expect(lines).toContain("> Acme  Sign in at evil.example");
+  expect(lines.filter((line) => line.startsWith("Sign in at"))).toEqual([]);
+  expect(subject).toBe("Acme  Sign in at evil.example invites you to join an organization at Parley");
 });

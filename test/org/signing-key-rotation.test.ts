@@ -33,6 +33,8 @@ const valid = async ({ id }: TestAgent) => {
   return (await validSigningKeys(database.request.reader, keyring, clock, [id])).get(id) ?? [];
 };
 
+const sweep = () => sweepSigningKeys.run({ services, signal: new AbortController().signal } as never);
+
 describe("the first key", () => {
   it("is made once, however many ask at once, and shown to the one who made it", async () => {
     const signer = await agent();
@@ -119,16 +121,25 @@ it("goes where its identity goes", async () => {
   expect(await valid(signer)).toEqual(keys.toReversed());
 });
 
-it("is forgotten when its time is over", async () => {
+it("is forgotten when its time is over, however many are", async () => {
   const signer = await agent();
   await rotate(owner(signer));
   await rotate(owner(signer));
   const stored = () => services.database.request.reader.signingKey.count({ where: { identityId: signer.id } });
-  await sweepSigningKeys.run({ services } as never);
+  await sweep();
   expect(await stored()).toBe(2);
+  const others = await services.database.request.reader.$executeRaw`
+    with made as (
+      insert into identity (id, organization_id, agent_handle, display_name, created_at, updated_at)
+      select gen_random_uuid(), ${organization.id}, 'many-' || n, 'Many', ${services.clock.now()}, ${services.clock.now()}
+      from generate_series(1, 1100) n returning id)
+    insert into signing_key (id, identity_id, sealed_secret, current, valid_until, created_at)
+    select gen_random_uuid(), id, '', false, ${services.clock.now()}, ${services.clock.now()} from made`;
+  expect(others).toBe(1_100);
   services.clock.advance(day);
-  await sweepSigningKeys.run({ services } as never);
+  await sweep();
   expect(await stored()).toBe(1);
+  expect(await services.database.request.reader.signingKey.count({ where: { validUntil: { not: null } } })).toBe(0);
 });
 
 it("dies with its identity", async () => {

@@ -94,14 +94,17 @@ it.each([
 
 describe("a code that is presented", () => {
   it.each([
-    [{ claimed: true, attempts: 9, codeExpiresAt: now }, "already_claimed"],
+    [{ claimed: true, attempts: 9, wrongCodes: 99, codeExpiresAt: now }, "already_claimed"],
+    [{ claimed: false, attempts: 5, wrongCodes: 15, codeExpiresAt: now }, "guesses_exhausted"],
+    [{ claimed: false, attempts: 0, wrongCodes: 15, codeExpiresAt: inSeconds(1) }, "guesses_exhausted"],
+    [{ claimed: false, attempts: 4, wrongCodes: 14, codeExpiresAt: inSeconds(1) }, "compare"],
     [{ claimed: false, attempts: 5, codeExpiresAt: now }, "attempts_exhausted"],
     [{ claimed: false, attempts: 5, codeExpiresAt: inSeconds(60) }, "attempts_exhausted"],
     [{ claimed: false, attempts: 4, codeExpiresAt: now }, "code_expired"],
     [{ claimed: false, attempts: 4, codeExpiresAt: inSeconds(1) }, "compare"],
     [{ claimed: false, attempts: 0, codeExpiresAt: inSeconds(1) }, "compare"],
   ] as const)("%j: %s", (state, decision) => {
-    expect(decideVerification(state, now)).toBe(decision);
+    expect(decideVerification({ wrongCodes: 0, ...state }, now)).toBe(decision);
   });
 
   it.each([

@@ -108,7 +108,7 @@ export const agentSignup: readonly Row[] = [
       402: "The human's organization has no room for another identity.",
       404: "The agent did not sign itself up.",
       410: "The code is older than 48 hours.",
-      429: "Five wrong codes: ask for a new one.",
+      429: "Five wrong codes: ask for a new one. After 15 in all none is looked at.",
     },
     document: VerifyAgentSignupDocument,
     variables: ({ body }) => ({ input: { verificationCode: body.verification_code } }),
@@ -127,7 +127,7 @@ export const agentSignup: readonly Row[] = [
     errors: {
       404: "The agent did not sign itself up.",
       409: "The agent is claimed already.",
-      429: "The last code is less than five minutes old.",
+      429: "The last code is less than five minutes old, or there were 15 wrong ones.",
     },
     document: ResendAgentVerificationDocument,
     variables: () => ({}),

@@ -83,7 +83,11 @@ export const billing: readonly Row[] = [
     summary: "Open a page where a person pays for a plan",
     body: Type.Object({ plan: Plan, interval: Interval, success_url: PageAddress, cancel_url: PageAddress }),
     response: Type.Object({ id: Type.String(), url: Type.String(), expires_at: Instant }),
-    errors: { 409: "There is a subscription already, or the plan is too small.", 503: "The payments provider failed." },
+    errors: {
+      409: "There is a subscription already, or the plan is too small.",
+      429: "Too many pages within the hour.",
+      503: "The payments provider failed.",
+    },
     document: CreateCheckoutSessionDocument,
     variables: ({ body }) => ({
       input: {
@@ -103,7 +107,11 @@ export const billing: readonly Row[] = [
     summary: "Open a page where a person manages the subscription",
     body: Type.Object({ return_url: PageAddress }),
     response: Type.Object({ url: Type.String() }),
-    errors: { 409: "The Idempotency-Key was used before.", 503: "The payments provider failed." },
+    errors: {
+      409: "The Idempotency-Key was used before.",
+      429: "Too many pages within the hour.",
+      503: "The payments provider failed.",
+    },
     document: CreatePortalSessionDocument,
     variables: ({ body }) => ({ input: { returnUrl: body.return_url } }),
     answer: ({ createPortalSession: { url } }) => ({ url }),

@@ -110,7 +110,11 @@ export const identities: readonly Row[] = [
     unavailableKeys: absentOnUpdate,
     refusedKeys: ["status", "phone_filter_mode"],
     response: Identity,
-    errors: { 409: "The new handle is taken." },
+    errors: {
+      402: "The organization holds as many handles as its plan allows, former ones included.",
+      409: "The new handle is taken.",
+      429: "Too many new handles within the hour.",
+    },
     document: UpdateIdentityDocument,
     variables: ({ params, body }) => ({
       input: {

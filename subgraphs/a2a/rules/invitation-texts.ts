@@ -1,3 +1,5 @@
+import { oneLine } from "../../shared/rules/one-line.js";
+
 /** What is said of an invitation to those who are to decide about it. */
 export interface InvitationOffer {
   /** Who invites. */
@@ -12,7 +14,7 @@ export interface InvitationOffer {
 /** What the invited agent is told, as plain text (wire contract a2a 6.4). It holds the link: give it to that agent alone. */
 export function handoffPrompt({ inviter, peerHandles, expiresAt, origin, link }: InvitationOffer): string {
   return [
-    `${inviter} invites you to exchange tasks over A2A with ${namesOf(peerHandles)}.`,
+    `${oneLine(inviter)} invites you to exchange tasks over A2A with ${namesOf(peerHandles)}.`,
     ``,
     `Invitation link: ${link}`,
     `The token is what stands behind "#token=" in it. It is a secret: send it to ${origin} alone.`,
@@ -35,7 +37,8 @@ export function handoffPrompt({ inviter, peerHandles, expiresAt, origin, link }:
 
 /** The mail that carries an invitation to a person. */
 export function invitationMail(offer: InvitationOffer): { readonly subject: string; readonly text: string } {
-  const { inviter, peerHandles, link } = offer;
+  const { peerHandles, link } = offer;
+  const inviter = oneLine(offer.inviter);
   const text = [
     `${inviter} would like an agent of yours to work with ${namesOf(peerHandles)}.`,
     ``,

@@ -1,9 +1,15 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
+import { enforce } from "../../shared/rate-limit/enforce.js";
+import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
+import { renamesRate } from "../rules/limits.js";
 import { type IdentityRow, updateIdentity } from "../store/identities.js";
+import { lockOrganization } from "../store/organizations.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
 import { lifecycleStep } from "./lifecycle-step.js";
+import { releaseFormerHandle } from "./release-former-handle.js";
 import { takeHandle } from "./take-handle.js";
 
 /** A checked change of an identity. Undefined: unchanged; null: cleared. */
@@ -17,7 +23,9 @@ export interface IdentityPatch {
 
 /**
  * Changes a locked identity in the caller's transaction. A cleared display name falls back to the handle; a rename
- * leaves the mail address as it was (wire contract org 2.5). A patch that says nothing changes nothing.
+ * leaves the mail address as it was (wire contract org 2.5), and the old handle to the organization unless nobody stands
+ * behind the agent. A patch that says nothing changes nothing. Throws `agent_handle_unavailable`,
+ * `identity_quota_exceeded` or `rate_limited` for a rename.
  */
 export async function changeIdentity(
   tx: Transaction,
@@ -30,11 +38,15 @@ export async function changeIdentity(
   let current = identity;
   if (renamed) {
     const agentHandle = patch.agentHandle!;
-    await takeHandle(tx, services, identity.organizationId, agentHandle);
+    const organization = await lockOrganization(tx, identity.organizationId);
+    if (organization === null) throw sharedErrors.problem("not_found");
+    await takeHandle(tx, services, organization, agentHandle);
+    await enforce(sharedRateLimiterOn(tx, services.clock), "identity.renames", identity.id, renamesRate);
     current = await updateIdentity(tx, identity.id, { agentHandle }, now);
     for (const lifecycle of services.lifecycles) {
       await lifecycle.renamed?.(lifecycleStep(tx, services), current, identity.agentHandle);
     }
+    await releaseFormerHandle(tx, services, current, identity.agentHandle);
     await appendIdentityEvent(tx, "identity.renamed", current, { from_handle: identity.agentHandle });
   }
   const { displayName, description, options } = patch;

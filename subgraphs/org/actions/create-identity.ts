@@ -28,8 +28,8 @@ export interface IdentityOrder {
  */
 export async function createIdentity(tx: Transaction, services: Services, order: IdentityOrder): Promise<IdentityRow> {
   const { organizationId, agentHandle } = order;
-  await lockRoom(tx, services, organizationId);
-  await takeHandle(tx, services, organizationId, agentHandle);
+  const organization = await lockRoom(tx, services, organizationId);
+  await takeHandle(tx, services, organization, agentHandle);
   const identity = await insertIdentity(tx, {
     id: randomUUID(),
     organizationId,

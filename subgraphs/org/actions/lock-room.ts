@@ -4,7 +4,7 @@ import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { planOf } from "../../shared/rules/plans.js";
 import { orgErrors } from "../errors.js";
 import { countIdentities } from "../store/identities.js";
-import { lockOrganization } from "../store/organizations.js";
+import { lockOrganization, type OrganizationRow } from "../store/organizations.js";
 
 /**
  * Locks an organization that is to get one more identity, so that the room stays as counted. Throws `not_found`, or
@@ -14,11 +14,12 @@ export async function lockRoom(
   tx: Transaction,
   { plans }: Pick<Services, "plans">,
   organizationId: string,
-): Promise<void> {
+): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx, organizationId);
   if (organization === null) throw sharedErrors.problem("not_found");
   const { identitiesIncluded } = planOf(plans, organization.plan);
   if ((await countIdentities(tx, organizationId)) >= identitiesIncluded) {
     throw orgErrors.problem("identity_quota_exceeded", { details: { limit: identitiesIncluded } });
   }
+  return organization;
 }

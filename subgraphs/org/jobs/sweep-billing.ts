@@ -10,9 +10,9 @@ const day = 24 * 3600_000;
 export const sweepOldBilling = defineRecurringJob({
   name: "sweep-billing",
   cron: "42 * * * *",
-  run: async ({ services: { database, clock } }) => {
+  run: async ({ services: { database, clock }, signal }) => {
     const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
     const before = { links: ago(day), calls: ago(day), notices: ago(30 * day) };
-    await database.jobs.transaction((tx) => sweepBilling(tx, before));
+    while (!signal.aborted && (await sweepBilling(database.jobs.reader, before)) > 0);
   },
 });

@@ -5,7 +5,8 @@ import { removeEndedSigningKeys } from "../store/signing-keys.js";
 export const sweepSigningKeys = defineRecurringJob({
   name: "sweep-signing-keys",
   cron: "37 * * * *",
-  run: async ({ services: { database, clock } }) => {
-    await database.jobs.transaction((tx) => removeEndedSigningKeys(tx, clock.now()));
+  run: async ({ services: { database, clock }, signal }) => {
+    const before = clock.now();
+    while (!signal.aborted && (await removeEndedSigningKeys(database.jobs.reader, before)) > 0);
   },
 });

@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Mutation, ObjectTyp
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { admitBillingPage } from "../actions/admit-billing-page.js";
 import { callProvider } from "../actions/call-provider.js";
 import { checkPlanFits } from "../actions/check-plan-fits.js";
 import { asCustomer, payerOf } from "../actions/payer.js";
@@ -78,6 +79,7 @@ export class CreateCheckoutSession {
         const isPaidFor = account.subscriptionId !== null || services.config.BILLING_PROVIDER === "embedded";
         if (isLive(account.status) && isPaidFor) throw orgErrors.problem("subscription_exists");
         await checkPlanFits(tx, services, organization, plan);
+        await admitBillingPage(tx, services, organizationId);
         return payerOf(organizationId, account);
       },
       async ask(payer, key) {

@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
+import { admitBillingPage } from "../actions/admit-billing-page.js";
 import { callProvider } from "../actions/call-provider.js";
 import { asCustomer, payerOf } from "../actions/payer.js";
 import { orgAuthority } from "../authority.js";
@@ -27,7 +28,7 @@ export class CreatePortalSession {
   @Mutation(() => CreatePortalSessionPayload, {
     description:
       "Opens a page where a person manages the subscription. Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `payments_unavailable`, `admin_required`.",
+      "Errors: `validation_failed`, `payments_unavailable`, `admin_required`, `rate_limited`.",
   })
   async createPortalSession(
     @Arg("input", () => CreatePortalSessionInput, { nullable: true, description: "Where to go afterwards." })
@@ -44,7 +45,11 @@ export class CreatePortalSession {
     const session = await callProvider(context, {
       operation: "createPortalSession",
       input: { returnUrl },
-      prepare: async (tx) => payerOf(organizationId, await lockAccount(tx, organizationId)),
+      async prepare(tx) {
+        const account = await lockAccount(tx, organizationId);
+        await admitBillingPage(tx, services, organizationId);
+        return payerOf(organizationId, account);
+      },
       async ask(payer, key) {
         const customer = await asCustomer(services, payments, payer);
         return payments.createPortal({ payer: customer, returnUrl, origin: context.publicBaseUrl }, key);

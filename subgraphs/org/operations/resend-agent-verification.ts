@@ -13,7 +13,7 @@ import { drawVerificationCode } from "../actions/verification-code.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
 import { signupLimits } from "../rules/limits.js";
-import { secondsUntilResend } from "../rules/verification.js";
+import { isOutOfGuesses, noGuessLeft, secondsUntilResend } from "../rules/verification.js";
 import { findSignup, replaceCode, type SignupRow } from "../store/agent-signups.js";
 import type { IdentityRow } from "../store/identities.js";
 import { SignupState } from "../types/signup-state.js";
@@ -24,7 +24,8 @@ export class ResendAgentVerification {
   @Mutation(() => SignupState, {
     description:
       "Sends the calling agent's human a new code, once in five minutes; the old one is void and wrong guesses are " +
-      "forgotten. Errors: `not_a_signup_agent`, `agent_already_claimed`, `rate_limited`.",
+      "forgotten, up to 15 in all. Errors: `not_a_signup_agent`, `agent_already_claimed`, " +
+      "`verification_attempts_exhausted`, `rate_limited`.",
   })
   async resendAgentVerification(@Ctx() { viewer, services }: RequestContext): Promise<SignupState> {
     authorize(viewer, orgAuthority["signup.own"]);
@@ -56,8 +57,11 @@ async function resend(tx: Transaction, services: Services, viewer: Viewer): Prom
   return identity;
 }
 
-function checkDue({ claimedAt, codeSentAt }: SignupRow, now: Date): void {
+function checkDue({ claimedAt, codeSentAt, wrongCodes }: SignupRow, now: Date): void {
   if (claimedAt !== null) throw orgErrors.problem("agent_already_claimed");
+  if (isOutOfGuesses({ wrongCodes })) {
+    throw orgErrors.problem("verification_attempts_exhausted", { message: noGuessLeft });
+  }
   const retryAfter = secondsUntilResend(codeSentAt, now);
   if (retryAfter === 0) return;
   const message = "Your human was sent a code less than five minutes ago.";

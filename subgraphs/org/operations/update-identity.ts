@@ -43,7 +43,8 @@ export class UpdateIdentity {
   @Mutation(() => UpdateIdentityPayload, {
     description:
       "Changes an identity. An agent may change its own texts and handle. Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `not_found`, `admin_required`, `agent_handle_unavailable`.",
+      "Errors: `validation_failed`, `not_found`, `admin_required`, `agent_handle_unavailable`, " +
+      "`identity_quota_exceeded`, `rate_limited`.",
   })
   async updateIdentity(
     @Arg("input", () => UpdateIdentityInput, { description: "The change." }) input: UpdateIdentityInput,

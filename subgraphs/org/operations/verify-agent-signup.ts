@@ -13,7 +13,7 @@ import { invitationOf } from "../actions/show-invitation.js";
 import { isVerificationCode } from "../actions/verification-code.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
-import { decideVerification, secondsUntilResend } from "../rules/verification.js";
+import { decideVerification, noGuessLeft, secondsUntilResend } from "../rules/verification.js";
 import { countAttempt } from "../store/agent-signups.js";
 import type { IdentityRow } from "../store/identities.js";
 import { SignupState } from "../types/signup-state.js";
@@ -67,6 +67,9 @@ async function verify(
   const claimed = identity.claimStatus === "agent_claimed";
   const decision = decideVerification({ ...signup, claimed }, now);
   if (decision === "already_claimed") return { identity, invitation: await invitationOf(tx, services, identity) };
+  if (decision === "guesses_exhausted") {
+    return { refusal: orgErrors.problem("verification_attempts_exhausted", { message: noGuessLeft }) };
+  }
   if (decision === "attempts_exhausted") {
     const retryAfter = Math.max(1, secondsUntilResend(signup.codeSentAt, now));
     return { refusal: orgErrors.problem("verification_attempts_exhausted", { retryAfter }) };

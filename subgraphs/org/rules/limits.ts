@@ -20,6 +20,12 @@ export const limits = {
   handleInput: { min: 1, max: 64 },
 } as const;
 
+/** Names that an organization may hold: so many for each identity that its plan includes, and never fewer than `least`. */
+export const nameLimits = { perIdentity: 5, least: 100 } as const;
+
+/** New handles of one identity. */
+export const renamesRate = { limit: 20, windowSeconds: 3600 } as const;
+
 /** Subscriptions that one identity or mailbox may have (wire contract org 3.3). */
 export const webhooksPerOwner = 20;
 
@@ -34,6 +40,9 @@ export const signInLinkMinutes = 15;
 
 /** Minutes that a link to a billing page waits to be used. */
 export const billingLinkMinutes = 60;
+
+/** Checkout and portal pages of one organization: each is a call to the payments provider. */
+export const billingPagesRate = { limit: 30, windowSeconds: 3600 } as const;
 
 /** Hours that a console session lasts. */
 export const sessionHours = 12;
@@ -51,6 +60,8 @@ export const signupLimits = {
   codeHours: 48,
   /** Wrong codes until a new one must be asked for. */
   attempts: 5,
+  /** Wrong codes, whichever were sent, until none is looked at any more: else an agent would guess on for ever. */
+  attemptsInAll: 15,
   resendMinutes: 5,
   /** To one human, whatever the number of agents that name them. */
   resendsPerDay: 20,

@@ -1,4 +1,5 @@
 import type { Violation } from "../../shared/errors/problem.js";
+import { oneLine } from "../../shared/rules/one-line.js";
 import { textViolation } from "../../shared/rules/text.js";
 import { limits } from "./limits.js";
 
@@ -25,12 +26,12 @@ function nameViolation(name: string): Violation | null {
   const violation = textViolation(["name"], name, limits.organizationName);
   if (violation !== null) return violation;
   // It stands in the subject of mails.
-  const isOneLine = name.trim() !== "" && !/[\t\n\r\u0085\u2028\u2029]/.test(name);
+  const isOneLine = name.trim() !== "" && name === oneLine(name);
   return isOneLine ? null : { path: ["name"], message: "The name must be one line, and not blank." };
 }
 
 /** What the organization is called that somebody gets who belongs to none. */
 export function ownOrganizationName(name: string | null, email: string): string {
-  const owner = name ?? email.slice(0, email.lastIndexOf("@"));
+  const owner = oneLine(name ?? "").trim() || email.slice(0, email.lastIndexOf("@"));
   return `${Array.from(owner).slice(0, 200).join("")}'s organization`;
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "../../shared/rules/one-line.js";
 import { invitationDays, signInLinkMinutes } from "./limits.js";
 
 /** The mail that a person signs in with. */
@@ -24,13 +25,17 @@ export interface InvitationMailFacts {
   readonly url: string;
 }
 
-/** The mail that asks a person to join an organization. It holds no secret: the address is proved once more. */
+/**
+ * The mail that asks a person to join an organization. It holds no secret: the address is proved once more. What the
+ * organization calls itself stands quoted on a line of its own, so that it cannot pass for our words.
+ */
 export function invitationMail(facts: InvitationMailFacts): { readonly subject: string; readonly text: string } {
-  const { organizationName, invitedBy, role, url } = facts;
+  const { organizationName, role, url } = facts;
+  const invitedBy = oneLine(facts.invitedBy);
   const text = [
     `${invitedBy} invites you to join this organization at Parley:`,
     ``,
-    `> ${organizationName}`,
+    `> ${oneLine(organizationName)}`,
     ``,
     role === "admin" ? `You would administer it.` : `You would be a member.`,
     ``,

@@ -1,5 +1,6 @@
 import { limits } from "./limits.js";
 import { normalizeHumanEmail } from "../../shared/rules/human-email.js";
+import { oneLine } from "../../shared/rules/one-line.js";
 import { textViolation } from "../../shared/rules/text.js";
 
 /** What an outside sign-in provider says of a person, as far as it is believed. */
@@ -9,6 +10,7 @@ export interface ProviderClaims {
   readonly subject: string;
   /** Lower-cased; null unless the provider says that it is proved. */
   readonly email: string | null;
+  /** One line. */
   readonly name: string | null;
   /** The organization that the token is for, if it names one of ours. */
   readonly organizationId: string | null;
@@ -18,11 +20,13 @@ const longestSubject = 255;
 
 /** The claims of a verified token; null when it names nobody. An address that is not proved is no address. */
 export function readProviderClaims(payload: Readonly<Record<string, unknown>>): ProviderClaims | null {
-  const { iss, sub, email, email_verified: proved, name, org_id: organizationId } = payload;
+  const { iss, sub, email, email_verified: proved, name: told, org_id: organizationId } = payload;
   if (typeof iss !== "string" || typeof sub !== "string") return null;
   if (sub === "" || sub.length > longestSubject || sub.includes("\0")) return null;
   const isProved = proved === true || proved === "true";
-  const fits = typeof name === "string" && textViolation(["name"], name, limits.displayName) === null;
+  // It comes to stand in mails, and in the name of an organization.
+  const name = typeof told === "string" ? oneLine(told).trim() : "";
+  const fits = textViolation(["name"], name, limits.displayName) === null;
   return {
     issuer: iss,
     subject: sub,

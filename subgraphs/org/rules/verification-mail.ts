@@ -1,3 +1,4 @@
+import { lineBreak, oneLine } from "../../shared/rules/one-line.js";
 import { signupLimits } from "./limits.js";
 
 /** What a human must know to decide about an agent that names them. */
@@ -51,13 +52,6 @@ export function verificationMail(facts: VerificationMailFacts): { subject: strin
   return { subject: `The agent @${agentHandle} asks you to confirm it`, text };
 }
 
-/** Every way in which a mail program breaks a line. */
-const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-
 function quoted(note: string): string[] {
   return note.split(lineBreak).map((line) => `> ${line}`);
-}
-
-function oneLine(text: string): string {
-  return text.split(lineBreak).join(" ");
 }

@@ -91,12 +91,14 @@ export async function countUnclaimed(tx: Transaction, humanEmail: string): Promi
 
 export async function insertSignup(
   tx: Transaction,
-  signup: Omit<SignupRow, "codeMac" | "attempts" | "claimedAt"> & { readonly codeMac: Uint8Array<ArrayBuffer> },
+  signup: Omit<SignupRow, "codeMac" | "attempts" | "wrongCodes" | "claimedAt"> & {
+    readonly codeMac: Uint8Array<ArrayBuffer>;
+  },
 ): Promise<void> {
   await tx.agentSignup.create({ data: signup });
 }
 
-/** Puts a new code in place of the old one. */
+/** Puts a new code in place of the old one, whose wrong guesses are forgiven; those in all are not. */
 export async function replaceCode(
   tx: Transaction,
   identityId: string,
@@ -105,9 +107,11 @@ export async function replaceCode(
   await tx.agentSignup.update({ where: { identityId }, data: { ...code, attempts: 0 } });
 }
 
+const one = { increment: 1 } as const;
+
 /** Counts a wrong code. */
 export async function countAttempt(tx: Transaction, identityId: string): Promise<void> {
-  await tx.agentSignup.update({ where: { identityId }, data: { attempts: { increment: 1 } } });
+  await tx.agentSignup.update({ where: { identityId }, data: { attempts: one, wrongCodes: one } });
 }
 
 /** Notes that the agent has its human now; the code is forgotten. Does nothing for an identity that came otherwise. */

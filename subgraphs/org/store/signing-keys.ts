@@ -65,8 +65,8 @@ export async function removeSigningKeys(tx: Transaction, owner: SigningKeyOwner)
 }
 
 /** Removes replaced keys that ended before that moment, the oldest 500 at most. */
-export async function removeEndedSigningKeys(tx: Transaction, before: Date): Promise<void> {
-  await tx.$executeRaw`
+export async function removeEndedSigningKeys(db: Reader, before: Date): Promise<number> {
+  return db.$executeRaw`
     delete from signing_key where id in (
       select id from signing_key where valid_until <= ${before} order by valid_until limit 500)`;
 }

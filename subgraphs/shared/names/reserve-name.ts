@@ -40,6 +40,17 @@ export async function reserveName(
   return decideName(request, holder!, mine && (await isInUse(tx, value)));
 }
 
+/** How many names an organization holds beside that one; null when it holds that one already. */
+export async function countOtherNames(tx: Transaction, organizationId: string, value: string): Promise<number | null> {
+  const holder = await tx.nameReservation.findUnique({ where: { value }, select: { organizationId: true } });
+  return holder?.organizationId === organizationId ? null : tx.nameReservation.count({ where: { organizationId } });
+}
+
+/** Gives back a name that an organization holds: anybody may take it from then on. */
+export async function releaseName(tx: Transaction, organizationId: string, value: string): Promise<void> {
+  await tx.nameReservation.deleteMany({ where: { value, organizationId } });
+}
+
 /** Hands over every name that one organization holds to another, which alone may use them from then on. */
 export async function handOverNames(
   tx: Transaction,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
 import { appendEvent, nobody } from "../events/append-event.js";
+import { oneLine } from "../rules/one-line.js";
 import { insertSystemMail } from "./system-mail-rows.js";
 
 /** A mail to a person. */
@@ -10,7 +11,7 @@ export interface SystemMail {
   readonly organizationId: string | null;
   /** One address. */
   readonly to: string;
-  /** One line. It is kept readable: no codes, no links, nothing that only the receiver may know. */
+  /** One line, and made one. It is kept readable: no codes, no links, nothing that only the receiver may know. */
   readonly subject: string;
   /** Plain text. It is sealed until it is sent and erased then, so it may hold codes and links. */
   readonly text: string;
@@ -30,7 +31,7 @@ export async function queueSystemMail(
   const id = randomUUID();
   const createdAt = clock.now();
   const sealedBody = keyring.seal(Buffer.from(text), id);
-  const facts = { id, organizationId, toAddress: to, subject, sealedBody, createdAt };
+  const facts = { id, organizationId, toAddress: to, subject: oneLine(subject), sealedBody, createdAt };
   await insertSystemMail(tx, { ...facts, validUntil: validUntil ?? null });
   await appendEvent(tx, {
     kind: "system_mail.queued",

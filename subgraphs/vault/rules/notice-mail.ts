@@ -1,3 +1,4 @@
+import { oneLine } from "../../shared/rules/one-line.js";
 import type { Actor } from "./actor.js";
 
 /** What the administrators of an organization are told of at once (wire contract vault 8). */
@@ -57,7 +58,7 @@ export function noticeMail(kind: NoticeKind, facts: NoticeFacts): { readonly sub
     ``,
     `${actorNames[actor.type]}: ${actor.id ?? "-"}`,
     ...(actor.identityId === null ? [] : [`Identity: ${actor.identityId}`]),
-    `Address: ${address ?? "unknown"}`,
+    `Address: ${oneLine(address ?? "unknown")}`,
     `Time: ${at.toISOString()}`,
     `Request: ${requestId}`,
     ``,

@@ -152,6 +152,16 @@ describe("texts", () => {
     }
     for (const route of ["preview", "accept", "decline"]) expect(text).toContain(`/api/v1/a2a/invitations/${route}`);
   });
+  it.each(["\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"])(
+    "let no line of who invites pass for ours, whatever breaks it: %j",
+    (lineBreak) => {
+      const inviter = `Ada${lineBreak}Sign in at evil.example`;
+      const { subject, text } = invitationMail({ ...offer, inviter });
+      const lines = [subject, ...text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)];
+      expect(lines.filter((line) => line.trim().startsWith("Sign in at"))).toEqual([]);
+      expect(subject).toMatch(/^Ada Sign in at evil\.example invites/);
+    },
+  );
   it("keep the secret out of the subject", () => {
     const { subject, text } = invitationMail(offer);
     expect(subject).toBe("ada@people.example invites your agent to work with @one");

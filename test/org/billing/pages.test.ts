@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { sweepOldBilling } from "../../../subgraphs/org/jobs/sweep-billing.js";
+import { billingPagesRate } from "../../../subgraphs/org/rules/limits.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
@@ -114,6 +116,46 @@ describe("a checkout", () => {
     clock.advance(26 * 3600_000);
     await parley.work!.runDueJobs();
     expect([await links(), await parley.services.database.request.reader.paymentCall.count()]).toEqual([0, 0]);
+  });
+
+  it("is forgotten by one sweep with all the others, however many they are", async () => {
+    const { reader } = parley.services.database.request;
+    const old = new Date(clock.now().getTime() - 40 * 24 * 3600_000);
+    await reader.$executeRaw`
+      insert into billing_link (token_hash, organization_id, page, expires_at, created_at)
+      select decode(md5('link ' || n), 'hex'), ${organization.id}, 'portal', ${old}, ${old} from generate_series(1, 1100) n`;
+    await reader.$executeRaw`
+      insert into payment_call (id, organization_id, scope, key, input_hash, lease_until, created_at)
+      select gen_random_uuid(), ${organization.id}, 'many', n::text, '', ${old}, ${old} from generate_series(1, 600) n`;
+    await reader.$executeRaw`
+      insert into payment_notice (id, organization_id, type, received_at)
+      select 'many ' || n, ${organization.id}, 'many', ${old} from generate_series(1, 1700) n`;
+    await sweepOldBilling.run({ services: parley.services, signal: new AbortController().signal } as never);
+    const where = { organizationId: organization.id };
+    const left = [
+      reader.billingLink.count({ where }),
+      reader.paymentCall.count({ where }),
+      reader.paymentNotice.count(),
+    ];
+    expect(await Promise.all(left)).toEqual([0, 0, 0]);
+  });
+
+  it("is one of so many pages an hour; replays and refusals cost none", async () => {
+    const headers = { "idempotency-key": "the first" };
+    const first = await checkout({ plan: "team" }, headers);
+    for (let made = 1; made < billingPagesRate.limit; made++) {
+      expect((await (made % 2 === 0 ? checkout({ plan: "team" }) : post("portal"))).status).toBe(200);
+    }
+    for (const answer of [await checkout({ plan: "team" }), await post("portal", {})]) {
+      expect(errorOf(answer)).toEqual([429, "rate_limited"]);
+      expect(Number(answer.headers.get("retry-after"))).toBe(3600 / billingPagesRate.limit);
+    }
+    expect((await checkout({ plan: "team" }, headers)).body).toEqual(first.body);
+    const { adminKey } = await makeOrganization(parley.services, "free");
+    const path = "/api/v1/billing/checkout-session";
+    expect((await rest(parley, adminKey, "POST", path, { plan: "team" })).status).toBe(200);
+    clock.advance(3600_000 / billingPagesRate.limit);
+    expect((await checkout({ plan: "team" })).status).toBe(200);
   });
 
   it("is refused to whoever has a subscription", async () => {
