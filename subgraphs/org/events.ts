@@ -25,6 +25,10 @@ export const orgEvents = defineEvents({
     description: "The subscription changed: its status, interval, period or what it will become.",
     subject: null,
   },
+  "billing.second_subscription_found": {
+    description: "A second subscription was paid for: it is ended at the provider, and what was paid for it set off.",
+    subject: null,
+  },
   "billing.checkout_completed": { description: "A checkout was completed.", subject: null },
   "billing.provider_notified": {
     description: "The payments provider told of a change; the subscription is read anew.",

@@ -10,7 +10,10 @@ import { removeAbandonedAgents } from "./jobs/remove-abandoned-agents.js";
 import { sendSignInLinks } from "./jobs/send-sign-in-links.js";
 import { sweepOrganizationInvitations } from "./jobs/sweep-organization-invitations.js";
 import { applyPaymentNotice } from "./jobs/apply-payment-notice.js";
+import { endSecondSubscriptions } from "./jobs/end-second-subscriptions.js";
 import { followPaymentNotices } from "./jobs/follow-payment-notices.js";
+import { followSubscriptions } from "./jobs/follow-subscriptions.js";
+import { readSubscription } from "./jobs/read-subscription.js";
 import { sweepOldBilling } from "./jobs/sweep-billing.js";
 import { sweepSignInLinks } from "./jobs/sweep-sign-in-links.js";
 import { sweepSigningKeys } from "./jobs/sweep-signing-keys.js";
@@ -113,8 +116,8 @@ export const orgDomain: Domain = {
   events: orgEvents,
   lifecycle: orgLifecycle,
   work: {
-    consumers: [fanOutWebhooks, followPaymentNotices, sendSignInLinks],
-    tasks: [applyPaymentNotice],
+    consumers: [fanOutWebhooks, followPaymentNotices, followSubscriptions, sendSignInLinks],
+    tasks: [applyPaymentNotice, endSecondSubscriptions, readSubscription],
     recurring: [
       removeAbandonedAgents,
       sweepDeletedWebhooks,

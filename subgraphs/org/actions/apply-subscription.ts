@@ -36,7 +36,9 @@ export async function applySubscription(
   let changed = await updateAccount(tx, organizationId, changes, { announced: isNews });
   if (isNews) {
     const { status, interval, cancelAtPeriodEnd, pendingPlan } = facts;
-    const data = { status, interval, cancel_at_period_end: cancelAtPeriodEnd, pending_plan: pendingPlan, by };
+    const cancelAt = facts.cancelAt?.toISOString() ?? null;
+    const ending = { cancel_at_period_end: cancelAtPeriodEnd, cancel_at: cancelAt, pending_plan: pendingPlan };
+    const data = { status, interval, ...ending, by };
     await appendBillingEvent(tx, "billing.subscription_updated", changed, data, now);
   }
   if (plan === organization.plan) return;
