@@ -2,7 +2,7 @@ import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import { seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
-import type { MemberRole, Membership, UserRow } from "./people.js";
+import type { MemberRole, UserRow } from "./people.js";
 
 /** Somebody who belongs to the viewer's organization. */
 export interface MemberRow {
@@ -79,15 +79,6 @@ export async function findOwnMembership(
   return db.membership.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
     select: selectOwn,
-  });
-}
-
-/** The membership that a user has had longest, or null. */
-export async function findFirstMembership(db: Reader, userId: string): Promise<Membership | null> {
-  return db.membership.findFirst({
-    where: { userId },
-    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
-    select: { organizationId: true, role: true, user: true },
   });
 }
 
