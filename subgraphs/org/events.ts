@@ -10,6 +10,7 @@ export const orgEvents = defineEvents({
   "identity.deleted": { description: "An identity was deleted.", subject: "Identity" },
   "organization.created": { description: "A person made an organization.", subject: null },
   "organization.updated": { description: "An organization got another name.", subject: null },
+  "organization.deleted": { description: "An organization was deleted, with everything it had.", subject: null },
   "member.added": { description: "A person joined an organization.", subject: null },
   "member.role_changed": { description: "A member's role changed.", subject: null },
   "member.removed": { description: "A person left an organization or was taken out of it.", subject: null },

@@ -1,6 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { planOf } from "../../shared/rules/plans.js";
 import type { SubscriptionFacts } from "../rules/subscription.js";
 import { type AccountRow, lockAccount, updateAccount } from "../store/billing-accounts.js";
@@ -21,7 +20,8 @@ export async function applySubscription(
   by: string,
 ): Promise<void> {
   const organization = await lockOrganization(tx, organizationId);
-  if (organization === null) throw sharedErrors.problem("not_found");
+  // It was deleted meanwhile, and what is paid for it is being ended.
+  if (organization === null) return;
   const account = await lockAccount(tx, organizationId);
   if (account.askedAt !== null && account.askedAt > facts.askedAt) return;
   const { plan, askedAt, period, ...rest } = facts;

@@ -102,6 +102,8 @@ export interface NotifyingPayments extends Payments {
   readSubscription(customer: Customer): Promise<SubscriptionReading | null>;
   /** Ends what is surplus now, and sets off what was paid for it. Done twice it ends nothing more. */
   endSurplus(customer: Customer): Promise<void>;
+  /** Ends every subscription of the customer at once; nothing is billed or given back. Done twice it ends nothing more. */
+  endSubscriptions(customer: Customer): Promise<void>;
   /** Makes sure that a checkout can no longer be completed. One that was already is left as it is. */
   closeCheckout(id: string): Promise<void>;
 }

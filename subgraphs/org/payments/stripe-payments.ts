@@ -127,6 +127,12 @@ export class StripePayments implements NotifyingPayments {
     }
   }
 
+  async endSubscriptions({ customerId }: Customer): Promise<void> {
+    const all = await this.subscriptionsOf(customerId);
+    const going = all.filter((one) => standingOf(one)?.isOver !== true);
+    for (const { id } of going) await this.ask(() => this.client.subscriptions.cancel(id));
+  }
+
   async closeCheckout(id: string): Promise<void> {
     try {
       await this.client.checkout.sessions.expire(id);

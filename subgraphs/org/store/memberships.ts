@@ -118,3 +118,8 @@ export async function updateRole(
 export async function removeMembership(tx: Transaction, organizationId: string, userId: string): Promise<void> {
   await tx.membership.delete({ where: { organizationId_userId: { organizationId, userId } } });
 }
+
+/** Takes everybody out of a locked organization. */
+export async function removeAllMembers(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.membership.deleteMany({ where: { organizationId } });
+}

@@ -135,3 +135,50 @@ describe("a subscription that Stripe no longer tries to be paid for", () => {
     }
   });
 });
+
+describe("the subscription of an organization that is deleted", () => {
+  const word = async (): Promise<string> => {
+    const { organization } = scene.parley.services.database.request.reader;
+    return (await organization.findUniqueOrThrow({ where: { id: payer.id } })).slug!;
+  };
+  const remove = async () =>
+    scene.parley.graphql(
+      "mutation ($word: String!) { deleteOrganization(input: { confirmation: $word }) { deletedOrganizationId } }",
+      { word: await word() },
+      payer.admin,
+    );
+
+  it("ends at Stripe, when it can be reached, and nothing of it is left here", async () => {
+    scene.stripe.fail("DELETE /v1/subscriptions/", failures.broken);
+    expect((await remove()).errors).toBeUndefined();
+    await scene.work();
+    expect(subscription.status).toBe("active");
+    scene.stripe.mend();
+    scene.clock.advance(3_600_000);
+    await scene.work();
+    expect([subscription.status, subscription.prorated]).toEqual(["canceled", false]);
+    const { reader } = scene.parley.services.database.request;
+    expect(await reader.billingAccount.count({ where: { organizationId: payer.id } })).toBe(0);
+    // What Stripe tells of it afterwards concerns nobody.
+    await scene.tell("customer.subscription.deleted", subscription);
+    expect(await reader.paymentNotice.count({ where: { organizationId: payer.id } })).toBe(0);
+  });
+
+  it("cannot begin by a checkout that was open", async () => {
+    payer = await scene.organization();
+    const { body } = await scene.call(payer, "checkout-session", { plan: "team" });
+    expect((await remove()).errors).toBeUndefined();
+    await scene.work();
+    expect(scene.sessionOf(body.id).status).toBe("expired");
+  });
+
+  it("ends though Stripe tells of a change in between", async () => {
+    const event = scene.stripe.event("customer.subscription.updated", subscription);
+    expect((await remove()).errors).toBeUndefined();
+    expect((await scene.post(event)).status).toBe(200);
+    await scene.work();
+    scene.clock.advance(61_000);
+    await scene.work();
+    expect(subscription.status).toBe("canceled");
+  });
+});
