@@ -1,4 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
+import { removeSystemMailOf } from "../../shared/system-mail/system-mail-rows.js";
 import { blankOrganization } from "../store/organizations.js";
 import { lifecycleStep } from "./lifecycle-step.js";
 
@@ -27,6 +28,7 @@ export async function forgetOrganization(
     for (const lifecycle of lifecycles) {
       await lifecycle.organizationDeleted?.(lifecycleStep(tx, services), organizationId);
     }
+    await removeSystemMailOf(tx, organizationId);
     await blankOrganization(tx, organizationId);
   });
 }

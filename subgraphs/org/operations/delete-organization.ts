@@ -1,15 +1,15 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalidValue } from "../../shared/errors/shared-errors.js";
 import { notifyRevoked } from "../../shared/events/revocation.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { appendOrganizationEvent } from "../actions/append-organization-event.js";
+import { lockAsAdmin } from "../actions/lock-as-admin.js";
 import { orgAuthority } from "../authority.js";
 import { removeAllMembers } from "../store/memberships.js";
 import { removeInvitationsOf } from "../store/organization-invitations.js";
-import { closeOrganization, lockOrganization } from "../store/organizations.js";
-import { findRole } from "../store/people.js";
+import { closeOrganization } from "../store/organizations.js";
 
 @InputType({ description: "Your word that you mean the organization you act in." })
 class DeleteOrganizationInput {
@@ -45,10 +45,7 @@ export class DeleteOrganization {
     authorize(viewer, orgAuthority["organization.delete"]);
     const [organizationId, userId] = [viewer.organizationId!, viewer.userId!];
     await revokingTransaction(services, async (tx) => {
-      const organization = await lockOrganization(tx, organizationId);
-      if (organization === null) throw sharedErrors.problem("not_found");
-      // Somebody may have taken the role from them meanwhile.
-      if ((await findRole(tx, organizationId, userId)) !== "admin") throw sharedErrors.problem("admin_required");
+      const organization = await lockAsAdmin(tx, viewer);
       if (confirmation !== (organization.slug ?? organization.name)) {
         throw invalidValue(
           ["confirmation"],
