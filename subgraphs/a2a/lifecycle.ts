@@ -4,12 +4,13 @@ import { invitationOf, releaseReservation, reserveInvitation, settleReservation 
 import { refreshListing } from "./actions/refresh-listing.js";
 import { deleteDenials } from "./store/admission-denials.js";
 import { endRules } from "./store/contact-rules.js";
+import { blankInvitations, forgetTasks } from "./store/forget-organization.js";
 import { deletePushConfigsOf } from "./store/push-config-changes.js";
 import { deleteSettings, enableClaimed, insertSettings, lockSettings } from "./store/settings.js";
 
 /**
  * a2a's part in the life of an identity: settings and rules come and go with it, and its open tasks end with it. Their
- * histories stay readable to the other side. Rules that name its handle end with it too; a rename leaves them, because
+ * histories stay readable to the other side, also when an organization goes: what was between its own alone goes with it. Rules that name its handle end with it too; a rename leaves them, because
  * they name a handle and not who has it (wire contract a2a 4.6, 11). In a move everything stays with the identity
  * but its push configurations. An
  * invitation that it signed up with is kept for it, accepted when it is claimed, and free again when it ends.
@@ -42,4 +43,6 @@ export const a2aLifecycle: IdentityLifecycle = {
     // After the tasks: whoever changes a configuration locks its task first.
     await deletePushConfigsOf(tx, identity.id);
   },
+  organizationEmptied: ({ tx }, organizationId) => forgetTasks(tx, organizationId),
+  organizationDeleted: ({ tx, clock }, organizationId) => blankInvitations(tx, organizationId, clock.now()),
 };

@@ -18,6 +18,8 @@ export const orgAuthority = defineAuthority({
   "viewer.read": { ...everybody, service_token: "any" },
   "organization.read": { ...everyMember, agent_key: "organization", unclaimed_agent_key: "organization" },
   "organization.update": admins,
+  /** For people, like who belongs to it: a key that leaked must not end an organization. */
+  "organization.delete": consoleAdmins,
   "organization.create": { ...everyPerson, denied: "credential_not_accepted" },
   /** Into any organization that the person belongs to. */
   "organization.switch": { ...everyPerson, denied: "credential_not_accepted" },

@@ -10,6 +10,7 @@ export const orgEvents = defineEvents({
   "identity.deleted": { description: "An identity was deleted.", subject: "Identity" },
   "organization.created": { description: "A person made an organization.", subject: null },
   "organization.updated": { description: "An organization got another name.", subject: null },
+  "organization.deleted": { description: "An organization was deleted, with everything it had.", subject: null },
   "member.added": { description: "A person joined an organization.", subject: null },
   "member.role_changed": { description: "A member's role changed.", subject: null },
   "member.removed": { description: "A person left an organization or was taken out of it.", subject: null },
@@ -23,6 +24,10 @@ export const orgEvents = defineEvents({
   "billing.plan_changed": { description: "The organization is on another plan.", subject: null },
   "billing.subscription_updated": {
     description: "The subscription changed: its status, interval, period or what it will become.",
+    subject: null,
+  },
+  "billing.second_subscription_found": {
+    description: "A second subscription was paid for: it is ended at the provider, and what was paid for it set off.",
     subject: null,
   },
   "billing.checkout_completed": { description: "A checkout was completed.", subject: null },

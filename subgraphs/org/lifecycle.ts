@@ -8,6 +8,7 @@ import { removeBrand } from "./store/brands.js";
 import { countIdentities } from "./store/identities.js";
 import { removeSigningKeys } from "./store/signing-keys.js";
 import { lockWebhooksOf } from "./store/webhook-subscriptions.js";
+import { removeDeliveriesOf, removeWebhooksOf } from "./store/webhook-targets.js";
 
 /** org's part in the life of an identity: its keys and webhooks move and die with it, and how it came is forgotten. */
 export const orgLifecycle: IdentityLifecycle = {
@@ -18,7 +19,10 @@ export const orgLifecycle: IdentityLifecycle = {
     await removeSignup(tx, identity.id);
   },
 
+  organizationEmptied: async ({ tx }, organizationId) => (await removeDeliveriesOf(tx, organizationId)) > 0,
+
   async organizationDeleted({ tx }, organizationId) {
+    await removeWebhooksOf(tx, organizationId);
     await removeKeysOf(tx, organizationId);
     await removeSigningKeys(tx, { organizationId, identityId: null });
     await removeBrand(tx, organizationId);

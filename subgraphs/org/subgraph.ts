@@ -10,7 +10,12 @@ import { removeAbandonedAgents } from "./jobs/remove-abandoned-agents.js";
 import { sendSignInLinks } from "./jobs/send-sign-in-links.js";
 import { sweepOrganizationInvitations } from "./jobs/sweep-organization-invitations.js";
 import { applyPaymentNotice } from "./jobs/apply-payment-notice.js";
+import { emptyOrganization } from "./jobs/empty-organization.js";
+import { endSecondSubscriptions } from "./jobs/end-second-subscriptions.js";
+import { followOrganizationDeletions } from "./jobs/follow-organization-deletions.js";
 import { followPaymentNotices } from "./jobs/follow-payment-notices.js";
+import { followSubscriptions } from "./jobs/follow-subscriptions.js";
+import { readSubscription } from "./jobs/read-subscription.js";
 import { sweepOldBilling } from "./jobs/sweep-billing.js";
 import { sweepSignInLinks } from "./jobs/sweep-sign-in-links.js";
 import { sweepSigningKeys } from "./jobs/sweep-signing-keys.js";
@@ -28,6 +33,7 @@ import { DeleteBrand } from "./operations/delete-brand.js";
 import { CreateOrganization } from "./operations/create-organization.js";
 import { CreatePortalSession } from "./operations/create-portal-session.js";
 import { DeleteIdentity } from "./operations/delete-identity.js";
+import { DeleteOrganization } from "./operations/delete-organization.js";
 import { DeleteWebhookSubscription } from "./operations/delete-webhook-subscription.js";
 import { DropReplacedSigningKey } from "./operations/drop-replaced-signing-key.js";
 import { FinishProviderSignIn } from "./operations/finish-provider-sign-in.js";
@@ -113,8 +119,14 @@ export const orgDomain: Domain = {
   events: orgEvents,
   lifecycle: orgLifecycle,
   work: {
-    consumers: [fanOutWebhooks, followPaymentNotices, sendSignInLinks],
-    tasks: [applyPaymentNotice],
+    consumers: [
+      fanOutWebhooks,
+      followOrganizationDeletions,
+      followPaymentNotices,
+      followSubscriptions,
+      sendSignInLinks,
+    ],
+    tasks: [applyPaymentNotice, emptyOrganization, endSecondSubscriptions, readSubscription],
     recurring: [
       removeAbandonedAgents,
       sweepDeletedWebhooks,
@@ -142,6 +154,7 @@ export const orgDomain: Domain = {
         CreateOrganization,
         CreatePortalSession,
         DeleteIdentity,
+        DeleteOrganization,
         DeleteWebhookSubscription,
         DropReplacedSigningKey,
         FinishProviderSignIn,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { credentialDirectory } from "../../subgraphs/index.js";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
 import { type FakeProvider, otherClient, ourClient, startFakeProvider } from "../fakes/openid-provider.js";
-import { makeMember, makeOrganization, type TestOrganization } from "../support/org.js";
+import { makeInvitation, makeMember, makeOrganization, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { codeOf, newAddress, roleOf, sessionOf, switchTo } from "../support/people.js";
 import { rest } from "../support/rest.js";
@@ -50,9 +50,12 @@ test("a member comes in with a token of the provider, by their proved address, a
     200,
     { auth_type: "jwt", user_id: organization.memberUserId, organization_id: organization.id, org_role: "member" },
   ]);
-  // From then on it is the subject that counts, whatever address the provider tells.
+  // From then on it is the subject that counts, whatever the provider does not say to be proved.
   provider.people.set(sub, { sub, email: newAddress(), email_verified: false });
-  expect((await whoami(await provider.idToken(sub))).body.user_id).toBe(organization.memberUserId);
+  expect((await whoami(await provider.idToken(sub))).body).toMatchObject({
+    user_id: organization.memberUserId,
+    email: body.email,
+  });
 });
 
 test("an address that is not proved takes over no account, and makes none", async () => {
@@ -86,7 +89,7 @@ test("nobody comes in whom nobody expects; who is invited does", async () => {
   expect(answers[0]!.body).toMatchObject({ organization_id: waiting.id, org_role: "admin", email: heir, name: "Hedy" });
 });
 
-test("the token's organization counts when its person belongs to it, else the first; a switch is possible", async () => {
+test("a token acts in the organization that it names, else in the first; a switch is possible", async () => {
   const [first, second] = [await makeOrganization(parley.services), await makeOrganization(parley.services)];
   const { id: userId, email } = await makeMember(parley.services, first.id);
   clock.advance(1_000);
@@ -95,7 +98,7 @@ test("the token's organization counts when its person belongs to it, else the fi
   });
   const proved = { email, email_verified: true };
   const tokens = await Promise.all(
-    [{}, { org_id: second.id }, { org_id: organization.id }].map((facts) =>
+    [{}, { org_id: second.id }, { org_id: "org_of-the-provider" }].map((facts) =>
       provider.idToken(person({ ...proved, ...facts })),
     ),
   );
@@ -103,6 +106,36 @@ test("the token's organization counts when its person belongs to it, else the fi
   expect(organizations).toEqual([first.id, second.id, first.id]);
   const session = await switchTo(parley, sessionOf({ token: tokens[0]!, organizationId: first.id }), second.id);
   expect(await roleOf(parley, session.headers)).toBe("CONSOLE_ADMIN");
+});
+
+test("a token for an organization that its person has left, or never belonged to, acts in no other", async () => {
+  const left = await makeOrganization(parley.services);
+  const { id: userId, email } = await makeMember(parley.services, left.id);
+  await parley.services.database.request.reader.membership.create({
+    data: { organizationId: organization.id, userId, role: "admin", createdAt: clock.now() },
+  });
+  const sub = person({ email, email_verified: true, org_id: left.id });
+  const token = await provider.idToken(sub);
+  expect((await whoami(token)).body).toMatchObject({ user_id: userId, organization_id: left.id });
+  const socket = openSocket(parley.url, { token });
+  await socket.run("{ viewer { kind } }");
+  const leave = "mutation { leaveOrganization { organizationId } }";
+  expect((await parley.graphql(leave, {}, bearer(token))).errors).toBeUndefined();
+  expect(await socket.closed).toBe(4403);
+  const refused = await whoami(token);
+  expect([refused.status, refused.body.error.code]).toEqual([401, "unauthenticated"]);
+  const late = openSocket(parley.url, { token });
+  await expect(late.run("{ viewer { kind } }")).rejects.toMatchObject({ code: 4401 });
+  // Nor does it make an account for who is new.
+  const stranger = newAddress("stranger");
+  await makeInvitation(parley.services, organization, stranger);
+  const facts = { email: stranger, email_verified: true };
+  const wrong = await provider.idToken(person({ ...facts, org_id: left.id }));
+  expect((await whoami(wrong)).status).toBe(401);
+  expect(await users().count({ where: { email: stranger } })).toBe(0);
+  // One that names nothing goes on to be good.
+  provider.people.set(sub, { sub, email, email_verified: true });
+  expect((await whoami(await provider.idToken(sub))).body.organization_id).toBe(organization.id);
 });
 
 test("a token for another client, of another issuer, altered or not signed opens nothing", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isAgentAddress, normalizeHumanEmail } from "../../subgraphs/shared/rules/human-email.js";
 import { organizationViolations, ownOrganizationName } from "../../subgraphs/org/rules/organization-input.js";
 import { invitationMail, signInMail } from "../../subgraphs/org/rules/people-mail.js";
+import { newId } from "../../subgraphs/org/actions/new-id.js";
 import { readProviderClaims } from "../../subgraphs/org/rules/provider-claims.js";
 import { limits } from "../../subgraphs/org/rules/limits.js";
 
@@ -71,11 +72,14 @@ describe("what a provider says of a person", () => {
   });
 
   it("holds a name and an organization when they can be used", () => {
-    expect(readProviderClaims({ ...told, name: "Ada", org_id: "org_1" })).toMatchObject({
+    const organizationId = newId("org");
+    expect(readProviderClaims({ ...told, name: "Ada", org_id: organizationId })).toMatchObject({
       name: "Ada",
-      organizationId: "org_1",
+      organizationId,
     });
-    for (const facts of [{}, { name: "", org_id: 7 }, { name: "a\0b", org_id: "a\0b" }, { name: ["Ada"] }]) {
+    // Organizations of the provider's own, which has its own ids for them.
+    const foreign = ["org_1", "acme", `org_${"g".repeat(32)}`, `${organizationId}\0`].map((org_id) => ({ org_id }));
+    for (const facts of [{}, { name: "", org_id: 7 }, { name: "a\0b" }, { name: ["Ada"] }, ...foreign]) {
       expect(readProviderClaims({ ...told, ...facts })).toMatchObject({ name: null, organizationId: null });
     }
   });

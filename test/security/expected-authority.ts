@@ -246,6 +246,7 @@ const graphqlTable = `
   Mutation.updateOrganization        401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Mutation.switchOrganization        401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
   Mutation.leaveOrganization         401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
+  Mutation.deleteOrganization        401   403c  403a  403a  403a  403c  403a  422   403c  403a  422   401
   Mutation.changeMemberRole          401   403c  403a  403a  403a  403c  403a  ok    403c  403a  404   401
   Mutation.removeMember              401   403c  403a  403a  403a  403c  403a  ok    403c  403a  404   401
   Mutation.inviteMember              401   403c  403a  403a  403a  403c  403a  ok    403c  403a  ok    401

@@ -68,6 +68,7 @@ export const subscriptionSchema = Type.Object(
     current_period_start: UnixSeconds,
     current_period_end: Nullable(UnixSeconds),
     cancel_at_period_end: Type.Boolean(),
+    cancel_at: Nullable(UnixSeconds),
     pending_plan: Nullable(Type.String()),
     updated_at: Instant,
   },
@@ -133,6 +134,7 @@ export function subscriptionRecord(subscription: SubscriptionRecordFragment): ob
     current_period_start: unixSeconds(subscription.currentPeriodStart),
     current_period_end: subscription.currentPeriodEnd == null ? null : unixSeconds(subscription.currentPeriodEnd),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    cancel_at: subscription.cancelAt == null ? null : unixSeconds(subscription.cancelAt),
     pending_plan: subscription.pendingPlan ?? null,
     updated_at: subscription.updatedAt,
   };

@@ -1,28 +1,52 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
+import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import type { ProviderClaims } from "../rules/provider-claims.js";
-import { findExternalUser, insertExternalAccount } from "../store/external-accounts.js";
-import { findFirstMembership } from "../store/memberships.js";
-import type { Membership } from "../store/people.js";
+import { findExternalAccount, recordExternalAccount } from "../store/external-accounts.js";
+import { findMembershipIn, type Membership } from "../store/people.js";
 import { admitPerson } from "./admit-person.js";
+import { takeNewAddress } from "./take-new-address.js";
+
+/** Ends the transaction of somebody who is not let in: nothing of it stays. */
+class NotAdmitted extends Error {}
 
 /**
- * Lets a person in whom an outside provider vouches for. Whoever the provider showed before is known by its subject; a
- * new one is linked to the user of the same address, or made one, only when the provider says that the address is
- * proved: an address that anybody could have typed takes over no account. Null when nobody here expects them.
+ * Lets a person in whom an outside provider vouches for. Whoever the provider showed before is known by its subject,
+ * whatever address it tells; a new one is linked to the user of the same address, or made one, only when the provider
+ * says that the address is proved: an address that anybody could have typed takes over no account. They come into the
+ * organization whose invitation they accept, else into the one that the provider names, else into the one they have
+ * belonged to longest. Null, and nothing is changed, when nobody here expects them, or not in the one that is named.
  */
 export async function admitExternalPerson(
-  tx: Transaction,
-  services: Pick<Services, "clock" | "config">,
-  { issuer, subject, email, name }: ProviderClaims,
+  services: Services,
+  claims: ProviderClaims,
   invitationId: string | null,
 ): Promise<Membership | null> {
-  const known = await findExternalUser(tx, issuer, subject);
-  if (known !== null && known.email !== email) return findFirstMembership(tx, known.id);
+  try {
+    return await revokingTransaction(services, async (tx) => {
+      const member = await memberOf(tx, services, claims, invitationId);
+      if (member === null) throw new NotAdmitted();
+      return member;
+    });
+  } catch (error) {
+    if (error instanceof NotAdmitted) return null;
+    throw error;
+  }
+}
+
+async function memberOf(
+  tx: Transaction,
+  services: Services,
+  { issuer, subject, email, name, organizationId }: ProviderClaims,
+  invitationId: string | null,
+): Promise<Membership | null> {
+  const known = await findExternalAccount(tx, issuer, subject);
+  const user = known === null || email === null ? known?.user : await takeNewAddress(tx, services, known, email);
+  if (user !== undefined && user.email !== email) return findMembershipIn(tx, organizationId, user.id);
   if (email === null) return null;
-  const member = await admitPerson(tx, services, { email, name, invitationId });
+  const member = await admitPerson(tx, services, { email, name, invitationId, organizationId });
   if (member === null) return null;
-  const account = { issuer, subject, userId: member.user.id, createdAt: services.clock.now() };
-  await insertExternalAccount(tx, account);
+  const createdAt = services.clock.now();
+  await recordExternalAccount(tx, { issuer, subject, userId: member.user.id, email, createdAt });
   return member;
 }

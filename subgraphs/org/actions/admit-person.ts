@@ -1,9 +1,9 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { ownOrganizationName } from "../rules/organization-input.js";
-import { findFirstMembership } from "../store/memberships.js";
 import {
   findMembership,
+  findMembershipIn,
   findUserByEmail,
   insertUser,
   lockPerson,
@@ -25,6 +25,8 @@ export interface Arrival {
   readonly name: string | null;
   /** The invitation that they accept by coming; null for none. */
   readonly invitationId: string | null;
+  /** The organization that they want to come into; null or absent for whichever they belong to. */
+  readonly organizationId?: string | null;
 }
 
 type AdmissionServices = Pick<Services, "clock" | "config">;
@@ -32,12 +34,13 @@ type AdmissionServices = Pick<Services, "clock" | "config">;
 /**
  * Lets a person in: a user is made for who is new, organizations that wait for the address are handed over, and who
  * belongs to none gets one of their own. Answers where they are now: the organization they were invited to, else the one
- * they have belonged to longest. Null when nobody here expects them (`SIGN_UP`).
+ * they named, else the one they have belonged to longest. Null when nobody here expects them (`SIGN_UP`), or when they do
+ * not belong to the one they named: the caller then undoes the transaction.
  */
 export async function admitPerson(
   tx: Transaction,
   services: AdmissionServices,
-  { email, name, invitationId }: Arrival,
+  { email, name, invitationId, organizationId = null }: Arrival,
 ): Promise<Membership | null> {
   await lockPerson(tx, email);
   if (!(await isExpected(tx, services, email))) return null;
@@ -46,7 +49,8 @@ export async function admitPerson(
   await takeOverOrganizations(tx, clock, user);
   const invitation = invitationId === null ? null : await acceptInvitation(tx, clock, user, invitationId);
   const joined = invitation?.acceptedAt == null ? null : await findMembership(tx, invitation.organizationId, user.id);
-  return joined ?? (await findFirstMembership(tx, user.id)) ?? ownOrganization(tx, services, user);
+  const member = joined ?? (await findMembershipIn(tx, organizationId, user.id));
+  return member === null && organizationId === null ? ownOrganization(tx, services, user) : member;
 }
 
 async function userOf(

@@ -1,6 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { planOf } from "../../shared/rules/plans.js";
 import type { SubscriptionFacts } from "../rules/subscription.js";
 import { type AccountRow, lockAccount, updateAccount } from "../store/billing-accounts.js";
@@ -21,7 +20,8 @@ export async function applySubscription(
   by: string,
 ): Promise<void> {
   const organization = await lockOrganization(tx, organizationId);
-  if (organization === null) throw sharedErrors.problem("not_found");
+  // It was deleted meanwhile, and what is paid for it is being ended.
+  if (organization === null) return;
   const account = await lockAccount(tx, organizationId);
   if (account.askedAt !== null && account.askedAt > facts.askedAt) return;
   const { plan, askedAt, period, ...rest } = facts;
@@ -36,7 +36,9 @@ export async function applySubscription(
   let changed = await updateAccount(tx, organizationId, changes, { announced: isNews });
   if (isNews) {
     const { status, interval, cancelAtPeriodEnd, pendingPlan } = facts;
-    const data = { status, interval, cancel_at_period_end: cancelAtPeriodEnd, pending_plan: pendingPlan, by };
+    const cancelAt = facts.cancelAt?.toISOString() ?? null;
+    const ending = { cancel_at_period_end: cancelAtPeriodEnd, cancel_at: cancelAt, pending_plan: pendingPlan };
+    const data = { status, interval, ...ending, by };
     await appendBillingEvent(tx, "billing.subscription_updated", changed, data, now);
   }
   if (plan === organization.plan) return;

@@ -4,6 +4,7 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { admitBillingPage } from "../actions/admit-billing-page.js";
 import { callProvider } from "../actions/call-provider.js";
+import { closeEarlierCheckouts, closeTwinCheckouts } from "../actions/close-earlier-checkouts.js";
 import { checkPlanFits } from "../actions/check-plan-fits.js";
 import { asCustomer, payerOf } from "../actions/payer.js";
 import { orgAuthority } from "../authority.js";
@@ -13,6 +14,7 @@ import { pageAddressViolation } from "../rules/page-address.js";
 import { notSold, paidPlanViolation } from "../rules/plan-choice.js";
 import { isLive } from "../rules/subscription.js";
 import { lockAccount } from "../store/billing-accounts.js";
+import { findOpenCheckouts } from "../store/payment-calls.js";
 import { lockOrganization } from "../store/organizations.js";
 import { BillingInterval } from "../types/billing-enums.js";
 
@@ -48,7 +50,8 @@ class CreateCheckoutSessionPayload {
 export class CreateCheckoutSession {
   @Mutation(() => CreateCheckoutSessionPayload, {
     description:
-      "Opens a page where a person pays for a plan. Takes an Idempotency-Key. Errors: `validation_failed`, " +
+      "Opens a page where a person pays for a plan; one opened before can no longer be completed. Takes an " +
+      "Idempotency-Key. Errors: `validation_failed`, " +
       "`subscription_exists`, `plan_limits_exceeded`, `payments_unavailable`, `admin_required`.",
   })
   async createCheckoutSession(
@@ -68,6 +71,7 @@ export class CreateCheckoutSession {
     const payments = await paymentsOf(services);
     if (!payments.sells(plan, interval)) throw invalid([notSold]);
     const organizationId = viewer.organizationId!;
+    let twins: readonly string[] = [];
     const session = await callProvider(context, {
       operation: "createCheckoutSession",
       input,
@@ -84,13 +88,18 @@ export class CreateCheckoutSession {
       },
       async ask(payer, key) {
         const customer = await asCustomer(services, payments, payer);
+        await closeEarlierCheckouts(services, customer);
         const order = { payer: customer, plan, interval, successUrl, cancelUrl, origin: context.publicBaseUrl };
         return payments.createCheckout(order, key);
       },
-      async record(_tx, { id, url, expiresAt }) {
+      async record(tx, { id, url, expiresAt }) {
+        // With the account locked, so that of several at the same time the last one stays open.
+        await lockAccount(tx, organizationId);
+        twins = await findOpenCheckouts(tx, organizationId);
         return { answer: { id, url, expiresAt: expiresAt.toISOString() }, checkoutId: id };
       },
     });
+    await closeTwinCheckouts(services, organizationId, twins);
     return { ...session!, expiresAt: new Date(session!.expiresAt) };
   }
 }

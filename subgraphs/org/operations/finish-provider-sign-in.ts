@@ -2,7 +2,6 @@ import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
-import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { addressBlock } from "../../shared/rules/address-block.js";
 import { admitExternalPerson } from "../actions/admit-external-person.js";
@@ -38,7 +37,8 @@ export class FinishProviderSignIn {
   @Mutation(() => SignInPayload, {
     description:
       "Ends a sign-in at the outside provider with a session here. Who is new is linked to the user of the same address, " +
-      "or made one, if the provider says that the address is proved. " +
+      "or made one, if the provider says that the address is proved; who is known keeps their account when their " +
+      "address changes there. Whom the provider signs in for an organization is refused when they do not belong to it. " +
       "Errors: `sign_in_refused`, `not_available`, `sign_in_provider_unavailable`, `rate_limited`.",
   })
   async finishProviderSignIn(
@@ -54,9 +54,7 @@ export class FinishProviderSignIn {
     const isOurs = ticket?.state === state && (issuer ?? provider.issuer) === provider.issuer;
     const claims = ticket !== null && isOurs ? await exchangeCode(provider, services.clock, ticket, code) : null;
     const member =
-      ticket === null || claims === null
-        ? null
-        : await revokingTransaction(services, (tx) => admitExternalPerson(tx, services, claims, ticket.invitationId));
+      ticket === null || claims === null ? null : await admitExternalPerson(services, claims, ticket.invitationId);
     if (member === null) throw orgErrors.problem("sign_in_refused");
     const { user, organizationId } = member;
     return { ...(await issueSessionToken(services, member)), user, organizationId };

@@ -63,6 +63,7 @@ export function embeddedSubscription(plan: string, interval: Interval, askedAt: 
     interval: isFree ? null : interval,
     period: null,
     cancelAtPeriodEnd: false,
+    cancelAt: null,
     pendingPlan: null,
     askedAt,
   };

@@ -80,12 +80,30 @@ export interface Notice {
   readonly customerId: string;
 }
 
+/** An organization that the provider knows as its customer. */
+export interface Customer {
+  readonly organizationId: string;
+  readonly customerId: string;
+}
+
+/** What a customer has at the provider. */
+export interface SubscriptionReading {
+  /** The subscription that counts. */
+  readonly facts: SubscriptionFacts;
+  /** The provider's ids of those that would be billed beside it. */
+  readonly surplus: readonly string[];
+}
+
 /** A provider that tells of changes by itself, and can be asked what is so. */
 export interface NotifyingPayments extends Payments {
   /** Reads a notice; null for one that concerns no customer. Throws `payment_notice_invalid` unless it is genuine. */
   readNotice(payload: string, signature: string, now: Date): Notice | null;
   /** The customer's subscription as it is now; null when there never was one. */
-  readSubscription(customerId: string): Promise<SubscriptionFacts | null>;
+  readSubscription(customer: Customer): Promise<SubscriptionReading | null>;
+  /** Ends what is surplus now, and sets off what was paid for it. Done twice it ends nothing more. */
+  endSurplus(customer: Customer): Promise<void>;
+  /** Ends every subscription of the customer at once; nothing is billed or given back. Done twice it ends nothing more. */
+  endSubscriptions(customer: Customer): Promise<void>;
   /** Makes sure that a checkout can no longer be completed. One that was already is left as it is. */
   closeCheckout(id: string): Promise<void>;
 }

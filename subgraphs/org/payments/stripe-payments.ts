@@ -5,13 +5,30 @@ import { freePlan, planOf } from "../../shared/rules/plans.js";
 import { orgErrors } from "../errors.js";
 import type { SubscriptionFacts } from "../rules/subscription.js";
 import { embeddedSubscription } from "./embedded-payments.js";
-import type { Checkout, CheckoutOrder, Notice, NotifyingPayments, Payer, PlanOrder, PortalOrder } from "./payments.js";
+import type {
+  Checkout,
+  CheckoutOrder,
+  Customer,
+  Notice,
+  NotifyingPayments,
+  Payer,
+  PlanOrder,
+  PortalOrder,
+  SubscriptionReading,
+} from "./payments.js";
 import { openStripe } from "./stripe-client.js";
 import { stripeProblem } from "./stripe-errors.js";
-import { presentSubscription, subscriptionFacts } from "./stripe-subscription.js";
+import {
+  endWithPeriod,
+  goOn,
+  presentSubscription,
+  standingOf,
+  subscriptionFacts,
+  surplusSubscriptions,
+} from "./stripe-subscription.js";
 
 /** A customer has one subscription; some more may have ended. */
-const mostSubscriptions = 20;
+const mostSubscriptions = 100;
 
 /** Money through Stripe: Checkout, the Billing Portal, and subscriptions that change there (wire contract org 2.6). */
 export class StripePayments implements NotifyingPayments {
@@ -65,18 +82,16 @@ export class StripePayments implements NotifyingPayments {
     }
     const { subscriptions } = this.client;
     const changed = await this.ask(async () => {
-      if (plan === freePlan) {
-        return subscriptions.update(subscriptionId, { cancel_at_period_end: true }, { idempotencyKey: key });
-      }
-      const { items } = await subscriptions.retrieve(subscriptionId);
-      const params: Stripe.SubscriptionUpdateParams = {
-        items: [{ id: items.data[0]!.id, price: this.priceOf(plan, interval)! }],
-        cancel_at_period_end: false,
-        // What the change costs is paid now: a declined card leaves the plan as it was.
-        proration_behavior: "always_invoice",
-        payment_behavior: "error_if_incomplete",
-      };
-      return subscriptions.update(subscriptionId, params, { idempotencyKey: key });
+      const present = await subscriptions.retrieve(subscriptionId);
+      const change = plan === freePlan ? endWithPeriod(present) : goOn(present);
+      if (change === null) return present;
+      const item = { id: present.items.data[0]!.id, price: this.priceOf(plan, interval)! };
+      // What the change costs is paid now: a declined card leaves the plan as it was.
+      const payment = { proration_behavior: "always_invoice", payment_behavior: "error_if_incomplete" } as const;
+      const params = plan === freePlan ? change : { ...change, items: [item], ...payment };
+      // A repeat may find another change to be made, which Stripe takes under another key only.
+      const idempotencyKey = [key, ...Object.keys(change)].join("/");
+      return subscriptions.update(subscriptionId, params, { idempotencyKey });
     });
     return this.factsOf(changed, askedAt);
   }
@@ -94,12 +109,28 @@ export class StripePayments implements NotifyingPayments {
     return customerId === undefined ? null : { id: event.id, type: event.type, customerId };
   }
 
-  async readSubscription(customerId: string): Promise<SubscriptionFacts | null> {
+  async readSubscription({ organizationId, customerId }: Customer): Promise<SubscriptionReading | null> {
     const askedAt = this.services.clock.now();
-    const params = { customer: customerId, status: "all", limit: mostSubscriptions } as const;
-    const { data } = await this.ask(() => this.client.subscriptions.list(params));
-    const subscription = presentSubscription(data);
-    return subscription === null ? null : this.factsOf(subscription, askedAt);
+    const all = await this.subscriptionsOf(customerId);
+    const subscription = presentSubscription(all);
+    if (subscription === null) return null;
+    const surplus = surplusSubscriptions(all, organizationId).map(({ id }) => id);
+    return { facts: this.factsOf(subscription, askedAt), surplus };
+  }
+
+  /** What was paid for the rest of a period becomes the customer's credit: the next bill is lower by it. */
+  async endSurplus({ organizationId, customerId }: Customer): Promise<void> {
+    for (const one of surplusSubscriptions(await this.subscriptionsOf(customerId), organizationId)) {
+      const isPaid = standingOf(one)?.isPaid === true;
+      const params = { prorate: isPaid, invoice_now: isPaid };
+      await this.ask(() => this.client.subscriptions.cancel(one.id, params));
+    }
+  }
+
+  async endSubscriptions({ customerId }: Customer): Promise<void> {
+    const all = await this.subscriptionsOf(customerId);
+    const going = all.filter((one) => standingOf(one)?.isOver !== true);
+    for (const { id } of going) await this.ask(() => this.client.subscriptions.cancel(id));
   }
 
   async closeCheckout(id: string): Promise<void> {
@@ -111,6 +142,11 @@ export class StripePayments implements NotifyingPayments {
     }
   }
 
+  private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
+    const params = { customer, status: "all", limit: mostSubscriptions } as const;
+    return (await this.ask(() => this.client.subscriptions.list(params))).data;
+  }
+
   private priceOf(plan: string, interval: Interval): string | undefined {
     return planOf(this.services.plans, plan).prices[interval]?.stripePrice;
   }
@@ -119,7 +155,10 @@ export class StripePayments implements NotifyingPayments {
     const { plans, log } = this.services;
     const facts = subscriptionFacts(plans, subscription, askedAt);
     if (facts !== null) return facts;
-    log.error({ subscription: subscription.id }, "No plan of the setting PLANS has the price of this subscription");
+    log.error(
+      { subscription: subscription.id },
+      "This subscription has a price that no plan of the setting PLANS has, or a state unheard of",
+    );
     throw orgErrors.problem("payments_unavailable");
   }
 

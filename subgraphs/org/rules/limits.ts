@@ -88,3 +88,6 @@ export const peopleRates = {
   /** Invitations to one address, whoever sends them. */
   invitationsOfPerson: { limit: 20, windowSeconds: 24 * 3600 },
 } as const;
+
+/** Milliseconds after which no request of before a moment is under way any more. */
+export const settleMilliseconds = 60_000;

@@ -12,11 +12,15 @@ export interface ProviderClaims {
   readonly email: string | null;
   /** One line. */
   readonly name: string | null;
-  /** The organization that the token is for, if it names one of ours. */
+  /**
+   * The organization that the token is for; null when it names none. Ids that cannot be ours are left aside: some
+   * providers have organizations of their own.
+   */
   readonly organizationId: string | null;
 }
 
 const longestSubject = 255;
+const ourOrganization = /^org_[0-9a-f]{32}$/;
 
 /** The claims of a verified token; null when it names nobody. An address that is not proved is no address. */
 export function readProviderClaims(payload: Readonly<Record<string, unknown>>): ProviderClaims | null {
@@ -32,6 +36,6 @@ export function readProviderClaims(payload: Readonly<Record<string, unknown>>): 
     subject: sub,
     email: isProved && typeof email === "string" ? normalizeHumanEmail(email) : null,
     name: fits ? name : null,
-    organizationId: typeof organizationId === "string" && !organizationId.includes("\0") ? organizationId : null,
+    organizationId: typeof organizationId === "string" && ourOrganization.test(organizationId) ? organizationId : null,
   };
 }

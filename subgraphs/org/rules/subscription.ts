@@ -15,7 +15,10 @@ export interface SubscriptionFacts {
   readonly interval: Interval | null;
   /** Null: the calendar decides. */
   readonly period: { readonly start: Date; readonly end: Date } | null;
+  /** Whether it ends with the present period. */
   readonly cancelAtPeriodEnd: boolean;
+  /** When it ends; null while it goes on. */
+  readonly cancelAt: Date | null;
   readonly pendingPlan: string | null;
   /** When the provider was asked. */
   readonly askedAt: Date;
@@ -33,6 +36,7 @@ export interface SubscriptionRow {
   readonly currentPeriodStart: Date | null;
   readonly currentPeriodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;
+  readonly cancelAt: Date | null;
   readonly pendingPlan: string | null;
   readonly subscriptionUpdatedAt: Date | null;
 }
@@ -45,6 +49,7 @@ export interface SubscriptionView {
   readonly currentPeriodStart: Date;
   readonly currentPeriodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;
+  readonly cancelAt: Date | null;
   readonly pendingPlan: string | null;
   readonly updatedAt: Date;
 }
@@ -71,6 +76,7 @@ export function subscriptionView(
     currentPeriodStart: cycle.start,
     currentPeriodEnd: cycle.end,
     cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
+    cancelAt: row?.cancelAt ?? null,
     pendingPlan: row?.pendingPlan ?? null,
     updatedAt: row?.subscriptionUpdatedAt ?? organization.createdAt,
   };

@@ -14,7 +14,8 @@ export interface KeyCredential {
 }
 
 /**
- * The key of that id, if it opens anything at `now`: not revoked, not expired, not of a deleted identity. One
+ * The key of that id, if it opens anything at `now`: not revoked, not expired, not of a deleted identity or
+ * organization. One
  * statement, because it runs for every request that is not cached.
  */
 export async function findLiveKey(db: Reader, id: string, now: Date): Promise<KeyCredential | null> {
@@ -25,6 +26,7 @@ export async function findLiveKey(db: Reader, id: string, now: Date): Promise<Ke
            k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt"
       from api_key k
       left join identity i on i.id = k.scoped_identity_id
+      join organization o on o.id = coalesce(i.organization_id, k.organization_id) and o.deleted_at is null
      where k.id = ${id}
        and k.revoked_at is null
        and (k.expires_at is null or k.expires_at > ${now})

@@ -63,6 +63,13 @@ export async function countIdentities(tx: Transaction, organizationId: string): 
   return tx.identity.count({ where: { organizationId, deletedAt: null } });
 }
 
+/** Living identities of an organization, by id, so many at most. */
+export async function findLivingIdentities(db: Reader, organizationId: string, most: number): Promise<string[]> {
+  const where = { organizationId, deletedAt: null };
+  const rows = await db.identity.findMany({ where, select: { id: true }, orderBy: { id: "asc" }, take: most });
+  return rows.map(({ id }) => id);
+}
+
 export async function insertIdentity(tx: Transaction, identity: NewIdentity): Promise<IdentityRow> {
   return tx.identity.create({
     data: { ...identity, liveHandle: identity.agentHandle, updatedAt: identity.createdAt },

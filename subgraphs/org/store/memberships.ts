@@ -2,7 +2,7 @@ import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import { seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
-import type { MemberRole, Membership, UserRow } from "./people.js";
+import type { MemberRole, UserRow } from "./people.js";
 
 /** Somebody who belongs to the viewer's organization. */
 export interface MemberRow {
@@ -82,15 +82,6 @@ export async function findOwnMembership(
   });
 }
 
-/** The membership that a user has had longest, or null. */
-export async function findFirstMembership(db: Reader, userId: string): Promise<Membership | null> {
-  return db.membership.findFirst({
-    where: { userId },
-    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
-    select: { organizationId: true, role: true, user: true },
-  });
-}
-
 /** The organizations that a user administers, at most two: enough to know whether it is one. */
 export async function findAdministered(db: Reader, userId: string): Promise<string[]> {
   const where = { userId, role: "admin" } as const;
@@ -126,4 +117,9 @@ export async function updateRole(
 /** Takes a member out of a locked organization. */
 export async function removeMembership(tx: Transaction, organizationId: string, userId: string): Promise<void> {
   await tx.membership.delete({ where: { organizationId_userId: { organizationId, userId } } });
+}
+
+/** Takes everybody out of a locked organization. */
+export async function removeAllMembers(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.membership.deleteMany({ where: { organizationId } });
 }

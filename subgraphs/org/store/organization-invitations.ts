@@ -120,3 +120,8 @@ export async function removeInvitationsBefore(db: Reader, before: Date): Promise
     delete from organization_invitation where id in (
       select id from organization_invitation where expires_at < ${before} order by expires_at limit 500)`;
 }
+
+/** Forgets everybody who was asked to join a locked organization. */
+export async function removeInvitationsOf(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.organizationInvitation.deleteMany({ where: { organizationId } });
+}

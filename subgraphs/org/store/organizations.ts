@@ -1,5 +1,6 @@
 import type { Organization as OrganizationRow } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
+import { freePlan } from "../../shared/rules/plans.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import { visibleOrganizations } from "./visibility.js";
 
@@ -14,13 +15,39 @@ export async function findVisibleOrganizations(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<OrganizationRow[]> {
-  return db.organization.findMany({ where: { AND: [visibleOrganizations(viewer), { id: { in: [...ids] } }] } });
+  return db.organization.findMany({
+    where: { AND: [visibleOrganizations(viewer), { id: { in: [...ids] }, deletedAt: null }] },
+  });
 }
 
-/** Locks an organization for the rest of the transaction, so that what is counted in it stays as counted. */
+/**
+ * Locks an organization for the rest of the transaction, so that what is counted in it stays as counted; null when there
+ * is none, or it was deleted.
+ */
 export async function lockOrganization(tx: Transaction, id: string): Promise<OrganizationRow | null> {
   await tx.$queryRaw`select 1 from organization where id = ${id} for no key update`;
-  return tx.organization.findUnique({ where: { id } });
+  return tx.organization.findUnique({ where: { id, deletedAt: null } });
+}
+
+/** Ends a locked organization: nothing finds it any more, and its short name is free. */
+export async function closeOrganization(tx: Transaction, id: string, deletedAt: Date): Promise<OrganizationRow> {
+  return tx.organization.update({
+    where: { id },
+    data: { deletedAt, updatedAt: deletedAt, slug: null, handoverEmail: null, version: { increment: 1 } },
+  });
+}
+
+/** When an organization was deleted; null while it is not. */
+export async function findDeletion(db: Reader, id: string): Promise<Date | null> {
+  return (await db.organization.findUnique({ where: { id }, select: { deletedAt: true } }))?.deletedAt ?? null;
+}
+
+/** Forgets what a deleted organization was called, and what its identities were and opened. Their tombstones stay. */
+export async function blankOrganization(tx: Transaction, id: string): Promise<void> {
+  await tx.$executeRaw`delete from api_key k using identity i where i.id = k.scoped_identity_id and i.organization_id = ${id}`;
+  await tx.$executeRaw`
+    update identity set display_name = agent_handle, description = null where organization_id = ${id}`;
+  await tx.organization.update({ where: { id, deletedAt: { not: null } }, data: { name: "", plan: freePlan } });
 }
 
 /** A new organization; what is left out is as the schema says. */

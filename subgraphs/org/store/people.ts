@@ -56,6 +56,19 @@ export async function findMembershipByEmail(tx: Transaction, email: string): Pro
   });
 }
 
+/** A user's place in that organization, or, when none is named, in the one they have belonged to longest; or null. */
+export async function findMembershipIn(
+  db: Reader,
+  organizationId: string | null,
+  userId: string,
+): Promise<Membership | null> {
+  return db.membership.findFirst({
+    where: { userId, ...(organizationId === null ? {} : { organizationId }) },
+    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+    select: { organizationId: true, role: true, user: true },
+  });
+}
+
 /** The user of a lower-cased address, or null. */
 export async function findUserByEmail(db: Reader, email: string): Promise<UserRow | null> {
   return db.consoleUser.findUnique({ where: { email } });
@@ -74,6 +87,11 @@ export async function lockPerson(tx: Transaction, email: string): Promise<void> 
 /** Notes that the address is proved to be theirs. */
 export async function markEmailVerified(tx: Transaction, id: string): Promise<UserRow> {
   return tx.consoleUser.update({ where: { id }, data: { emailVerified: true } });
+}
+
+/** Gives a user another proved, lower-cased address, which nobody else has. */
+export async function changeAddress(tx: Transaction, id: string, email: string): Promise<UserRow> {
+  return tx.consoleUser.update({ where: { id }, data: { email, emailVerified: true } });
 }
 
 export async function insertUser(tx: Transaction, user: UserRow): Promise<UserRow> {

@@ -75,3 +75,20 @@ export async function removeDeletedWebhooks(tx: Transaction, before: Date): Prom
       where s.deleted_at < ${before} and not exists (select from delivery_attempt a where a.target_id = s.id)
       order by s.deleted_at limit 500 for update skip locked)`;
 }
+
+/** Removes what was sent for deleted subscriptions of an organization, 500 at most: it repeats what events said. */
+export async function removeDeliveriesOf(tx: Transaction, organizationId: string): Promise<number> {
+  return tx.$executeRaw`
+    delete from delivery where id in (
+      select d.id from webhook_subscription s join identity i on i.id = s.identity_id
+      join delivery d on d.channel = 'webhooks' and d.target_id = s.id
+      where i.organization_id = ${organizationId} and s.deleted_at is not null and d.state <> 'waiting'
+      limit 500 for update of d skip locked)`;
+}
+
+/** Removes the deleted subscriptions of an organization, whatever their log. */
+export async function removeWebhooksOf(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.$executeRaw`
+    delete from webhook_subscription s using identity i
+    where i.id = s.identity_id and i.organization_id = ${organizationId} and s.deleted_at is not null`;
+}

@@ -28,7 +28,7 @@ registerEnumType(SubscriptionStatus, {
     ACTIVE: { description: "It is paid for." },
     TRIALING: { description: "It is being tried out." },
     PAST_DUE: { description: "A payment failed; the plan stays while it is tried again." },
-    CANCELED: { description: "It ended." },
+    CANCELED: { description: "It ended, or is no longer tried to be paid: the plan is free." },
   },
 });
 

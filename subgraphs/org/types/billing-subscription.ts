@@ -25,7 +25,10 @@ export class BillingSubscription {
   @Field(() => Boolean, { description: "Whether it ends with the present cycle." })
   cancelAtPeriodEnd!: boolean;
 
-  @Field(() => String, { nullable: true, description: "The plan after the present cycle, when that is another one." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ends; null while it goes on." })
+  cancelAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: "The plan after that, when it ends; null while it goes on." })
   pendingPlan!: string | null;
 
   @Field(() => GraphQLISODateTime, { description: "When any of this last changed." })

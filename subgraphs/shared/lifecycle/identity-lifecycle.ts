@@ -52,8 +52,15 @@ export interface IdentityLifecycle {
   renamed?(step: LifecycleStep, identity: IdentityCore, fromHandle: string): Promise<void>;
   deleted?(step: LifecycleStep, identity: IdentityCore): Promise<void>;
   /**
-   * The organization goes, its identities having moved or been deleted before. What a domain still keeps for it or for
-   * its deleted identities must go too: their rows are removed after this.
+   * The organization was deleted, and its identities with it: removes so many rows, 500 at most, that only those could
+   * see who are gone. Answers whether there may be more: it is then called again, in a transaction of its own. What others
+   * can see stays as it is.
+   */
+  organizationEmptied?(step: LifecycleStep, organizationId: string): Promise<boolean>;
+  /**
+   * The organization goes, its identities having moved or been deleted before. What a domain still keeps for it must go
+   * too, and what it keeps for its deleted identities, if nobody else can see that: their rows are removed after this, or
+   * stay for the histories of others.
    */
   organizationDeleted?(step: LifecycleStep, organizationId: string): Promise<void>;
   /** What the organization uses now and could not use on that plan. */

@@ -32,3 +32,8 @@ export async function removeMailBefore(db: Reader, before: Date): Promise<number
     delete from system_mail where id in (
       select id from system_mail where created_at < ${before} order by created_at limit 500)`;
 }
+
+/** Forgets the mail that concerned an organization, which is no more: what was not sent is not sent any more. */
+export async function removeSystemMailOf(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.systemMail.deleteMany({ where: { organizationId } });
+}

@@ -93,9 +93,29 @@ export class FakeAccount {
       if (changesInterval) this.beginPeriod(subscription);
     }
     if (form["cancel_at_period_end"] !== undefined) {
-      subscription.cancel_at_period_end = form["cancel_at_period_end"] === "true";
+      const ends = form["cancel_at_period_end"] === "true";
+      const end = subscription.items.data[0].current_period_end;
+      Object.assign(subscription, { cancel_at_period_end: ends, cancel_at: ends ? end : null });
+    }
+    if (form["cancel_at"] !== undefined) {
+      if (subscription.cancel_at_period_end) throw invalid("cancel_at and cancel_at_period_end exclude each other.");
+      subscription.cancel_at = form["cancel_at"] === "" ? null : Number(form["cancel_at"]);
     }
     return subscription;
+  }
+
+  /** A person cancels on the portal's page: in the flexible billing mode, with the date alone. */
+  cancelInPortal(subscriptionId: string, at?: number): any {
+    const subscription = this.readSubscription(subscriptionId);
+    return Object.assign(subscription, { cancel_at: at ?? subscription.items.data[0].current_period_end });
+  }
+
+  /** Ends it at once. `prorated` tells what the customer gets credit for. */
+  cancelSubscription(subscriptionId: string, params: URLSearchParams): unknown {
+    const subscription = this.readSubscription(subscriptionId);
+    if (subscription.status === "canceled") throw missing("subscription");
+    const prorated = params.get("prorate") === "true" && params.get("invoice_now") === "true";
+    return Object.assign(subscription, { status: "canceled", ended_at: this.now(), prorated });
   }
 
   /** A person pays on the page of a checkout: answers the subscription. */

@@ -63,7 +63,7 @@ export async function startFakeStripe(
   const server = createServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url!, "http://stripe");
+    const { pathname, search, searchParams } = new URL(request.url!, "http://stripe");
     const body = await text(request);
     const key = request.headers["idempotency-key"] as string | undefined;
     requests.push({ method: request.method!, path: pathname, key, form: parseForm(body) });
@@ -82,7 +82,7 @@ export async function startFakeStripe(
         return { status: error.status, body: JSON.stringify({ error: error.error }) };
       }
     };
-    const found = key === undefined ? unkeyed() : keyed(key, `${pathname}\n${body}`, unkeyed);
+    const found = key === undefined ? unkeyed() : keyed(key, `${pathname}${search}\n${body}`, unkeyed);
     if (failure === "lost") return void request.socket.destroy();
     response.writeHead(found.status, { "content-type": "application/json", "request-id": "req_fake" }).end(found.body);
   }
@@ -147,6 +147,8 @@ function route(account: FakeAccount, method: string, path: string, query: URLSea
       return account.listSubscriptions(query.get("customer")!);
     case "GET /v1/subscriptions/{id}":
       return account.readSubscription(first!);
+    case "DELETE /v1/subscriptions/{id}":
+      return account.cancelSubscription(first!, query.size > 0 ? query : new URLSearchParams(body));
     case "POST /v1/subscriptions/{id}":
       return account.updateSubscription(first!, form);
     default:

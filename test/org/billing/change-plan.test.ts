@@ -48,6 +48,7 @@ const none = {
   current_period_start: march,
   current_period_end: null,
   cancel_at_period_end: false,
+  cancel_at: null,
   pending_plan: null,
   updated_at: "2026-03-10T09:00:00.000Z",
 };
@@ -76,7 +77,14 @@ describe("a change of plan", () => {
     expect(await events()).toEqual([
       [
         "billing.subscription_updated",
-        { status: "active", interval: "month", cancel_at_period_end: false, pending_plan: null, by },
+        {
+          status: "active",
+          interval: "month",
+          cancel_at_period_end: false,
+          cancel_at: null,
+          pending_plan: null,
+          by,
+        },
       ],
       ["billing.plan_changed", { plan: "team", from: "free", by }],
     ]);

@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import { pageAddressViolation } from "../../../subgraphs/org/rules/page-address.js";
 import {
   planOfPrice,
+  endWithPeriod,
+  goOn,
   presentSubscription,
   subscriptionFacts,
+  surplusSubscriptions,
 } from "../../../subgraphs/org/payments/stripe-subscription.js";
 import { defaultPlans, type Plans } from "../../../subgraphs/shared/rules/plans.js";
 
@@ -65,9 +68,10 @@ describe("a subscription of Stripe", () => {
     ["active", "active", "team"],
     ["trialing", "trialing", "team"],
     ["past_due", "past_due", "team"],
-    ["unpaid", "past_due", "team"],
-    ["paused", "past_due", "team"],
+    ["unpaid", "canceled", "free"],
+    ["paused", "canceled", "free"],
     ["canceled", "canceled", "free"],
+    ["incomplete", "canceled", "free"],
     ["incomplete_expired", "canceled", "free"],
   ])("that is %s is %s, for the plan %s", (theirs, status, plan) => {
     expect(subscriptionFacts(plans, subscription({ status: theirs }), askedAt)).toMatchObject({
@@ -77,15 +81,23 @@ describe("a subscription of Stripe", () => {
     });
   });
 
+  it("in a state that nobody has heard of says nothing of the plan", () => {
+    expect(subscriptionFacts(plans, subscription({ status: "hibernating" }), askedAt)).toBeNull();
+  });
+
   it.each([
-    [{}, false],
-    [{ cancel_at_period_end: true }, true],
-    [{ cancel_at: 2000 }, true],
-    [{ cancel_at: 2001 }, false],
-  ])("with %j ends with its period: %s", (facts, ends) => {
+    [{}, false, null],
+    [{ cancel_at_period_end: true }, true, 2000],
+    // As the portal writes it in the classic billing mode, and in the flexible one.
+    [{ cancel_at_period_end: true, cancel_at: 2000 }, true, 2000],
+    [{ cancel_at: 2000 }, true, 2000],
+    [{ cancel_at: 1500 }, true, 1500],
+    [{ cancel_at: 2001 }, false, 2001],
+  ])("with %j ends with its period: %s, and at %s", (facts, withPeriod, at) => {
     expect(subscriptionFacts(plans, subscription(facts), askedAt)).toMatchObject({
-      cancelAtPeriodEnd: ends,
-      pendingPlan: ends ? "free" : null,
+      cancelAtPeriodEnd: withPeriod,
+      cancelAt: at === null ? null : new Date(at * 1000),
+      pendingPlan: at === null ? null : "free",
       period: { start: new Date(1_000_000), end: new Date(2_000_000) },
     });
   });
@@ -117,7 +129,62 @@ describe("a subscription of Stripe", () => {
       ],
       "b",
     ],
+    [
+      "one that goes on before a newer that nobody pays",
+      [
+        { id: "a", created: 1 },
+        { id: "b", created: 2, status: "unpaid" },
+        { id: "c", created: 3, status: "incomplete_expired" },
+      ],
+      "a",
+    ],
+    [
+      "one of an unheard state before one that ended",
+      [
+        { id: "a", created: 1, status: "hibernating" },
+        { id: "b", created: 2, status: "canceled" },
+      ],
+      "a",
+    ],
   ])("counts among several: %s", (_, all, id) => {
     expect(presentSubscription(all.map((facts) => subscription(facts)))?.id).toBe(id);
+  });
+
+  const metadata = { organization_id: "org_1" };
+  const ours = (id: string, created: number, facts: object = {}) => subscription({ id, created, metadata, ...facts });
+
+  it.each([
+    ["one alone", [ours("a", 1)], []],
+    [
+      "the older of two, and the one of an unpaid bill",
+      [ours("a", 1), ours("b", 3), ours("c", 2, { status: "unpaid" })],
+      ["c", "a"],
+    ],
+    ["of two in the same second always the same", [ours("b", 1), ours("a", 1)], ["a"]],
+    [
+      "nothing that is over or has not begun",
+      [ours("a", 1, { status: "canceled" }), ours("b", 2), ours("c", 3, { status: "incomplete" })],
+      [],
+    ],
+    ["nothing that was made by hand", [ours("a", 2), subscription({ id: "b", created: 1, metadata: {} })], []],
+    [
+      "nothing beside one that was made by hand",
+      [ours("a", 1), subscription({ id: "b", created: 2, metadata: {} })],
+      [],
+    ],
+    ["nothing while none goes on", [ours("a", 1, { status: "unpaid" }), ours("b", 2, { status: "paused" })], []],
+  ])("is surplus: %s", (_, all, ids) => {
+    expect(surplusSubscriptions(all, "org_1").map(({ id }) => id)).toEqual(ids);
+    expect(surplusSubscriptions(all.toReversed(), "org_1").map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each([
+    [{}, {}, { cancel_at_period_end: true }],
+    [{ cancel_at_period_end: true, cancel_at: 2000 }, { cancel_at_period_end: false }, null],
+    [{ cancel_at: 2000 }, { cancel_at: "" }, null],
+    [{ cancel_at: 2001 }, { cancel_at: "" }, { cancel_at: 2000 }],
+  ])("with %j goes on by %j and ends with its period by %j", (facts, on, end) => {
+    expect(goOn(subscription({ cancel_at: null, ...facts }))).toEqual(on);
+    expect(endWithPeriod(subscription({ cancel_at: null, ...facts }))).toEqual(end);
   });
 });

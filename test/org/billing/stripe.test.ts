@@ -24,6 +24,7 @@ const team = {
   current_period_start: seconds("2026-03-10T09:00:00Z"),
   current_period_end: seconds("2026-04-10T09:00:00Z"),
   cancel_at_period_end: false,
+  cancel_at: null,
   pending_plan: null,
   updated_at: "2026-03-10T09:00:00.000Z",
 };
@@ -160,6 +161,7 @@ describe("a change of plan at Stripe", () => {
     const subscription = await scene.subscribe(payer);
     const leaving = (await scene.call(payer, "change-plan", { plan: "free" })).body;
     expect(leaving).toMatchObject({ plan: "team", status: "active", cancel_at_period_end: true, pending_plan: "free" });
+    expect(leaving.cancel_at).toBe(leaving.current_period_end);
     const staying = (await scene.call(payer, "change-plan", { plan: "team" })).body;
     expect(staying).toMatchObject({ plan: "team", cancel_at_period_end: false, pending_plan: null });
     await scene.call(payer, "change-plan", { plan: "free" });

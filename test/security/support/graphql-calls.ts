@@ -209,6 +209,8 @@ const fields: Readonly<Record<string, (scene: Scene) => Field>> = {
     "{ expiresAt }",
   ],
   "Mutation.leaveOrganization": () => ["", "{ organizationId }"],
+  // The world is needed: who may delete it is told by whom the wrong word is refused to.
+  "Mutation.deleteOrganization": () => [input(`confirmation: "no such name"`), "{ deletedOrganizationId }"],
   "Mutation.changeMemberRole": ({ colleagueId }) => [
     input(`userId: "${colleagueId}", role: MEMBER`),
     "{ member { role } }",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "external_account" ADD COLUMN     "email" TEXT;

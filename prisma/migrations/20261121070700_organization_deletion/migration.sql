@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "organization" ADD COLUMN     "deleted_at" TIMESTAMPTZ(3);
