@@ -32,7 +32,11 @@ async function create(source: string): Promise<TestDatabase> {
   const { adminUrl, prefix } = inject("database");
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
   // Its data is thrown away: nobody waits until a commit is on the disk.
-  await administer(adminUrl, `CREATE DATABASE ${name} ${source}`, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  await administer(
+    adminUrl,
+    `CREATE DATABASE ${name} ${source}`,
+    `ALTER DATABASE ${name} SET synchronous_commit = off`,
+  );
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   open.add(name);
