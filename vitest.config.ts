@@ -1,14 +1,31 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const require = createRequire(import.meta.url);
 
 // Two copies of graphql (its CommonJS and ES builds) would refuse each other's schemas: every import gets the one that
 // the federation packages require.
 const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
-// The walks follow every path of the whole schema: minutes of work, whatever the database.
-const hard = ["test/{crash,load,fuzz}/**/*.test.ts", "test/security/{outsider,unfiltered,leaks/leaks}.test.ts"];
+// What loads the machine has it for itself. The walks follow every path of the whole schema, and fuzz asks one thing after
+// the other: minutes of work, whatever the database, beside which others may work too.
+const heavy = ["test/{crash,load}/**/*.test.ts"];
+const long = ["test/fuzz/**/*.test.ts", "test/security/{outsider,unfiltered,leaks/leaks}.test.ts"];
+
+/** One worker would be left alone with a long file that comes last. */
+const longest = /\/(security\/authority|vault\/story|vault\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+const patient = { testTimeout: 600_000, hookTimeout: 240_000 };
+const after = (groupOrder: number) => ({ groupOrder });
 
 export default defineConfig({
   resolve: { alias },
@@ -16,8 +33,10 @@ export default defineConfig({
     globalSetup: "test/support/database-server.ts",
     setupFiles: ["test/support/setup.ts"],
     pool: "forks",
-    // Most tests wait for a database or a child process: on two cores the default of one worker leaves them idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    // Most tests wait for a database or a child process: on two cores even two workers leave much of the time unused. Each
+    // may have some twenty connections, of the hundred that a PostgreSQL usually gives.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A second, the usual limit, is short on a machine that does much besides.
@@ -25,10 +44,14 @@ export default defineConfig({
     projects: [
       // Files of one worker share its modules, which takes half of the time: what a file may not leave behind is checked in
       // setup.ts, and a test that mocks modules needs a project with isolation.
-      { extends: true, test: { name: "fast", include: ["test/**/*.test.ts"], exclude: hard, isolate: false } },
       {
         extends: true,
-        test: { name: "hard", include: hard, testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false },
+        test: { name: "fast", include: ["test/**/*.test.ts"], exclude: [...heavy, ...long], isolate: false },
+      },
+      { extends: true, test: { ...patient, name: "hard", include: heavy, fileParallelism: false, sequence: after(2) } },
+      {
+        extends: true,
+        test: { ...patient, name: "hard, side by side", include: long, maxWorkers: 2, sequence: after(1) },
       },
     ],
   },

@@ -59,7 +59,7 @@ totals() {
 }
 
 finish() {
-  local status=$? passed=0 failed=0
+  local status=$? passed=0 failed=0 told=""
   trap - EXIT
   set +e
   stop_postgres
@@ -69,10 +69,13 @@ finish() {
   # What failed without being a test counts too: "0 failed" must mean that everything held.
   [ "$status" -ne 0 ] && [ "$failed" -eq 0 ] && failed=$((${#failures[@]} > 0 ? ${#failures[@]} : 1))
   [ "$failed" -gt 0 ] && status=1
+  [ "$failed" -gt 0 ] && command -v node >/dev/null && told=$(node .ci/failures.mjs "$work/results" 100 2>&1)
   rm -rf "$work"
   header "end"
   [ "${#failures[@]}" -gt 0 ] && printf 'failed: %s\n' "${failures[@]}"
   printf '%s passed, %s failed\n' "$passed" "$failed"
+  # Last of all, for whoever reads the end alone.
+  [ -z "$told" ] || printf '%s\n' "$told"
   exit "$status"
 }
 trap finish EXIT

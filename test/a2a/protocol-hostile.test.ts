@@ -12,7 +12,7 @@ let worker: TestAgent;
 let stranger: TestAgent;
 
 beforeAll(async () => {
-  parley = await startTestParley({ environment: { A2A_BLOCKING_MAX_MS: "1000", A2A_NEW_TASKS_PER_MINUTE: "6000" } });
+  parley = await startTestParley({ environment: { A2A_NEW_TASKS_PER_MINUTE: "6000" } });
   const home = await makeOrganization(parley.services);
   requester = await makeAgent(parley.services, home, "coordinator");
   worker = await makeAgent(parley.services, home, "researcher");
@@ -130,21 +130,28 @@ describe("agents that call each other in a ring", () => {
       }
       const result: string = depth === 0 ? "bottom" : await ask(index + 1, depth - 1);
       await reply(parley, next.key, next.handle, id, "complete", `${result} ${depth}`);
-      const { task } = (await sent).result;
-      return task.status.message?.parts[0].text ?? result;
+      return (await sent).result.task.status.message.parts[0].text;
     };
-    expect(await ask(0, 4)).toMatch(/^bottom 0 1/);
+    expect(await ask(0, 4)).toBe("bottom 0 1 2 3 4");
   });
 
   it("and wait for each other for ever, are let go when the patience ends", async () => {
-    const both = await Promise.all([
-      call("SendMessage", blocking("you first"), requester.key, "researcher"),
-      call("SendMessage", blocking("no, you"), worker.key, "coordinator"),
-    ]);
-    expect(both.map(({ result }) => result.task.status.state)).toEqual([
-      "TASK_STATE_SUBMITTED",
-      "TASK_STATE_SUBMITTED",
-    ]);
+    const hasty = await startTestParley({ environment: { A2A_BLOCKING_MAX_MS: "500" } });
+    try {
+      const home = await makeOrganization(hasty.services);
+      const [one, other] = [
+        await makeAgent(hasty.services, home, "waits-one"),
+        await makeAgent(hasty.services, home, "waits-other"),
+      ];
+      const both = await Promise.all([
+        rpc(hasty, one.key, other.handle, "SendMessage", blocking("you first")),
+        rpc(hasty, other.key, one.handle, "SendMessage", blocking("no, you")),
+      ]);
+      const states = both.map(({ result }) => result.task.status.state);
+      expect(states).toEqual(["TASK_STATE_SUBMITTED", "TASK_STATE_SUBMITTED"]);
+    } finally {
+      await hasty.close();
+    }
   });
 });
 

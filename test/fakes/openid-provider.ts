@@ -14,8 +14,6 @@ export interface ProviderPerson {
 }
 
 export interface FakeProviderOptions {
-  /** A port that an earlier one had: the same issuer again. */
-  readonly port?: number;
   /** Whether claims stand in the id token, or are told at the userinfo endpoint alone. */
   readonly claimsInToken?: boolean;
 }
@@ -28,7 +26,6 @@ const secret = "a client's secret: with / and +";
 /** A real OpenID Connect provider on loopback. */
 export interface FakeProvider {
   readonly issuer: string;
-  readonly port: number;
   /** Settings of a server that trusts it. */
   readonly environment: Readonly<Record<string, string>>;
   /** Everybody who can sign in there, by `sub`. */
@@ -37,17 +34,55 @@ export interface FakeProvider {
   person: string;
   /** An id token of a person, by the whole code flow. */
   idToken(sub: string, client?: string): Promise<string>;
+  /** From now on it hangs up on whoever comes. It keeps its port, which would be given to somebody else. */
+  goDown(): void;
+  /** It is there again, with other keys. */
+  comeBack(): void;
   close(): Promise<void>;
 }
 
 export async function startFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
   const server = createServer();
-  server.listen(options.port ?? 0, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, ProviderPerson>();
   const home = `${issuer}/home`;
+  let provider: Provider | null = makeProvider(issuer, home, people, options);
+  const fake: FakeProvider = {
+    issuer,
+    people,
+    person: "",
+    environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: ourClient, OIDC_CLIENT_SECRET: secret },
+    idToken: (sub, client_id = ourClient) => codeFlow(issuer, home, sub, client_id),
+    goDown() {
+      provider = null;
+      server.closeAllConnections();
+    },
+    comeBack() {
+      provider = makeProvider(issuer, home, people, options);
+    },
+    close: () => closeServer(server),
+  };
+  const agree = async (present: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { params } = await present.interactionDetails(request, response);
+    const accountId = (params["login_hint"] as string | undefined) ?? fake.person;
+    await present.interactionFinished(request, response, { login: { accountId } });
+  };
+  server.on("request", (request, response) => {
+    if (provider === null) request.socket.destroy();
+    else if (request.url!.startsWith("/agree/")) void agree(provider, request, response);
+    else void provider.callback()(request, response);
+  });
+  return fake;
+}
+
+function makeProvider(
+  issuer: string,
+  home: string,
+  people: ReadonlyMap<string, ProviderPerson>,
+  options: FakeProviderOptions,
+): Provider {
   const client = { redirect_uris: [home], client_secret: secret };
   const provider = new Provider(issuer, {
     clients: [ourClient, otherClient].map((client_id) => ({ client_id, ...client })),
@@ -71,26 +106,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   });
   // Servers of tests take whatever port is free, after this one has started.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => /^http:\/\/(localhost|127\.0\.0\.1):/.test(uri);
-  const fake: FakeProvider = {
-    issuer,
-    port,
-    people,
-    person: "",
-    environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: ourClient, OIDC_CLIENT_SECRET: secret },
-    idToken: (sub, client_id = ourClient) => codeFlow(issuer, home, sub, client_id),
-    close: () => closeServer(server),
-  };
-  const answer = provider.callback();
-  const agree = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { params } = await provider.interactionDetails(request, response);
-    const accountId = (params["login_hint"] as string | undefined) ?? fake.person;
-    await provider.interactionFinished(request, response, { login: { accountId } });
-  };
-  server.on("request", (request, response) => {
-    if (request.url!.startsWith("/agree/")) void agree(request, response);
-    else void answer(request, response);
-  });
-  return fake;
+  return provider;
 }
 
 function newKey(): JWK {

@@ -91,7 +91,7 @@ describe("a rotation", () => {
       "signing_key.rotated",
       "signing_key.dropped",
     ]);
-    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("whsec");
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain("whsec_");
   });
 });
 

@@ -5,7 +5,7 @@ import { openTask, rpc, textMessage } from "../a2a/support/rpc.js";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
-import { answerWith, type Receiver, startReceiver } from "../support/receiver.js";
+import { answerWith, nobody, type Receiver, startReceiver } from "../support/receiver.js";
 import { rest } from "../support/rest.js";
 import {
   deliveries,
@@ -284,9 +284,7 @@ describe("a receiver", () => {
   });
 
   it("that hangs or fails holds up neither others nor the call that caused the event", async () => {
-    const dead = await startReceiver();
-    await dead.close();
-    await subscribe(parley, worker.key, worker.id, dead.url);
+    await subscribe(parley, worker.key, worker.id, nobody);
     await subscribe(parley, worker.key, worker.id, receiver.url);
     await openTask(parley, requester.key, worker.handle);
     await run();

@@ -3,8 +3,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { openDatabase } from "../../subgraphs/shared/database/client.js";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../subgraphs/shared/database/embedded/supervisor.js";
 import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
+import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { migrateWorkerSchema } from "../../subgraphs/shared/work/worker-schema.js";
 import { createDataDir, removeDataDir } from "./data-dir.js";
 
 /** What every test file may `inject("database")`. */
@@ -38,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await withAdmin(server.adminUrl, (admin) => admin.query(`CREATE DATABASE ${template}`));
     if (existsSync(migrationsDir)) {
-      await applyMigrations(urlOf(server.adminUrl, template), { migrationsDir, log: quiet });
+      await migrate(urlOf(server.adminUrl, template));
     }
     // A template that somebody is connected to cannot be copied, and autovacuum connects too.
     await withAdmin(server.adminUrl, (admin) => admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
@@ -54,6 +57,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await server.close();
     }
   };
+}
+
+/** As a server leaves it at its first start: with the tables of the worker too, which take longer than our own. */
+async function migrate(url: string): Promise<void> {
+  await applyMigrations(url, { migrationsDir, log: quiet });
+  const database = openDatabase({ url, poolSize: 2, log: silentLogger });
+  await migrateWorkerSchema(database, silentLogger);
+  await database.close();
 }
 
 async function openServer(): Promise<{ adminUrl: string; close(): Promise<void> }> {

@@ -1,18 +1,17 @@
 /**
- * A self-signed certificate of `localhost`, valid for a century, with its key: for TLS servers of tests. Nothing trusts
+ * A self-signed certificate of `localhost`, valid through this century, whatever a machine takes for today, with its key: for TLS servers of tests. Nothing trusts
  * it that is not told to.
  */
 export const loopbackCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
-MIIBljCCATugAwIBAgIUfyowNhcWEyAohC6nGtHSss50cs8wCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTAwNTEwOVoYDzIxMjYxMDI4
-MDA1MTA5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAAQzonG5YejZak3GrSx2Y587vlYgwGcP0ZJQ1iJj29I2lpjNu7KUz3Zl
-He/PC5empybipeMGqzzPTHVtJcYffF3Ko2kwZzAdBgNVHQ4EFgQUw4ULDplicZOe
-irTJkNdNmqufzkkwHwYDVR0jBBgwFoAUw4ULDplicZOeirTJkNdNmqufzkkwDwYD
-VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
-SQAwRgIhAO2FQ4g0hhVNt2u+hMaGoi7mmtJdH38Pi0+hYOKgM2oiAiEAzbDXAD4a
-DedDEg+IjCxitN9BOxZu9nStdLJ7v4vFTic=
+MIIBYjCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMDAwMTAxMDAwMDAwWhgPMjEwMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABDOicblh6NlqTcat
+LHZjnzu+ViDAZw/RklDWImPb0jaWmM27spTPdmUd788Ll6anJuKl4warPM9MdW0l
+xh98XcqjSDBGMB0GA1UdDgQWBBTDhQsOmWJxk56KtMmQ102aq5/OSTAPBgNVHRMB
+Af8EBTADAQH/MBQGA1UdEQQNMAuCCWxvY2FsaG9zdDAKBggqhkjOPQQDAgNJADBG
+AiEA9y+oKAlgyU/WmRnLSUqWpG4nv60u5fD212guEAkgPiYCIQDSGhKkWYXSTJx2
+YwvJJNciQl40C8LYXObmcusHnPT+Zw==
 -----END CERTIFICATE-----
 `,
   key: `-----BEGIN PRIVATE KEY-----

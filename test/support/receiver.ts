@@ -31,6 +31,9 @@ export const answerWith =
   (_, response) =>
     void response.writeHead(status, headers).end(body);
 
+/** The address of a receiver that is not there: of all ports this one is not given to anybody who asks for a free one. */
+export const nobody = "http://127.0.0.1:1/";
+
 /** Never answers. */
 export const hang: Answer = () => {};
 

@@ -90,7 +90,8 @@ export function createWork({ services, role, domains, concurrency = 2, patience 
       begun = false;
     },
     async runDueJobs() {
-      await migrateWorkerSchema(database, log);
+      // Who has started has done so.
+      if (!begun) await migrateWorkerSchema(database, log);
       const idle = running ?? (await prepareConsumers({ services, consumers }));
       await runDueJobs({ services, consumers: idle, deliveries, tasks, recurring });
     },

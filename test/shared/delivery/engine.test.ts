@@ -94,15 +94,16 @@ describe("a receiver that hangs, with a thousand waiting", () => {
   });
 });
 
-test("one that fails at once, with a thousand waiting, delays nobody either", async () => {
+test("one that fails at once, with thousands waiting, delays nobody either", async () => {
   const failing = await receive(reset);
   const well = await receive();
-  await channel.enqueue(services, channel.add(failing.url), 1_000);
+  await channel.enqueue(services, channel.add(failing.url), 3_000);
   startEngine();
   await vi.waitUntil(() => failing.received.length > 100, patience);
   await channel.enqueue(services, channel.add(well.url), 100);
+  const before = failing.received.length;
   await vi.waitUntil(() => well.received.length === 100, patience);
-  expect(failing.received.length).toBeLessThan(1_000);
+  expect(failing.received.length - before).toBeLessThan(1_000);
 });
 
 describe("leases", () => {

@@ -15,7 +15,7 @@ let receiver: Receiver;
 let work: Work;
 
 beforeEach(async () => {
-  services = await createTestServices({ WEBHOOK_ALLOW_INSECURE: "1", DELIVERY_TIMEOUT_MS: "400" });
+  services = await createTestServices({ WEBHOOK_ALLOW_INSECURE: "1", DELIVERY_TIMEOUT_MS: "2000" });
   channel = createTestChannel();
   receiver = await startReceiver();
   work = createWork({ services, role: "all", domains: [{ deliveryChannels: [channel] }] });

@@ -37,7 +37,7 @@ test("publishers that are killed again and again, beside an open write, leave no
   const committed = new Map<string, number>();
   const writers = upTo(6).map(async (writer) => {
     const { database } = processes[writer % processes.length]!;
-    for (const round of upTo(60)) {
+    for (let round = 1; round <= 60 || kills <= 10; round += 1) {
       const subject = subjects[(writer + round) % subjects.length]!;
       await database.request
         .transaction(async (tx) => {
@@ -62,7 +62,6 @@ test("publishers that are killed again and again, beside an open write, leave no
   await Promise.all(writers);
   await Promise.all(processes.map(({ events }) => events.publish()));
 
-  expect(kills).toBeGreaterThan(10);
   expect(await unpositioned()).toBe(0);
   expect(await fixture.services.events.head()).toBe(BigInt(written));
   const { rows } = await fixture.admin.query<{ position: string }>(

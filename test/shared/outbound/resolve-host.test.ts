@@ -21,7 +21,8 @@ const answering = (four: string[] | string, six: string[] | string): HostResolve
 async function silentNameServer(): Promise<HostResolver> {
   const socket = createSocket("udp4").bind(0, "127.0.0.1");
   await once(socket, "listening");
-  const resolver = new dns.promises.Resolver({ timeout: 1_000, tries: 1 });
+  // Much longer than what is resolved otherwise takes on a machine that is busy.
+  const resolver = new dns.promises.Resolver({ timeout: 3_000, tries: 1 });
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   closers.push(() => (resolver.cancel(), socket.close()));
   return resolver;

@@ -54,7 +54,8 @@ function watched(name: string, run: Task["run"] = async () => {}): Task & { call
   };
 }
 
-test("servers that start at once on one database all start", async () => {
+test("servers that start at once on one new database all start", async () => {
+  await fixture.admin.query("drop schema graphile_worker cascade");
   const processes = [fixture.services, await fixture.join(), await fixture.join(), await fixture.join()];
   await Promise.all(processes.map((services) => start({}, services)));
   const beating = "select count(*)::int as processes from process_heartbeat where cardinality(worker_ids) = 1";
