@@ -37,8 +37,8 @@ export default defineConfig({
     // Most tests wait for a database or a child process: on two cores even two workers leave much of the time unused. Each
     // may have some twenty connections, of the hundred that a PostgreSQL usually gives.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 240_000,
     // A second, the usual limit, is short on a machine that does much besides.
     expect: { poll: { timeout: 10_000 } },
     projects: [

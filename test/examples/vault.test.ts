@@ -27,4 +27,4 @@ it("a secret is shared with an agent, who reads it; a second run needs no new va
   expect(lines.slice(0, 4).every((line) => /^ {2}\w{4}(-\w{4}){7}$/.test(line))).toBe(true);
   expect(lines.slice(4)).toEqual(shared);
   expect((await run()).split("\n")).toEqual(shared);
-}, 120_000);
+}, 300_000);

@@ -33,7 +33,7 @@ describeInBrowser("the vault client in a page of another origin", () => {
       vectors,
     );
     expect(complaints).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test("a vault lives from its making to its recovery, and nothing of it stays in the page", async () => {
     const organization = await makeOrganization(parley.services);
@@ -50,5 +50,5 @@ describeInBrowser("the vault client in a page of another origin", () => {
     expect(await page.evaluate("Object.keys({ ...localStorage, ...sessionStorage })")).toEqual([]);
     // Chromium notes every refusal in the console: those that the story provokes, and no other.
     expect(complaints.filter((complaint) => !/^console: .* (403|404|409) /.test(complaint))).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });

@@ -206,7 +206,7 @@ test("rotation and recovery prove the old key with one hash, and the new one ope
     "wrapped_org_encryption_key",
   ]);
   expect(recovered.auth_hash).toBe(vectors.authHash);
-}, 60_000);
+}, 180_000);
 
 test("an error says what the server said, and a proxy's page becomes one too", async () => {
   const known = client.listAccess("none").catch((error: unknown) => error);

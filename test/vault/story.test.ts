@@ -18,4 +18,4 @@ test("a vault lives from its making to its recovery, and an agent reads what is 
   const as = (apiKey: string) => new VaultClient({ baseUrl: parley.url, apiKey });
   const cast = { admin: as(organization.adminKey), agent: as(agent.key), agentId: agent.id };
   expect(await tellStory(cast)).toEqual(toldStory);
-}, 120_000);
+}, 300_000);

@@ -11,12 +11,12 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
   let parley: Installation;
   beforeAll(async () => {
     parley = await startInstallation(topology);
-  }, 60_000);
+  });
   afterAll(async () => {
     const codes = await parley.stop();
     const unclean = Object.entries(codes).filter(([, code]) => code !== 0);
     if (unclean.length > 0) throw new Error(`These did not stop in order: ${unclean.join("; ")}`);
-  }, 60_000);
+  });
 
   test("a mutation and what its answer selects cross the subgraphs", async () => {
     const made = await parley.graphql(create, { input: { agentHandle: "scout", displayName: "Scout" } });
@@ -171,7 +171,7 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     expect(event.data.agentActivity.subject.mailbox).toEqual({ emailAddress: "survivor@agents.localhost" });
     await socket.close();
     // Two processes start again in turn, each a whole program.
-  }, 90_000);
+  });
 
   test("a subgraph that goes away makes the gateway not ready, and its part of an answer a masked error", async () => {
     await parley.processes.get("mail")!.stop();
