@@ -166,7 +166,9 @@ test("a query that carries a token is taken by POST alone, however it spells the
   const token = `a2ai_${"A".repeat(43)}`;
   const byGet = async (query: string) => {
     const search = new URLSearchParams({ query, variables: JSON.stringify({ token }) });
-    const answer = await parley.fetch(`/graphql?${search.toString()}`, { headers: { "apollo-require-preflight": "1" } });
+    const answer = await parley.fetch(`/graphql?${search.toString()}`, {
+      headers: { "apollo-require-preflight": "1" },
+    });
     const body = (await answer.json()) as any;
     return [answer.status, answer.headers.get("allow"), body.errors?.[0]?.extensions.code];
   };

@@ -146,7 +146,10 @@ test("the mail of an invitation that is revoked, replaced or accepted before it 
   const { systemMail } = parley.services.database.request.reader;
   await outboxAtRest(parley);
   const of = { organizationId: organization.id, sealedBody: null };
-  const [withdrawn, sent] = [{ ...of, failure: "withdrawn" }, { ...of, sentAt: { not: null } }];
+  const [withdrawn, sent] = [
+    { ...of, failure: "withdrawn" },
+    { ...of, sentAt: { not: null } },
+  ];
   expect([await systemMail.count({ where: withdrawn }), await systemMail.count({ where: sent })]).toEqual([3, 1]);
 });
 
