@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSocket } from "../../support/socket.js";
+import { base, blobOf, idOf, testVault } from "../../vault/support.js";
 import { activity } from "../subscriptions/activity.js";
 import { type Installation, startInstallation } from "./installation.js";
 
@@ -57,6 +58,28 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
   test("a bad credential is 401, and nothing is told to the anonymous", async () => {
     expect((await parley.graphql("{ viewer { kind } }", {}, "ApiKey_none")).status).toBe(401);
     expect((await parley.graphql("{ identities { nodes { id } } }", {}, null)).status).toBe(401);
+  });
+
+  test("an unlocked vault is the same over REST and GraphQL", async () => {
+    const call = async (method: string, path: string, body?: object): Promise<any> => {
+      const headers = { "x-api-key": parley.adminKey, "content-type": "application/json" };
+      const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+      return (await fetch(`${parley.url}${base}${path}`, init)).json();
+    };
+    const vault = testVault(`processes ${topology}`);
+    await call("POST", "/initialize", vault);
+    const payload = blobOf("a secret", 4096);
+    const secret = { id: idOf(`secret ${topology}`), name: "One", secret_type: "other", encrypted_payload: payload };
+    await call("POST", "/secrets", secret);
+    const hash = vault.vault_key.auth_hash;
+    const unlocked = await call("GET", `/unlock?auth_hash=${hash}`);
+    expect(unlocked).toMatchObject({
+      wrapped_org_encryption_key: vault.vault_key.wrapped_org_encryption_key,
+      encrypted_secrets: [{ ...secret, description: null, access: [] }],
+    });
+    const document = "mutation ($hash: String) { unlockVault(authHash: $hash) { encryptedSecretRecords } }";
+    const { data } = await parley.graphql(document, { hash });
+    expect(data!["unlockVault"].encryptedSecretRecords).toEqual(unlocked.encrypted_secrets);
   });
 
   test("a live subscription follows across the subgraphs and resumes after its last cursor", async () => {
