@@ -15,6 +15,9 @@ export const maxCost = 20_000;
 /** Fields that cost more than they count: answers of many megabytes, of which no operation may ask for two. */
 export const extraCosts: Readonly<Record<string, number>> = { "Mutation.unlockVault": maxCost / 2 + 1 };
 
+/** The largest `first` of lists that take more than a page's usual rows. */
+export const largestPages: Readonly<Record<string, number>> = { "Query.webhookDeliveryRows": 200 };
+
 /** Rows assumed for a list that has no page size. */
 export const assumedListLength = 10;
 

@@ -4,7 +4,7 @@ import type { RequestContext } from "../shared/context/request-context.js";
 import { isUuid } from "../shared/identity/uuid.js";
 import type { Page } from "../shared/pagination/page.js";
 import { type History, loadHistories, type WantedHistory, type WantedReply } from "./actions/load-histories.js";
-import { rowsThatFitOfEach } from "./rules/page-bytes.js";
+import { rowsThatFitOfEach } from "../shared/rules/page-bytes.js";
 import { type DenialRow, findVisibleDenials } from "./store/admission-denials.js";
 import { type ContactRuleRow, findVisibleRules } from "./store/contact-rules.js";
 import { type ContentRequest, listTasksOfContexts, walkMessagesOfContexts } from "./store/context-contents.js";
