@@ -10,7 +10,7 @@ import {
 } from "graphql";
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
 import { pageSize } from "../../subgraphs/shared/pagination/page.js";
-import { assumedListLength, extraCosts } from "./limits.js";
+import { assumedListLength, extraCosts, largestPages } from "./limits.js";
 
 /** Costs that are remembered of one operation: page sizes are few, but a client may send any. */
 const maxRemembered = 20;
@@ -77,15 +77,18 @@ function count(
 const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   if (type.name.startsWith("__") || field.name.startsWith("__")) return 0;
   if (getNamedType(field.type).name.startsWith("__")) return 0;
-  const own = 1 + (extraCosts[`${type.name}.${field.name}`] ?? 0);
-  if (field.args.some((argument) => argument.name === "first")) return own + pageOf(args["first"]) * childComplexity;
+  const name = `${type.name}.${field.name}`;
+  const own = 1 + (extraCosts[name] ?? 0);
+  if (field.args.some((argument) => argument.name === "first")) {
+    return own + pageOf(args["first"], largestPages[name]) * childComplexity;
+  }
   const type_ = isNonNullType(field.type) ? field.type.ofType : field.type;
   // The lists inside a connection are the page that its `first` has counted already.
   const counted = type.name.endsWith("Connection");
   return own + (isListType(type_) && !counted ? assumedListLength : 1) * childComplexity;
 };
 
-function pageOf(first: unknown): number {
+function pageOf(first: unknown, most: number = pageSize.max): number {
   const size = typeof first === "number" ? first : pageSize.byDefault;
-  return Math.min(Math.max(size, pageSize.min), pageSize.max);
+  return Math.min(Math.max(size, pageSize.min), most);
 }

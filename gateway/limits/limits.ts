@@ -31,6 +31,9 @@ export const extraCosts: Readonly<Record<string, number>> = {
   "EncryptedVaultSecret.encryptedPayload": maxCost / 40,
 };
 
+/** The largest `first` of lists that take more than a page's usual rows. */
+export const largestPages: Readonly<Record<string, number>> = { "Query.webhookDeliveryRows": 200 };
+
 /** Rows assumed for a list that has no page size. */
 export const assumedListLength = 10;
 

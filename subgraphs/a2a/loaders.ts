@@ -6,7 +6,7 @@ import type { Page } from "../shared/pagination/page.js";
 import { callingAgent } from "./actions/calling-agent.js";
 import { findAgent } from "./actions/find-agent.js";
 import { type History, loadHistories, type WantedHistory, type WantedReply } from "./actions/load-histories.js";
-import { rowsThatFitOfEach } from "./rules/page-bytes.js";
+import { rowsThatFitOfEach } from "../shared/rules/page-bytes.js";
 import { type DenialRow, findVisibleDenials } from "./store/admission-denials.js";
 import { type ContactRuleRow, findVisibleRules } from "./store/contact-rules.js";
 import { type ContentRequest, listTasksOfContexts, walkMessagesOfContexts } from "./store/context-contents.js";

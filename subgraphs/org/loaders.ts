@@ -3,13 +3,22 @@ import { inKeyOrder } from "../shared/context/in-key-order.js";
 import type { RequestContext } from "../shared/context/request-context.js";
 import { normalizeHandle } from "../shared/identity/handle.js";
 import { isUuid } from "../shared/identity/uuid.js";
+import type { Page } from "../shared/pagination/page.js";
+import { pageBytes, rowsThatFit, rowsWithin } from "../shared/rules/page-bytes.js";
 import { isKeyId } from "./rules/key-text.js";
 import { findVisibleKeys, type KeyRow } from "./store/api-keys.js";
 import { findVisibleIdentities, findVisibleIdentitiesByHandle, type IdentityRow } from "./store/identities.js";
 import { findVisibleOrganizations, type OrganizationRow } from "./store/organizations.js";
 import { findVisibleUsers, type UserRow } from "./store/people.js";
 import { findVisibleSigningKeys, findVisibleSigningKeysOf, type SigningKeyRow } from "./store/visible-signing-keys.js";
-import { type DeliveryRow, findVisibleDeliveries } from "./store/webhook-deliveries.js";
+import {
+  type DeliveryFilter,
+  type DeliveryRow,
+  type DeliverySlice,
+  findVisibleBodies,
+  findVisibleDeliveries,
+  listVisibleDeliveries,
+} from "./store/webhook-deliveries.js";
 import { findVisibleWebhooks, findVisibleWebhooksOf, type WebhookRow } from "./store/webhook-subscriptions.js";
 
 /** Identities by UUID that the viewer may see. */
@@ -87,6 +96,53 @@ export function deliveryById({ viewer, services }: RequestContext): DataLoader<s
     const rows = await findVisibleDeliveries(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id);
   });
+}
+
+/** What attempts sent, by the UUID of their row of the log that the viewer may see. */
+export function deliveryBodyById({ viewer, services }: RequestContext): DataLoader<string, string | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleBodies(services.database.request.reader, viewer, ids);
+    return inKeyOrder(rows, ids, (row) => row.id).map((row) => row?.body ?? null);
+  });
+}
+
+/** A page of the delivery log. */
+export interface DeliveryPageRequest extends Pick<DeliverySlice, "after" | "skip"> {
+  readonly filter: DeliveryFilter;
+  readonly first: number;
+  /** Whether the page has one row at least, if there are any: for lists in which nothing says that there are more. */
+  readonly isNeverEmpty?: boolean;
+}
+
+/**
+ * Pages of the delivery log that the viewer may see, newest first. Those that are asked for together share 4 MiB of bodies
+ * in their order: a page may end early, even before its first row. They are read one after the other, so that one request
+ * does not take every connection.
+ */
+export function deliveryPages({
+  viewer,
+  services,
+}: RequestContext): DataLoader<DeliveryPageRequest, Page<DeliveryRow>> {
+  return new DataLoader<DeliveryPageRequest, Page<DeliveryRow>>(
+    async (requests) => {
+      const pages: Page<DeliveryRow>[] = [];
+      let left = pageBytes;
+      let shown = 0;
+      for (const { filter, first, after = null, skip = 0, isNeverEmpty = false } of requests) {
+        const slice = { after, skip, take: first + 1 };
+        const found = await listVisibleDeliveries(services.database.request.reader, viewer, filter, slice);
+        const sizes = found.slice(0, first).map(({ bytes }) => bytes);
+        const count = shown === 0 || isNeverEmpty ? rowsThatFit(sizes, left) : rowsWithin(sizes, left);
+        const rows = found.slice(0, count);
+        for (const { bytes } of rows) left -= bytes;
+        shown += count;
+        pages.push({ rows, hasNextPage: found.length > count, ...(count === 0 ? { end: after } : {}) });
+      }
+      return pages;
+    },
+    // Each asks for a page of its own, of which there are no two alike.
+    { cache: false },
+  );
 }
 
 /** Console users by id who share the viewer's organization. */

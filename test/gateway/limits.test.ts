@@ -40,6 +40,15 @@ test("page sizes multiply: an operation that could answer too much is refused, f
   expect(await codeOf(`query ($n: Int) ${query("$n")}`, { n: 5 })).toEqual([200, undefined]);
 });
 
+test("a list that takes more than a usual page is counted at what it takes", async () => {
+  const lists = (first: number, fields: string) => {
+    const names = Array.from({ length: 20 }, (_, i) => `a${i}: webhookDeliveryRows(first: ${first}, offset: ${i})`);
+    return `{ ${names.map((name) => `${name} { ${fields} }`).join(" ")} }`;
+  };
+  expect(await codeOf(lists(100, "id url kind: eventType attempt state"))).toEqual([200, undefined]);
+  expect(await codeOf(lists(200, "id url kind: eventType attempt state"))).toEqual(tooComplex);
+});
+
 test("fragments that spread each other cost no time to refuse", async () => {
   const fragments = Array.from(
     { length: 60 },

@@ -81,7 +81,7 @@ test.each([
   ["listVisibleServiceTokens"],
   ["findNewestSigningKey"],
   ["listVisibleWebhooks"],
-  ["listVisibleDeliveries"],
+  ["listVisibleDeliveries", "findVisibleBodies"],
   ["findVisibleBrand"],
   ["findOrganizationsOf"],
   ["listVisibleMembers"],

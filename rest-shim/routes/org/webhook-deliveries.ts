@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { ListWebhookDeliveryRowsDocument, ReplayWebhookDeliveryDocument } from "../../../generated/documents.js";
+import { Nullable } from "../nullable.js";
 import { operationRow, type Row } from "../../rows.js";
 import { webhookDeliveryRecord } from "./webhook-records.js";
 
@@ -17,7 +18,9 @@ export const webhookDeliveries: readonly Row[] = [
     credentials,
     tag,
     summary: "The delivery log, newest first",
-    description: "One row per attempt, kept for 30 days. An agent's key sees its own.",
+    description:
+      "One row per attempt, kept for 30 days. An agent's key sees its own. Fewer rows than `limit` come where they hold " +
+      "more than 4 MiB: `next_offset` goes on behind them.",
     query: Type.Object({
       subscription_id: Type.Optional(Type.String({ description: "UUID; a deleted subscription's too" })),
       phone_number_id: Type.Optional(Type.String({ description: "UUID; nothing matches" })),
@@ -27,7 +30,14 @@ export const webhookDeliveries: readonly Row[] = [
       limit: Type.Optional(Type.Integer({ default: usual, description: "Clamped to 1 to 200." })),
       offset: Type.Optional(Type.Integer({ default: 0, minimum: 0, maximum: 100_000 })),
     }),
-    response: Type.Object({ deliveries: Type.Array(Delivery) }),
+    response: Type.Object({
+      deliveries: Type.Array(Delivery),
+      next_offset: Nullable(
+        Type.Integer({
+          description: "Where the list goes on; null when nothing was there. Count no rows that did not come.",
+        }),
+      ),
+    }),
     document: ListWebhookDeliveryRowsDocument,
     variables: ({ query }) => ({
       first: Math.min(Math.max(query.limit ?? usual, fewest), most),
@@ -39,7 +49,10 @@ export const webhookDeliveries: readonly Row[] = [
         success: query.success,
       },
     }),
-    answer: (data) => ({ deliveries: data.webhookDeliveryRows.map(webhookDeliveryRecord) }),
+    answer: ({ webhookDeliveryRows: rows }, { query }) => ({
+      deliveries: rows.map(webhookDeliveryRecord),
+      next_offset: rows.length === 0 ? null : (query.offset ?? 0) + rows.length,
+    }),
   }),
   operationRow({
     method: "POST",

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from "../../shared/pagination/page.js";
-import { rowsThatFit } from "../rules/page-bytes.js";
+import { rowsThatFit } from "../../shared/rules/page-bytes.js";
 import type { Found, Walk } from "../store/searches.js";
 
 /** How a list is searched. */

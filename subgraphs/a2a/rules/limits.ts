@@ -48,9 +48,6 @@ export const searchLimits = {
   hits: 2_000,
 } as const;
 
-/** Bytes that a page of a list holds, beyond its first row. */
-export const pageBytes = 4 * MiB;
-
 /** Refusals of one peer by one side are recorded at most this often. */
 export const denialSpacingMilliseconds = 60_000;
 

@@ -3,7 +3,7 @@ import type { Reader } from "../../shared/database/client.js";
 import type { HandlePageRequest } from "../../shared/graphql/handle-connection.js";
 import type { Page } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
-import { rowsThatFit } from "../rules/page-bytes.js";
+import { rowsThatFit } from "../../shared/rules/page-bytes.js";
 import { containing } from "../rules/search.js";
 import { type FlatSettingsRow, isOwn, selectSettings, type SettingsRow, toSettingsRow } from "./settings.js";
 

@@ -6,26 +6,25 @@ import {
   toConnection,
 } from "../../shared/graphql/connection.js";
 import { canonicalJson } from "../../shared/idempotency/canonical-json.js";
-import { toPage } from "../../shared/pagination/page.js";
-import { type DeliveryFilter, type DeliveryRow, listVisibleDeliveries } from "../store/webhook-deliveries.js";
+import { deliveryPages } from "../loaders.js";
+import type { DeliveryFilter, DeliveryRow } from "../store/webhook-deliveries.js";
 
-/** A page of the delivery log; empty where nothing can match. */
+/** A page of the delivery log, which may end early where bodies are large; empty where nothing can match. */
 export async function pageDeliveries(
   context: RequestContext,
   args: ConnectionArgs,
   filter: DeliveryFilter | null,
 ): Promise<ConnectionValue<DeliveryRow>> {
-  const { viewer, services } = context;
   const list = `webhook-deliveries ${canonicalJson(filter)}`;
   const { first, after } = pageRequest(context, list, args);
-  const rows =
+  const page =
     filter === null
-      ? []
-      : await listVisibleDeliveries(services.database.request.reader, viewer, filter, { after, take: first + 1 });
+      ? { rows: [], hasNextPage: false }
+      : await context.loader(deliveryPages).load({ filter, first, after });
   return toConnection(
     context,
     list,
-    toPage(rows, first),
+    page,
     (row) => row,
     (row) => row,
   );

@@ -7,7 +7,7 @@ import type { WebhookCatalogue } from "../../shared/webhooks/webhook-catalogue.j
 import { sendWebhook } from "../actions/send-webhook.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
-import { webhookById } from "../loaders.js";
+import { deliveryBodyById, webhookById } from "../loaders.js";
 import { readName } from "../rules/webhook-names.js";
 import { type DeliveryRow, findVisibleDeliveries } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
@@ -46,12 +46,14 @@ export class ReplayWebhookDelivery {
     const [logged] = isUuid(id) ? await findVisibleDeliveries(reader, viewer, [id]) : [];
     if (logged === undefined) throw sharedErrors.problem("not_found");
     check(logged, await context.loader(webhookById).load(logged.subscriptionId), services.webhooks);
-    const { subscriptionId, eventId, eventType, requestPayload, occurredAt } = logged;
+    const { subscriptionId, eventId, eventType, occurredAt } = logged;
+    const body = await context.loader(deliveryBodyById).load(id);
+    if (body === null) throw sharedErrors.problem("not_found");
     const delivery = await sendWebhook(context, {
       targetId: subscriptionId,
       eventId,
       kind: eventType,
-      body: requestPayload,
+      body,
       occurredAt,
       reason: "replay",
     });

@@ -14,7 +14,8 @@ export interface DeliveryRow {
   /** As the receiver was told. */
   readonly eventType: string;
   readonly url: string;
-  readonly requestPayload: string;
+  /** Of the body that was sent. The body itself is read by itself: it may be large. */
+  readonly bytes: number;
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
   readonly errorDetail: string | null;
@@ -61,7 +62,7 @@ function visible(viewer: Viewer): Prisma.Sql {
 
 const columns = Prisma.sql`
   a.id, i.organization_id as "organizationId", s.id as "subscriptionId", d.event_id as "eventId",
-  a.kind as "eventType", a.url, coalesce(d.body, b.body) as "requestPayload", a.response_status as "responseStatus",
+  a.kind as "eventType", a.url, octet_length(coalesce(d.body, b.body)) as bytes, a.response_status as "responseStatus",
   a.response_body as "responseBody", a.error_detail as "errorDetail", a.duration_ms as "durationMs", a.attempt,
   a.is_replay as "isReplay", a.is_test as "isTest", d.state::text as state, d.occurred_at as "occurredAt",
   a.created_at as "createdAt"`;
@@ -81,7 +82,21 @@ export async function findVisibleDeliveries(
     where a.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
 }
 
-/** The rows that a viewer may see, newest first. Each subscription's newest are found by index; bodies are read last. */
+/** What was sent. */
+export interface DeliveryBody {
+  /** Of the attempt. */
+  readonly id: string;
+  readonly body: string;
+}
+
+/** What attempts sent, by their ids, in no order, without those the viewer may not see. Ids must be well-formed. */
+export async function findVisibleBodies(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<DeliveryBody[]> {
+  return db.$queryRaw<DeliveryBody[]>`
+    select a.id, coalesce(d.body, b.body) as body from delivery_attempt a ${joined}
+    where a.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
+}
+
+/** The rows that a viewer may see, newest first. Each subscription's newest are found by index. */
 export async function listVisibleDeliveries(
   db: Reader,
   viewer: Viewer,

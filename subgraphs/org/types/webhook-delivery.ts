@@ -1,6 +1,7 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { webhookById } from "../loaders.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { deliveryBodyById, webhookById } from "../loaders.js";
 import type { DeliveryRow } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookDeliveryState } from "./webhook-enums.js";
@@ -23,9 +24,6 @@ export class WebhookDelivery {
 
   @Field(() => String, { description: "Where it was sent." })
   url!: string;
-
-  @Field(() => String, { description: "The body that was sent, byte for byte." })
-  requestPayload!: string;
 
   @Field(() => Int, { nullable: true, description: "HTTP status of the answer; null when none came." })
   responseStatus!: number | null;
@@ -60,6 +58,14 @@ export class WebhookDeliveryResolver {
   @FieldResolver(() => String, { description: "`evt_<uuid>`: the same for every attempt and replay of an event." })
   eventId(@Root() delivery: DeliveryRow): string {
     return `evt_${delivery.eventId}`;
+  }
+
+  @FieldResolver(() => String, { description: "The body that was sent, byte for byte." })
+  async requestPayload(@Root() { id }: DeliveryRow, @Ctx() context: RequestContext): Promise<string> {
+    const body = await context.loader(deliveryBodyById).load(id);
+    // It was forgotten since the row was read.
+    if (body === null) throw sharedErrors.problem("not_found");
+    return body;
   }
 
   @FieldResolver(() => WebhookSubscription, { nullable: true, description: "The subscription; null once deleted." })

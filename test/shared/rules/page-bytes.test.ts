@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowsThatFit, rowsThatFitOfEach } from "../../../subgraphs/a2a/rules/page-bytes.js";
+import { rowsThatFit, rowsThatFitOfEach } from "../../../subgraphs/shared/rules/page-bytes.js";
 
 describe("a page", () => {
   it.each([

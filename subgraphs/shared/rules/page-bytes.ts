@@ -1,4 +1,5 @@
-import { pageBytes } from "./limits.js";
+/** Bytes that a page of a list holds, beyond its first row. */
+export const pageBytes = 4 * 1_048_576;
 
 /** How many rows of these sizes make a page: as many as fit, and always the first, so that paging gets on. */
 export function rowsThatFit(sizes: readonly number[], budget: number = pageBytes): number {
@@ -20,7 +21,8 @@ export function rowsThatFitOfEach(lists: readonly (readonly number[])[], budget:
   });
 }
 
-function rowsWithin(sizes: readonly number[], budget: number): number {
+/** How many rows of these sizes fit; none when the first is too large. */
+export function rowsWithin(sizes: readonly number[], budget: number): number {
   let sum = 0;
   const tooMany = sizes.findIndex((size) => (sum += size) > budget);
   return tooMany === -1 ? sizes.length : tooMany;
