@@ -4,7 +4,7 @@ import { a2aErrors } from "../errors.js";
 import type { MessageContent } from "../rules/message.js";
 import { afterReply, type ReplyIntent } from "../rules/task-state.js";
 import { findMessageUse } from "../store/messages.js";
-import { lockTask } from "../store/tasks.js";
+import { holdSides, lockTask } from "../store/tasks.js";
 import { appendMessage } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 
@@ -22,6 +22,7 @@ export interface Reply {
  * win. A repeat of a message id with the same content changes nothing.
  */
 export async function reply(tx: Transaction, { workerId, taskId, intent, content, now }: Reply): Promise<void> {
+  await holdSides(tx, taskId);
   const task = await lockTask(tx, taskId, { workerId });
   if (task === null) throw sharedErrors.problem("not_found");
   const scope = task.id;
