@@ -5,6 +5,7 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { asRequestError } from "../errors/public-error.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { costOf } from "./cost.js";
+import { extentOf, maxFields, maxObjects } from "./extent.js";
 import { maxCost, maxDepth, maxRootFields } from "./limits.js";
 import { type Shape, shapeOf } from "./shape.js";
 
@@ -33,6 +34,8 @@ export function checkOperation(
   if (shape.introspects) checkIntrospection(config, context);
   refuseAbove("fields at the root", shape.rootFields, maxRootFields);
   refuseAbove("levels of fields", shape.depth, maxDepth);
+  refuseAbove("fields", extentOf(document, operation).fields, maxFields);
+  refuseAbove("fields with fields of their own", extentOf(document, operation).objects, maxObjects);
   refuseAbove("possible fields in its answer", cost(apiSchema, { document, operation, variables }), maxCost);
 }
 
