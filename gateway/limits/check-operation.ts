@@ -5,6 +5,7 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { coerceVariables } from "./coerce-variables.js";
 import { costOf } from "./cost.js";
+import { extentOf, maxFields, maxObjects } from "./extent.js";
 import { maxCost, maxDepth, maxRepeats, maxRootFields } from "./limits.js";
 import { mostRepeats } from "./repeats.js";
 import { type Shape, shapeOf } from "./shape.js";
@@ -34,6 +35,8 @@ export function checkOperation(
   if (shape.introspects) checkIntrospection(config, context);
   refuseAbove("fields at the root", shape.rootFields, maxRootFields);
   refuseAbove("levels of fields", shape.depth, maxDepth);
+  refuseAbove("fields", extentOf(document, operation).fields, maxFields);
+  refuseAbove("fields with fields of their own", extentOf(document, operation).objects, maxObjects);
   const coerced = coerceVariables(apiSchema, operation, variables);
   refuseAbove("possible fields in its answer", cost(apiSchema, { document, operation, variables }), maxCost);
   // Two equal mutations are two acts, not one answer given twice; they are few, as all fields at the root.

@@ -52,10 +52,10 @@ export function shapeOf(document: DocumentNode, operation: OperationDefinitionNo
   };
 }
 
-type Field = Extract<SelectionSetNode["selections"][number], { kind: Kind.FIELD }>;
+export type Field = Extract<SelectionSetNode["selections"][number], { kind: Kind.FIELD }>;
 
 /** Folds the fields of a selection set, those of its fragments included. */
-function reduce(
+export function reduce(
   set: SelectionSetNode,
   join: (a: number, b: number) => number,
   ofFragment: (name: string) => number,
@@ -71,7 +71,7 @@ function reduce(
 }
 
 /** Without a memory, fragments that spread each other would cost exponential time. */
-function memoized(
+export function memoized(
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   measure: (set: SelectionSetNode) => number,
 ): (name: string) => number {

@@ -1,5 +1,5 @@
 import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
-import { cancelOpenTasks } from "./actions/cancel.js";
+import { cancelRun } from "./actions/cancel.js";
 import { invitationOf, releaseReservation, reserveInvitation, settleReservation } from "./actions/reservation.js";
 import { refreshListing } from "./actions/refresh-listing.js";
 import { deleteDenials } from "./store/admission-denials.js";
@@ -39,7 +39,10 @@ export const a2aLifecycle: IdentityLifecycle = {
     await endRules(tx, identity.id, identity.agentHandle);
     await deleteDenials(tx, identity.id);
     await deleteSettings(tx, identity.id);
-    await cancelOpenTasks(tx, identity.id, clock.now());
+    // The newest ones: as many as anybody usually has. All others are canceled by its deletion too, and a job writes that.
+    for (const side of ["worker", "requester"] as const) {
+      await cancelRun(tx, { identityId: identity.id, side, after: null }, clock.now());
+    }
     // After the tasks: whoever changes a configuration locks its task first.
     await deletePushConfigsOf(tx, identity.id);
   },

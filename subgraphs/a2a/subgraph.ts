@@ -4,12 +4,14 @@ import { pushChannel } from "./actions/push-channel.js";
 import { a2aAuthority } from "./authority.js";
 import { a2aErrors } from "./errors.js";
 import { a2aEvents } from "./events.js";
+import { cancelLeftTasks } from "./jobs/cancel-left-tasks.js";
 import { fanOutPush } from "./jobs/fan-out-push.js";
 import { sweepPushConfigs } from "./jobs/sweep-push-configs.js";
 import { a2aLifecycle } from "./lifecycle.js";
 import { sweepDenials } from "./jobs/sweep-denials.js";
 import { sweepInvitations } from "./jobs/sweep-invitations.js";
 import { expireInvitations } from "./jobs/expire-invitations.js";
+import { followDeletions } from "./jobs/follow-deletions.js";
 import { followInvitationMail } from "./jobs/follow-invitation-mail.js";
 import { contactRuleById, contextById, denialById, invitationById, pushConfigById, taskById } from "./loaders.js";
 import { AcceptA2aInvitation } from "./operations/accept-a2a-invitation.js";
@@ -131,7 +133,8 @@ export const a2aDomain: Domain = {
   resourceLookups: { "a2a-tasks": findLinkedTask },
   webhooks: { source: a2aWebhooks },
   work: {
-    consumers: [fanOutPush, followInvitationMail],
+    consumers: [fanOutPush, followDeletions, followInvitationMail],
+    tasks: [cancelLeftTasks],
     recurring: [expireInvitations, sweepDenials, sweepInvitations, sweepPushConfigs],
     deliveryChannels: [pushChannel],
   },

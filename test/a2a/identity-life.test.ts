@@ -62,28 +62,6 @@ describe("an identity that is renamed", () => {
   });
 });
 
-describe("an identity that is deleted", () => {
-  it("ends thousands of open tasks in one go, each with its event", async () => {
-    const leaver = await makeAgent(parley.services, home, "busy-leaver");
-    const { id } = await openTask(parley, requester.key, "busy-leaver");
-    const { driver } = parley.services.database.request;
-    await driver.query(
-      `insert into a2a_task
-       select gen_random_uuid(), context_id, requester_id, worker_id, state, version, message_count, history_bytes,
-              created_at, updated_at, completed_at
-       from a2a_task, generate_series(1, 2999) where id = $1`,
-      [id],
-    );
-    expect((await rest(parley, home.adminKey, "DELETE", "/api/v1/identities/busy-leaver")).status).toBe(204);
-    const counts = await driver.query(
-      `select (select count(*)::int from a2a_task where worker_id = $1 and state = 'canceled' and version = 2) as tasks,
-              (select count(*)::int from event where identity_id = $2 and kind = 'a2a.task.canceled') as events`,
-      [leaver.id, requester.id],
-    );
-    expect(counts.rows).toEqual([{ tasks: 3000, events: 3000 }]);
-  });
-});
-
 describe("a blocking send whose worker changes meanwhile", () => {
   const hold = async (worker: string) => {
     const held = rpc(parley, requester.key, worker, "SendMessage", { ...textMessage("wait"), configuration: {} });

@@ -1,15 +1,18 @@
 import type { Pool } from "pg";
 import { vi } from "vitest";
 
-/** Resolves when somebody waits for a lock in the database: other databases of the server are other files' business. */
-export async function untilSomebodyWaits(driver: Pick<Pool, "query">): Promise<void> {
+/**
+ * Resolves when somebody waits for a lock in the database, or as many as that: other databases of the server are other
+ * files' business.
+ */
+export async function untilSomebodyWaits(driver: Pick<Pool, "query">, atLeast = 1): Promise<void> {
   await vi.waitUntil(
     async () => {
       const { rowCount } = await driver.query(
         `select from pg_stat_activity
          where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
       );
-      return rowCount! > 0;
+      return rowCount! >= atLeast;
     },
     { timeout: 20_000, interval: 10 },
   );

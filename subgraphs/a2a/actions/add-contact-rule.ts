@@ -1,15 +1,21 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
-import { findRuleOf, findRulesNaming, insertRule, type NewContactRule } from "../store/contact-rules.js";
+import {
+  type ContactRuleRow,
+  findRuleOf,
+  findRulesNaming,
+  insertRule,
+  type NewContactRule,
+} from "../store/contact-rules.js";
 import { lockSettings } from "../store/settings.js";
 import { duplicateRule } from "./duplicate-rule.js";
 import { recordRuleEvent } from "./record-rule-event.js";
 
 /**
  * Adds a contact rule; there is one for each peer and direction (wire contract a2a 4.6). The settings' lock keeps sends
- * from being judged meanwhile. Answers its id.
+ * from being judged meanwhile. Answers it as it was added: once that is committed, it may end at any time.
  */
-export async function addContactRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<string> {
+export async function addContactRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<ContactRuleRow> {
   const { identityId, peerHandle, direction } = rule;
   const [settings] = await lockSettings(tx, [identityId], "update");
   if (settings === undefined) throw sharedErrors.problem("not_found");
@@ -19,10 +25,11 @@ export async function addContactRule(tx: Transaction, rule: NewContactRule, now:
   return putContactRule(tx, rule, now);
 }
 
-/** Adds a rule of an identity whose settings are locked, and which has none of that peer and direction. Answers its id. */
-export async function putContactRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<string> {
+/** Adds a rule of an identity whose settings are locked, and which has none of that peer and direction. Answers it. */
+export async function putContactRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<ContactRuleRow> {
   const id = await insertRule(tx, rule, now);
-  const added = await findRuleOf(tx, rule.identityId, id);
-  if (added !== null) await recordRuleEvent(tx, "a2a.contact_rule.created", added, now);
-  return id;
+  // It is there: its identity's settings and its peer's generation are held.
+  const added = (await findRuleOf(tx, rule.identityId, id))!;
+  await recordRuleEvent(tx, "a2a.contact_rule.created", added, now);
+  return added;
 }

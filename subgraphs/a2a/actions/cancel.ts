@@ -1,49 +1,59 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import type { Keyset } from "../../shared/pagination/page.js";
 import { a2aErrors } from "../errors.js";
-import { laterOf } from "../rules/later-of.js";
+import { canceledAt } from "../rules/canceled.js";
 import { cancelOutcome } from "../rules/task-state.js";
 import { touchContexts } from "../store/contexts.js";
 import type { TaskRow } from "../store/task-row.js";
-import { cancelTasks, lockOpenTasks, lockTask, type TaskSides } from "../store/tasks.js";
+import { cancelTasks, holdSides, lockOpenTasks, lockTask, type TaskRun, type TaskSides } from "../store/tasks.js";
 import { recordTaskEvents } from "./record-task-event.js";
 
 /** Cancels a task with these sides (wire contract a2a 3.5). Canceling a canceled task changes nothing. */
 export async function cancel(tx: Transaction, taskId: string, sides: TaskSides, now: Date): Promise<void> {
+  await holdSides(tx, taskId);
   const task = await lockTask(tx, taskId, sides);
   if (task === null) throw sharedErrors.problem("not_found");
   const outcome = cancelOutcome(task.state);
   if (outcome === "refused") throw a2aErrors.problem("a2a_task_terminal");
-  if (outcome === "changed") await cancelLocked(tx, [task], now);
+  if (outcome === "changed") await write(tx, [canceledAt(task, now)]);
 }
 
-/** Cancels every open task of an identity that is going away; the other sides learn of it through their events. */
-export async function cancelOpenTasks(tx: Transaction, identityId: string, now: Date): Promise<void> {
-  await cancelLocked(tx, await lockOpenTasks(tx, identityId), now);
-}
-
-async function cancelLocked(tx: Transaction, tasks: readonly TaskRow[], now: Date): Promise<void> {
-  if (tasks.length === 0) return;
-  await cancelTasks(
+/**
+ * Cancels what is open in a run of the tasks of an identity that goes or has gone; the other sides learn of it through
+ * their events. Where the next run begins; null behind the last.
+ */
+export async function cancelRun(tx: Transaction, run: TaskRun, now: Date): Promise<Keyset | null> {
+  const { tasks, next } = await lockOpenTasks(tx, run);
+  await write(
     tx,
-    tasks.map((task) => task.id),
-    now,
+    tasks.map((task) => canceledAt(task, now)),
   );
+  return next;
+}
+
+/** Writes locked tasks as they are once canceled. */
+async function write(tx: Transaction, tasks: readonly TaskRow[]): Promise<void> {
+  if (tasks.length === 0) return;
+  await cancelTasks(tx, tasks);
+  const latest = Math.max(...tasks.map(({ updatedAt }) => updatedAt.getTime()));
   await touchContexts(
     tx,
-    tasks.map((task) => task.contextId),
-    now,
+    tasks.map(({ contextId }) => contextId),
+    new Date(latest),
   );
   await recordTaskEvents(
     tx,
-    tasks.map(({ id, contextId, version, requester, worker, updatedAt }) => {
-      const change = {
-        kind: "a2a.task.canceled",
-        state: "canceled",
-        version: version + 1,
-        messageRowId: null,
-      } as const;
-      return { ...change, taskId: id, contextId, requester, worker, now: laterOf(now, updatedAt) };
-    }),
+    tasks.map(({ id, contextId, state, version, requester, worker, updatedAt }) => ({
+      kind: "a2a.task.canceled",
+      taskId: id,
+      contextId,
+      state,
+      version,
+      messageRowId: null,
+      requester,
+      worker,
+      now: updatedAt,
+    })),
   );
 }

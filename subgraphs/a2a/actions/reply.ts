@@ -5,7 +5,7 @@ import { a2aErrors } from "../errors.js";
 import type { MessageContent } from "../rules/message.js";
 import { afterReply, type ReplyIntent } from "../rules/task-state.js";
 import { findMessageUse } from "../store/messages.js";
-import { lockTask } from "../store/tasks.js";
+import { holdSides, lockTask } from "../store/tasks.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
 
@@ -28,8 +28,9 @@ export async function reply(
 ): Promise<WrittenTask | null> {
   if (!isUuid(taskId)) throw sharedErrors.problem("not_found");
   const scope = taskId.toLowerCase();
-  // In this order, so that the look for a repeat comes after the lock.
-  const [task, earlier] = await Promise.all([
+  // In this order, so that the look for a repeat comes after the locks.
+  const [, task, earlier] = await Promise.all([
+    holdSides(tx, taskId),
     lockTask(tx, taskId, { workerId }),
     findMessageUse(tx, scope, content.messageId),
   ]);

@@ -4,7 +4,6 @@ import { invalidValue } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { addContactRule } from "../actions/add-contact-rule.js";
 import { ownIdentity } from "../actions/own-identity.js";
-import { contactRuleById } from "../loaders.js";
 import { A2aContactRule } from "../types/contact-rule.js";
 import { A2aDirection, A2aRuleAction } from "../types/enums.js";
 
@@ -51,7 +50,6 @@ export class CreateA2aContactRule {
     if (peerHandle === identity.agentHandle) throw invalidValue(["peerHandle"], "A rule cannot name its own identity.");
     const direction = input.direction ?? A2aDirection.INBOUND;
     const rule = { identityId: identity.id, peerHandle, action: input.action, direction };
-    const id = await database.request.transaction((tx) => addContactRule(tx, rule, clock.now()));
-    return { contactRule: await context.loader(contactRuleById).load(id) };
+    return { contactRule: await database.request.transaction((tx) => addContactRule(tx, rule, clock.now())) };
   }
 }

@@ -3,7 +3,6 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalidValue } from "../../shared/errors/shared-errors.js";
 import { changeContactRule } from "../actions/change-contact-rule.js";
 import { ownIdentity } from "../actions/own-identity.js";
-import { contactRuleById } from "../loaders.js";
 import { A2aContactRule } from "../types/contact-rule.js";
 import { A2aDirection, A2aRuleAction } from "../types/enums.js";
 
@@ -49,7 +48,9 @@ export class UpdateA2aContactRule {
     const identity = await ownIdentity(context, "a2a.contact_rule.change", agentHandle);
     if (!action && !direction) throw invalidValue(["action"], "Give an action, a direction or both.");
     const change = { ...(action ? { action } : {}), ...(direction ? { direction } : {}) };
-    await database.request.transaction((tx) => changeContactRule(tx, identity.id, ruleId, change, clock.now()));
-    return { contactRule: await context.loader(contactRuleById).load(ruleId.toLowerCase()) };
+    const contactRule = await database.request.transaction((tx) =>
+      changeContactRule(tx, identity.id, ruleId, change, clock.now()),
+    );
+    return { contactRule };
   }
 }

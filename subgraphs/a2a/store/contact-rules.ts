@@ -114,12 +114,22 @@ export interface NewContactRule {
   readonly direction: PeerRule["direction"];
 }
 
+/**
+ * The generation of a handle, held until the transaction ends: an identity of that handle is deleted before this moment or
+ * after the transaction. Who takes several holds the settings of all identities in question.
+ */
+async function holdGeneration(tx: Transaction, handle: string): Promise<number> {
+  await tx.$executeRaw`insert into a2a_handle_generation (handle, generation) values (${handle}, 0) on conflict do nothing`;
+  const [row] = await tx.$queryRaw<{ generation: number }[]>`
+    select generation from a2a_handle_generation where handle = ${handle} for share`;
+  return row!.generation;
+}
+
 /** Adds a rule, the settings of its identity being locked; answers its id. */
 export async function insertRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<string> {
   const id = randomUUID();
   const { identityId, peerHandle } = rule;
-  const current = await tx.a2aHandleGeneration.findUnique({ where: { handle: peerHandle } });
-  const peerGeneration = current?.generation ?? 0;
+  const peerGeneration = await holdGeneration(tx, peerHandle);
   // Nobody sees those of earlier generations again.
   await tx.a2aContactRule.deleteMany({ where: { identityId, peerHandle, peerGeneration: { lt: peerGeneration } } });
   await tx.a2aContactRule.create({

@@ -4,7 +4,7 @@ import type { Keyset, Page, PageRequest } from "../../shared/pagination/page.js"
 import { toPage } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { TaskState } from "../rules/task-state.js";
-import { type FlatTaskRow, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
+import { type FlatTaskRow, isShownAs, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
 
 /** Which tasks of one identity (wire contract a2a 4.3). */
 export interface TaskFilter {
@@ -91,7 +91,7 @@ export function matches(filter: Omit<TaskFilter, "identityId" | "direction">): P
   const conditions = [
     requesterId === undefined ? [] : [Prisma.sql`t.requester_id = ${requesterId}::uuid`],
     workerId === undefined ? [] : [Prisma.sql`t.worker_id = ${workerId}::uuid`],
-    state === undefined ? [] : [Prisma.sql`t.state = ${state}::"A2aTaskState"`],
+    state === undefined ? [] : [isShownAs(state, filter)],
     contextId === undefined ? [] : [Prisma.sql`t.context_id = ${contextId}::uuid`],
     since === undefined ? [] : [Prisma.sql`t.created_at >= ${since}`],
   ].flat();

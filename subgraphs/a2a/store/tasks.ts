@@ -2,9 +2,19 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Statements, tell } from "../../shared/database/statements.js";
 import { isUuid } from "../../shared/identity/uuid.js";
+import type { Keyset } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { TaskState } from "../rules/task-state.js";
-import { type FlatTaskRow, type ParticipantRow, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
+import { isAfter } from "./task-lists.js";
+import {
+  type FlatTaskRow,
+  isStoredOpen,
+  type ParticipantRow,
+  selectTasks,
+  type TaskRow,
+  toTaskRow,
+  visibleTo,
+} from "./task-row.js";
 
 /** The tasks of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleTasks(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> {
@@ -102,23 +112,56 @@ export function afterChange(task: TaskRow, { state, messageBytes, ends, now }: T
   };
 }
 
-/** Locks the open tasks that the identity takes part in, in id order so that two callers cannot deadlock. */
-export async function lockOpenTasks(tx: Transaction, identityId: string): Promise<TaskRow[]> {
-  const rows = await tx.$queryRaw<FlatTaskRow[]>`
-    ${selectTasks}
-    where ${identityId}::uuid in (t.requester_id, t.worker_id) and t.state in ('submitted', 'working', 'input_required')
-    order by t.id for update of t`;
-  return rows.map(toTaskRow);
+/**
+ * Holds off the deletion of a task's sides until the transaction ends, so that what it does to the task comes before
+ * that. Before `lockTask`, because a deletion locks the identity before its tasks.
+ */
+export async function holdSides(tx: Statements, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  await tx.$queryRaw`
+    select 1 from identity i join a2a_task t on i.id in (t.requester_id, t.worker_id)
+    where t.id = ${id}::uuid order by i.id for key share of i`;
 }
 
-/** Cancels locked tasks in one statement. */
-export async function cancelTasks(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+/** A run of an identity's tasks, newest first, on one side of them. */
+export interface TaskRun {
+  readonly identityId: string;
+  readonly side: "requester" | "worker";
+  /** Behind this place; null begins with the newest. */
+  readonly after: Keyset | null;
+}
+
+/** Tasks in a run: as many rows as one transaction may change. */
+const runLength = 500;
+
+/**
+ * Locks those of a run that are open by their rows, in id order so that two callers cannot deadlock. Where the next run
+ * begins; null behind the last. Tasks that are over are passed over by the same index, so they cost a run, but no lock.
+ */
+export async function lockOpenTasks(
+  tx: Transaction,
+  { identityId, side, after }: TaskRun,
+): Promise<{ readonly tasks: TaskRow[]; readonly next: Keyset | null }> {
+  const isOnSide = Prisma.sql`t.${Prisma.raw(`${side}_id`)} = ${identityId}::uuid`;
+  const run = await tx.$queryRaw<Keyset[]>`
+    select t.id, t.created_at as "createdAt" from a2a_task t
+    where ${isOnSide} and ${isAfter(Prisma.sql`t.created_at`, after)}
+    order by t.created_at desc, t.id desc limit ${runLength}`;
+  const next = run.length < runLength ? null : run.at(-1)!;
+  const rows = await tx.$queryRaw<FlatTaskRow[]>`
+    ${selectTasks} where t.id = any(${run.map(({ id }) => id)}::uuid[]) and ${isStoredOpen} order by t.id for update of t`;
+  return { tasks: rows.map(toTaskRow), next };
+}
+
+/** Writes that locked tasks are canceled, in one statement. */
+export async function cancelTasks(tx: Transaction, tasks: readonly Pick<TaskRow, "id" | "updatedAt">[]): Promise<void> {
   // An array is one parameter, however many tasks there are.
   await tx.$executeRaw`
-    update a2a_task
-    set state = 'canceled', version = version + 1,
-        updated_at = greatest(updated_at, ${now}), completed_at = greatest(updated_at, ${now})
-    where id = any(${[...ids]}::uuid[])`;
+    update a2a_task t
+    set state = 'canceled', version = t.version + 1, updated_at = c.at, completed_at = c.at
+    from unnest(${tasks.map(({ id }) => id)}::uuid[], ${tasks.map(({ updatedAt }) => updatedAt)}::timestamptz[])
+      as c (id, at)
+    where t.id = c.id`;
 }
 
 /** Whether the two identities have a task in either direction. */
