@@ -90,7 +90,7 @@ describe("a log of large bodies", () => {
     for (const id of ids) {
       const found: number[] = [];
       for (let after: string | null = null, more = true; more;) {
-        const { deliveries: list }: any = (await data(query, { id, after })).webhookSubscription;
+        const list: any = (await data(query, { id, after })).webhookSubscription.deliveries;
         found.push(...list.nodes.map((node: any) => Number.parseInt(node.requestPayload, 10)));
         ({ hasNextPage: more, endCursor: after } = list.pageInfo);
       }
