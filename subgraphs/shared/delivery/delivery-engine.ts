@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Services } from "../context/services.js";
 import { Coalesced } from "../events/coalesced.js";
 import { errorFields } from "../work/error-fields.js";
@@ -145,7 +146,8 @@ export class DeliveryEngine {
     const begunAt = clock.now();
     try {
       const posted = await this.client.post(target, delivery, begunAt);
-      if (!this.cuttingOff || posted.status !== null) return this.recorder.add({ delivery, posted, begunAt });
+      if (!this.cuttingOff || posted.status !== null)
+        return this.recorder.add({ id: randomUUID(), delivery, posted, begunAt });
       this.interrupted.push(delivery);
       this.underWay.end(delivery);
     } catch (error) {

@@ -1,10 +1,16 @@
 import type { Transaction } from "../database/client.js";
 import type { DeliveryAttempt } from "./delivery-attempt.js";
 
-/** Writes rows of the delivery log, whose deliveries are there. */
-export async function insertAttempts(tx: Transaction, attempts: readonly DeliveryAttempt[]): Promise<void> {
+/**
+ * Writes rows of the delivery log, whose deliveries are there. Answers the ids of those that were not there yet: a commit
+ * may have arrived whose confirmation did not.
+ */
+export async function insertAttempts(
+  tx: Transaction,
+  attempts: readonly DeliveryAttempt[],
+): Promise<ReadonlySet<string>> {
   // As one text: an array per column costs several times the processor time.
-  await tx.$executeRaw`
+  const inserted = await tx.$queryRaw<{ id: string }[]>`
     insert into delivery_attempt
       (id, delivery_id, target_id, kind, url, response_status, response_body, error_detail, duration_ms, attempt,
        is_replay, is_test, created_at)
@@ -12,5 +18,7 @@ export async function insertAttempts(tx: Transaction, attempts: readonly Deliver
            "isReplay", "isTest", "createdAt"
     from json_to_recordset(${JSON.stringify(attempts)}::json) as a (
       id uuid, "deliveryId" uuid, "targetId" uuid, kind text, url text, "responseStatus" int, "responseBody" text,
-      "errorDetail" text, "durationMs" int, attempt int, "isReplay" bool, "isTest" bool, "createdAt" timestamptz)`;
+      "errorDetail" text, "durationMs" int, attempt int, "isReplay" bool, "isTest" bool, "createdAt" timestamptz)
+    on conflict (id) do nothing returning id`;
+  return new Set(inserted.map(({ id }) => id));
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
 import type { DeliveryAttempt, DeliveryState } from "./delivery-attempt.js";
@@ -12,6 +11,8 @@ import type { TakenDelivery } from "./take-deliveries.js";
 
 /** An attempt that was made under a lease. */
 export interface MadeAttempt {
+  /** Of its row: recording it again is nothing new. */
+  readonly id: string;
   readonly delivery: TakenDelivery;
   readonly posted: Posted;
   readonly begunAt: Date;
@@ -29,7 +30,10 @@ const stateAfter: Readonly<Record<Outcome["kind"], DeliveryState>> = {
   given_up: "given_up",
 };
 
-/** Writes what attempts brought: the log, what becomes of each delivery, and what the domains make of it. */
+/**
+ * Writes what attempts brought: the log, what becomes of each delivery, and what the domains make of it. Attempts that are
+ * recorded already change nothing.
+ */
 export async function recordAttempts(
   tx: Transaction,
   services: Services,
@@ -37,12 +41,16 @@ export async function recordAttempts(
   made: readonly MadeAttempt[],
 ): Promise<void> {
   const now = services.clock.now();
-  const judged = made.map((one) => {
+  const all = made.map((one) => {
     const outcome = outcomeOf(one.posted.status, one.delivery.attempts + 1, Math.random());
     return { ...one, outcome, row: rowOf(one, stateAfter[outcome.kind]) };
   });
-  const rows = judged.map(({ row }) => row);
-  await insertAttempts(tx, rows);
+  const inserted = await insertAttempts(
+    tx,
+    all.map(({ row }) => row),
+  );
+  const judged = all.filter(({ id }) => inserted.has(id));
+  if (judged.length === 0) return;
   await settleDeliveries(
     tx,
     judged.map(({ delivery, outcome, row }) => settlementOf(delivery, outcome, row.state, now)),
@@ -66,7 +74,7 @@ export async function recordAttempts(
       gone.filter(({ targetId }) => staying.has(targetId)),
     );
   }
-  await returnTurns(tx, now, freedTargets(made));
+  await returnTurns(tx, now, freedTargets(judged));
 }
 
 /**
@@ -101,10 +109,10 @@ async function sendAgain(tx: Transaction, now: Date, refused: readonly DeliveryA
     where id = any(${ids}::uuid[]) and state = 'dropped'`;
 }
 
-function rowOf({ delivery, posted, begunAt }: MadeAttempt, state: DeliveryState): DeliveryAttempt {
+function rowOf({ id, delivery, posted, begunAt }: MadeAttempt, state: DeliveryState): DeliveryAttempt {
   const { id: deliveryId, targetId, eventId, kind, attempts, isReplay } = delivery;
   return {
-    id: randomUUID(),
+    id,
     deliveryId,
     targetId,
     eventId,
