@@ -51,8 +51,8 @@ export class CreateCheckoutSession {
   @Mutation(() => CreateCheckoutSessionPayload, {
     description:
       "Opens a page where a person pays for a plan; one opened before can no longer be completed. Takes an " +
-      "Idempotency-Key. Errors: `validation_failed`, " +
-      "`subscription_exists`, `plan_limits_exceeded`, `payments_unavailable`, `admin_required`.",
+      "Idempotency-Key. Errors: `validation_failed`, `subscription_exists`, `plan_limits_exceeded`, " +
+      "`payments_unavailable`, `admin_required`, `rate_limited`.",
   })
   async createCheckoutSession(
     @Arg("input", () => CreateCheckoutSessionInput, { description: "The plan." }) input: CreateCheckoutSessionInput,
