@@ -37,7 +37,7 @@ beforeAll(async () => {
   const provider = { OIDC_ISSUER: "http://127.0.0.1:1", OIDC_CLIENT_ID: "parley" };
   const environment = {
     GRAPHQL_INTROSPECTION: "off",
-    A2A_CALLS_PER_MINUTE: "3",
+    A2A_CALLS_PER_MINUTE: "12",
     A2A_INVITATIONS_OPEN: "20",
     SIGNUP_PER_ADDRESS_PER_HOUR: "0",
     PLANS: meteredPlans,

@@ -11,8 +11,9 @@ export const a2aCodes: Readonly<Record<string, Produce>> = {
   a2a_agent_not_found: ({ parley, agent }) => byRest(parley, agent.key, ["POST", "/a2a/nobody-of-that-name", {}]),
   rate_limited: async ({ parley, agent, peer }) => {
     const call = ["POST", `/a2a/${peer.handle}`, {}] as const;
-    for (let calls = 0; calls < 3; calls++) await parley.fetch(call[1], { method: "POST" }, agent.key);
-    return byRest(parley, agent.key, call);
+    let answer = await byRest(parley, agent.key, call);
+    for (let calls = 1; calls < 100 && answer.status !== 429; calls++) answer = await byRest(parley, agent.key, call);
+    return answer;
   },
   a2a_admission_denied: async (stage) => {
     const closed = await makeAgent(stage.parley.services, stage.organization, `closed-${randomUUID().slice(0, 12)}`);

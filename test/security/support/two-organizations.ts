@@ -227,7 +227,7 @@ async function beRefused(parley: TestParley, from: TestAgent, to: TestAgent): Pr
     () => "no refusal",
     (error: Error) => error.message,
   );
-  if (!refusal.includes("may not send")) throw new Error(`There should have been a refusal: ${refusal}`);
+  if (!refusal.includes("does not take tasks")) throw new Error(`There should have been a refusal: ${refusal}`);
 }
 
 async function denialsOf({ services }: TestParley, { id }: TestAgent): Promise<string[]> {
