@@ -73,27 +73,28 @@ export class StripePayments implements NotifyingPayments {
 
   /** Another paid plan begins at once, what was paid for the old one being set off; the free one when that is used up. */
   async changePlan({ payer, plan, interval }: PlanOrder, key: string): Promise<SubscriptionFacts> {
-    const askedAt = this.services.clock.now();
     const { subscriptionId } = payer;
     if (subscriptionId === null) {
       // A plan that nobody pays for, but was given, may be given back.
-      if (plan === freePlan) return embeddedSubscription(plan, interval, askedAt);
+      if (plan === freePlan) return embeddedSubscription(plan, interval, this.services.clock.now());
       throw orgErrors.problem("subscription_required");
     }
     const { subscriptions } = this.client;
-    const changed = await this.ask(async () => {
+    await this.ask(async () => {
       const present = await subscriptions.retrieve(subscriptionId);
       const change = plan === freePlan ? endWithPeriod(present) : goOn(present);
-      if (change === null) return present;
+      if (change === null) return;
       const item = { id: present.items.data[0]!.id, price: this.priceOf(plan, interval)! };
       // What the change costs is paid now: a declined card leaves the plan as it was.
       const payment = { proration_behavior: "always_invoice", payment_behavior: "error_if_incomplete" } as const;
       const params = plan === freePlan ? change : { ...change, items: [item], ...payment };
       // A repeat may find another change to be made, which Stripe takes under another key only.
       const idempotencyKey = [key, ...Object.keys(change)].join("/");
-      return subscriptions.update(subscriptionId, params, { idempotencyKey });
+      await subscriptions.update(subscriptionId, params, { idempotencyKey });
     });
-    return this.factsOf(changed, askedAt);
+    // Asked anew: a repeat gets Stripe's first answer, whatever has changed there since.
+    const askedAt = this.services.clock.now();
+    return this.factsOf(await this.ask(() => subscriptions.retrieve(subscriptionId)), askedAt);
   }
 
   readNotice(payload: string, signature: string, now: Date): Notice | null {

@@ -207,6 +207,17 @@ describe("a change of plan at Stripe", () => {
     expect(await scene.events(payer)).toEqual(events);
   });
 
+  it("that is repeated after another one is not taken for news", async () => {
+    await scene.subscribe(payer, { plan: "developer" });
+    scene.stripe.fail("POST /v1/subscriptions/", "lost");
+    await scene.call(payer, "change-plan", { plan: "team" }, "upgrade");
+    scene.stripe.mend();
+    const yearly = { plan: "team", interval: "year" };
+    expect((await scene.call(payer, "change-plan", yearly)).body).toMatchObject(yearly);
+    expect((await scene.call(payer, "change-plan", { plan: "team" }, "upgrade")).body).toMatchObject(yearly);
+    expect(await scene.subscription(payer)).toMatchObject(yearly);
+  });
+
   it("needs a subscription", async () => {
     expect(errorOf(await scene.call(payer, "change-plan", { plan: "team" }))).toEqual([409, "subscription_required"]);
     const refused = await scene.call(payer, "change-plan", { plan: "enterprise" });
