@@ -38,7 +38,8 @@ export interface TestAgent {
 /** Makes an organization; there is no public operation for it. */
 export async function makeOrganization(services: Services, plan: PlanName = "team"): Promise<TestOrganization> {
   const { database, clock } = services;
-  const mark = randomUUID().slice(0, 8);
+  // With a letter: one of digits alone would be the same in capitals.
+  const mark = `o${randomUUID().slice(0, 7)}`;
   const made = await database.request.transaction(async (tx) => {
     const { organization, user } = await createOrganization(tx, clock, {
       name: `Organization ${mark}`,

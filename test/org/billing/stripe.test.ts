@@ -208,13 +208,14 @@ describe("a change of plan at Stripe", () => {
   });
 
   it("that is repeated after another one is not taken for news", async () => {
-    await scene.subscribe(payer, { plan: "developer" });
+    await scene.subscribe(payer, { plan: "team" });
     scene.stripe.fail("POST /v1/subscriptions/", "lost");
-    await scene.call(payer, "change-plan", { plan: "team" }, "upgrade");
+    const downgrade = { plan: "developer", interval: "month" };
+    await scene.call(payer, "change-plan", downgrade, "downgrade");
     scene.stripe.mend();
     const yearly = { plan: "team", interval: "year" };
     expect((await scene.call(payer, "change-plan", yearly)).body).toMatchObject(yearly);
-    expect((await scene.call(payer, "change-plan", { plan: "team" }, "upgrade")).body).toMatchObject(yearly);
+    expect((await scene.call(payer, "change-plan", downgrade, "downgrade")).body).toMatchObject(yearly);
     expect(await scene.subscription(payer)).toMatchObject(yearly);
   });
 
