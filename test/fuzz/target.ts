@@ -34,7 +34,7 @@ const counted = `
     (select json_build_array(count(*), sum(version), count(revoked_at)) from api_key),
     (select json_build_array(count(*), max(updated_at)) from a2a_settings), (select count(*) from a2a_context),
     (select json_build_array(count(*), sum(version)) from a2a_task), (select count(*) from a2a_message),
-    (select count(*) from event), (select count(*) from name_reservation), (select count(*) from idempotency_record),
+    (select count(*) from event where kind not like 'system_mail.%'), (select count(*) from name_reservation), (select count(*) from idempotency_record),
     (select json_build_array(count(*), count(used_at)) from sign_in_link), (select count(*) from blob)
   )::text as contents`;
 

@@ -91,7 +91,7 @@ test("and none of them changed anything", async () => {
   expect(await everything()).toBe(before);
 });
 
-/** All that operations write, but for when keys were last used. */
+/** All that operations write, but for when keys were last used; mail of the scene may still be on its way. */
 async function everything(): Promise<string> {
   const { driver } = parley.services.database.request;
   const tables = ["identity", "api_key", "mailbox", "a2a_settings", "a2a_context", "a2a_task", "a2a_message"];
@@ -107,6 +107,6 @@ async function everything(): Promise<string> {
       return rows;
     }),
   );
-  const { rows } = await driver.query("select count(*) from event");
+  const { rows } = await driver.query("select count(*) from event where kind not like 'system_mail.%'");
   return JSON.stringify([contents, rows]);
 }
