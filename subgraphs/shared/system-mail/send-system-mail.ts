@@ -11,13 +11,13 @@ const task = "send-system-mail";
 /** About four hours with the worker's pauses: what the mail says is old by then. */
 const mostAttempts = 10;
 
-/** A queued mail becomes a job. One at a time: a relay that hangs holds up mail, and no other work. */
+/** A queued mail becomes a job. */
 export const systemMailQueued = defineConsumer({
   name: "system-mail",
   kinds: ["system_mail.queued"],
   async handle(tx, events, { clock }) {
     for (const { subjectId } of events) {
-      await addJob(tx, task, { id: subjectId }, { runAt: clock.now(), maxAttempts: mostAttempts, queue: task });
+      await addJob(tx, task, { id: subjectId }, { runAt: clock.now(), maxAttempts: mostAttempts });
     }
   },
 });
