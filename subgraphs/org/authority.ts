@@ -40,10 +40,13 @@ export const orgAuthority = defineAuthority({
   "identity.delete": { ...everyMember, denied: "admin_required" },
 
   "api_key.create_scoped": { ...everyMember, denied: "admin_required" },
-  "api_key.create_admin": consoleUsers,
+  /** Keys that open all of the organization, for which a member would otherwise trade in their role. */
+  "api_key.create_admin": consoleAdmins,
   "api_key.list": { ...consoleUsers, denied: "credential_not_accepted" },
   "api_key.update": { ...consoleUsers, denied: "credential_not_accepted" },
   "api_key.revoke": { ...consoleUsers, denied: "credential_not_accepted" },
+  /** Changing or revoking a key that opens all of the organization. */
+  "api_key.administer": { ...consoleAdmins, denied: "admin_required" },
   "api_key.read_self": { ...everyKey, denied: "credential_not_accepted" },
   "api_key.revoke_self": { ...everyKey, denied: "credential_not_accepted" },
 

@@ -90,6 +90,16 @@ describe("creating", () => {
     ]);
   });
 
+  it("lets no member mint an admin key: it would open to them what is closed to members", async () => {
+    for (const scope of [{}, { scoped_identity_id: null }]) {
+      expect(errorOf(await mint(organization.member, { label: "x", ...scope }))).toEqual([403, "admin_required"]);
+    }
+    const kept = await parley.services.database.request.reader.apiKey.count({
+      where: { organizationId: organization.id, createdBy: organization.memberUserId },
+    });
+    expect(kept).toBe(0);
+  });
+
   it("knows no identity but the organization's own, living ones", async () => {
     for (const scoped_identity_id of [agent.id, "00000000-0000-4000-8000-000000000000"]) {
       expect(errorOf(await mint(other.adminKey, { label: "x", scoped_identity_id }))).toEqual([404, "not_found"]);
@@ -194,7 +204,7 @@ describe("changing", () => {
 
   it("changes label and description; null clears the one that may be cleared", async () => {
     const key = await makeKey(parley.services, organization.id, null, organization.adminUserId);
-    const first = await change(organization.member, key.id, { label: "new label", description: "why" });
+    const first = await change(organization.admin, key.id, { label: "new label", description: "why" });
     expect(first.body).toMatchObject({ label: "new label", description: "why", scoped_identity_id: null });
     const second = await change(organization.admin, key.id, { description: null });
     expect(second.body).toMatchObject({ label: "new label", description: null });
@@ -204,6 +214,12 @@ describe("changing", () => {
     ).toBeNull();
     const refused = await change(organization.admin, key.id, { label: null });
     expect(errorOf(refused)).toEqual([422, "validation_failed"]);
+  });
+
+  it("lets members change the keys of identities, not those of admins", async () => {
+    expect((await change(organization.member, agent.keyId, { label: "theirs" })).body.label).toBe("theirs");
+    const refused = await change(organization.member, organization.adminKeyId, { label: "x" });
+    expect(errorOf(refused)).toEqual([403, "admin_required"]);
   });
 
   it("leaves a revoked key alone", async () => {
@@ -234,6 +250,12 @@ describe("revoking", () => {
     const second = await rest(parley, organization.admin, "POST", `${base}/${key.id}/revoke`);
     expect(second.body).toEqual({ ...first.body, last_used_at: second.body.last_used_at });
     expect(await whoami(key.secret)).toBe(401);
+  });
+
+  it("is not a member's to do to an admin key", async () => {
+    const refused = await rest(parley, organization.member, "POST", `${base}/${organization.adminKeyId}/revoke`);
+    expect(errorOf(refused)).toEqual([403, "admin_required"]);
+    expect(await whoami(organization.adminKey)).toBe(200);
   });
 
   it("is announced once, however many ask at once", async () => {

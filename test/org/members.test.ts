@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeAgent, makeOrganization, signedIn, type TestOrganization } from "../support/org.js";
+import {
+  makeAgent,
+  makeMember,
+  makeOrganization,
+  makeServiceToken,
+  signedIn,
+  type TestOrganization,
+} from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
 import { codeOf, roleOf, sessionOf, switchTo } from "../support/people.js";
+import { rest } from "../support/rest.js";
 import { openSocket } from "../support/socket.js";
 
 let parley: TestParley;
@@ -99,6 +107,32 @@ test("who is taken out is out at once, with every token, and sockets are closed"
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4403, 4403]);
   expect(codeOf(await remove(organization.memberUserId, organization.admin))).toBe("not_found");
   expect((await memberEvents()).map(({ kind }) => kind)).toEqual(["member.removed"]);
+});
+
+test.each([
+  ["becomes a member", (userId: string) => changeRole(userId, "MEMBER", organization.admin)],
+  ["is taken out", (userId: string) => remove(userId, organization.admin)],
+  ["leaves", async (userId: string) => leave(await signedIn(parley.services, organization.id, userId))],
+])("an admin who %s loses the admin keys that they minted, and nothing of others", async (_how, happen) => {
+  const { services } = parley;
+  const { id: userId } = await makeMember(services, organization.id, "admin");
+  const session = await signedIn(services, organization.id, userId);
+  const agent = await makeAgent(services, organization, `kept-${organization.id.slice(-8)}`);
+  const mint = async (body: object) => (await rest(parley, session, "POST", "/api/v1/api-keys", body)).body.api_key;
+  const adminKey = await mint({ label: "opens everything" });
+  const scoped = await mint({ label: "opens one agent", scoped_identity_id: agent.id });
+  const serviceToken = await makeServiceToken(services, { id: organization.id, adminUserId: userId });
+  const socket = openSocket(parley.url, { apiKey: adminKey });
+  expect((await socket.run("{ viewer { kind } }")).data.viewer.kind).toBe("ADMIN_KEY");
+
+  expect((await happen(userId)).errors).toBeUndefined();
+
+  expect(await socket.closed).toBe(4403);
+  const status = async (headers: Record<string, string>) => (await rest(parley, headers, "GET", "/api/whoami")).status;
+  expect(await status({ "x-api-key": adminKey })).toBe(401);
+  expect(await status({ "x-service-token": serviceToken.secret })).toBe(401);
+  expect(await status({ "x-api-key": scoped })).toBe(200);
+  expect(await status({ "x-api-key": organization.adminKey })).toBe(200);
 });
 
 test("a person who is taken out of one organization goes on in another", async () => {

@@ -37,7 +37,7 @@ const restTable = `
   ROUTE                                                        none  svc   own   sib   uncl  admin membr cons  oAdm  oAgt  oCons revkd
   GET    /api/whoami                                           401   ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   POST   /api/v1/api-keys                                      401   403c  403a  403a  403a  ok    ok    ok    404   403a  404   401
-  POST   /api/v1/api-keys#admin                                401   403c  403a  403a  403a  403m  ok    ok    403m  403a  ok    401
+  POST   /api/v1/api-keys#admin                                401   403c  403a  403a  403a  403m  403a  ok    403m  403a  ok    401
   GET    /api/v1/api-keys                                      401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
   GET    /api/v1/api-keys/self                                 401   403c  ok    ok    ok    ok    403c  403c  ok    ok    403c  401
   POST   /api/v1/api-keys/self/revoke                          401   403c  ok    ok    ok    ok    403c  403c  ok    ok    403c  401
@@ -209,9 +209,11 @@ const graphqlTable = `
   Query.a2aPushConfig                401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.a2aPushConfigs               401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Mutation.createApiKey              401   403c  403a  403a  403a  ok    ok    ok    404   403a  404   401
-  Mutation.createApiKey#admin        401   403c  403a  403a  403a  403m  ok    ok    403m  403a  ok    401
+  Mutation.createApiKey#admin        401   403c  403a  403a  403a  403m  403a  ok    403m  403a  ok    401
   Mutation.updateApiKey              401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
   Mutation.revokeApiKey              401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
+  Mutation.updateApiKey#admin        401   403c  403c  403c  403c  403c  403a  ok    403c  403c  404   401
+  Mutation.revokeApiKey#admin        401   403c  403c  403c  403c  403c  403a  ok    403c  403c  404   401
   Mutation.revokeOwnApiKey           401   403c  ok    ok    ok    ok    403c  403c  ok    ok    403c  401
   Mutation.signUpAgent               ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Mutation.verifyAgentSignup         401   403c  404s  404s  404s  403c  403c  403c  403c  404s  403c  401

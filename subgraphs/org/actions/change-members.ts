@@ -6,6 +6,7 @@ import { hasOtherAdmin, type MemberRow, removeMembership, updateRole } from "../
 import { updateOrganization } from "../store/organizations.js";
 import { findRole, insertMembership, type MemberRole } from "../store/people.js";
 import { appendOrganizationEvent } from "./append-organization-event.js";
+import { revokeKeysOfFormerAdmin } from "./revoke-keys-of-former-admin.js";
 
 /** Makes a user belong to a locked organization with at least that role. Nobody loses a right by it. */
 export async function addMember(
@@ -25,8 +26,9 @@ export async function addMember(
 }
 
 /**
- * Gives a member of a locked organization another role, and cuts what is open with the old one. @throws Problem
- * `last_admin` when nobody would be left to administer it
+ * Gives a member of a locked organization another role, and cuts what is open with the old one. Whoever is no longer an
+ * admin loses the admin keys that they minted.
+ * @throws Problem `last_admin` when nobody would be left to administer it
  */
 export async function changeRole(
   tx: Transaction,
@@ -37,6 +39,7 @@ export async function changeRole(
 ): Promise<MemberRow> {
   if (role !== "admin") await keepAnAdmin(tx, organizationId, userId);
   const member = await updateRole(tx, organizationId, userId, role);
+  if (role !== "admin") await revokeKeysOfFormerAdmin(tx, clock, organizationId, userId);
   const organization = await updateOrganization(tx, organizationId, {}, clock.now());
   await appendOrganizationEvent(tx, "member.role_changed", organization, { user_id: userId, role });
   await notifyRevoked(tx, { kind: "user", id: userId });
@@ -44,8 +47,8 @@ export async function changeRole(
 }
 
 /**
- * Takes a member out of a locked organization, and cuts what is open. @throws Problem `last_admin` when nobody would be
- * left to administer it
+ * Takes a member out of a locked organization, revokes the admin keys that they minted, and cuts what is open.
+ * @throws Problem `last_admin` when nobody would be left to administer it
  */
 export async function removeMember(
   tx: Transaction,
@@ -55,6 +58,7 @@ export async function removeMember(
 ): Promise<void> {
   await keepAnAdmin(tx, organizationId, userId);
   await removeMembership(tx, organizationId, userId);
+  await revokeKeysOfFormerAdmin(tx, clock, organizationId, userId);
   const organization = await updateOrganization(tx, organizationId, {}, clock.now());
   await appendOrganizationEvent(tx, "member.removed", organization, { user_id: userId });
   await notifyRevoked(tx, { kind: "user", id: userId });

@@ -28,8 +28,8 @@ class ChangeMemberRolePayload {
 export class ChangeMemberRole {
   @Mutation(() => ChangeMemberRolePayload, {
     description:
-      "Gives a member of the organization another role; what they have open with the old one is closed. For console " +
-      "users who administer it. Errors: `not_found`, `last_admin`, `admin_required`.",
+      "Gives a member of the organization another role; what they have open with the old one is closed. Whoever " +
+      "becomes a member loses the admin keys and service tokens that they minted. For console users who administer it. Errors: `not_found`, `last_admin`, `admin_required`.",
   })
   async changeMemberRole(
     @Arg("input", () => ChangeMemberRoleInput, { description: "Who, and what." }) input: ChangeMemberRoleInput,

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
-import { authorize, may } from "../../shared/authority/authority.js";
+import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
@@ -42,7 +42,8 @@ class CreateApiKeyPayload {
 export class CreateApiKey {
   @Mutation(() => CreateApiKeyPayload, {
     description:
-      "Mints an API key. Console users mint both kinds, an admin key only keys that are scoped to an identity. " +
+      "Mints an API key. Console admins mint both kinds; console members and admin keys mint only keys that are scoped " +
+      "to an identity. An admin key is revoked when the person who minted it is no longer an admin. " +
       "Takes an Idempotency-Key. " +
       "Errors: `validation_failed`, `not_found`, `admin_key_mint_forbidden`, `admin_required`.",
   })
@@ -79,6 +80,7 @@ export class CreateApiKey {
 
 function authorizeMinting(viewer: Viewer, scoped: boolean): void {
   authorize(viewer, orgAuthority["api_key.create_scoped"]);
-  if (!scoped && !may(viewer, orgAuthority["api_key.create_admin"]))
-    throw orgErrors.problem("admin_key_mint_forbidden");
+  if (scoped) return;
+  if (viewer.kind === "admin_key") throw orgErrors.problem("admin_key_mint_forbidden");
+  authorize(viewer, orgAuthority["api_key.create_admin"]);
 }

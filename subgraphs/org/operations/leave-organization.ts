@@ -18,7 +18,8 @@ class LeaveOrganizationPayload {
 export class LeaveOrganization {
   @Mutation(() => LeaveOrganizationPayload, {
     description:
-      "Leaves the organization that you act in: the answer is the last one that this token gets. For console users. " +
+      "Leaves the organization that you act in: the answer is the last one that this token gets. The admin keys and " +
+      "service tokens that you minted in it are revoked. For console users. " +
       "Errors: `last_admin`, `credential_not_accepted`.",
   })
   async leaveOrganization(@Ctx() { viewer, services }: RequestContext): Promise<LeaveOrganizationPayload> {

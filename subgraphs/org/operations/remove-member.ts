@@ -23,8 +23,8 @@ class RemoveMemberPayload {
 export class RemoveMember {
   @Mutation(() => RemoveMemberPayload, {
     description:
-      "Takes a member out of the organization; their tokens for it stop working and what they have open is closed. Keys " +
-      "that they made stay. For console users who administer it. Errors: `not_found`, `last_admin`, `admin_required`.",
+      "Takes a member out of the organization; their tokens for it stop working and what they have open is closed. The " +
+      "admin keys and service tokens that they minted are revoked; keys of identities stay. For console users who administer it. Errors: `not_found`, `last_admin`, `admin_required`.",
   })
   async removeMember(
     @Arg("input", () => RemoveMemberInput, { description: "The member." }) input: RemoveMemberInput,

@@ -3,6 +3,7 @@ import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
+import { authorizeKeyChange } from "../actions/authorize-key-change.js";
 import { revokeKey } from "../actions/revoke-key.js";
 import { orgAuthority } from "../authority.js";
 import { isKeyId } from "../rules/key-text.js";
@@ -27,14 +28,14 @@ export class RevokeApiKey {
   @Mutation(() => RevokeApiKeyPayload, {
     description:
       "Revokes an API key for good and closes what is open with it; a second time it changes nothing. For console " +
-      "users. Errors: `not_found`, `credential_not_accepted`.",
+      "users; admin keys are revoked by admins. Errors: `not_found`, `admin_required`, `credential_not_accepted`.",
   })
   async revokeApiKey(
     @Arg("input", () => RevokeApiKeyInput, { description: "The key." }) input: RevokeApiKeyInput,
     @Ctx() context: RequestContext,
   ): Promise<RevokeApiKeyPayload> {
     authorize(context.viewer, orgAuthority["api_key.revoke"]);
-    return revoke(context, input.id);
+    return revoke(context, input.id, (key) => authorizeKeyChange(context.viewer, key));
   }
 
   @Mutation(() => RevokeApiKeyPayload, {
@@ -46,10 +47,15 @@ export class RevokeApiKey {
   }
 }
 
-async function revoke({ viewer, services }: RequestContext, id: string): Promise<RevokeApiKeyPayload> {
+async function revoke(
+  { viewer, services }: RequestContext,
+  id: string,
+  check: (key: KeyRow) => void = () => {},
+): Promise<RevokeApiKeyPayload> {
   const revoked: KeyRow = await revokingTransaction(services, async (tx) => {
     const key = isKeyId(id) ? await lockKey(tx, viewer.organizationId!, id) : null;
     if (key === null) throw sharedErrors.problem("not_found");
+    check(key);
     return revokeKey(tx, services.clock, key);
   });
   return { apiKey: revoked as unknown as ApiKey };

@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { authorizeKeyChange } from "../actions/authorize-key-change.js";
 import { changeKey } from "../actions/change-key.js";
 import { orgAuthority } from "../authority.js";
 import { keyTextViolations } from "../rules/key-input.js";
@@ -32,8 +33,8 @@ class UpdateApiKeyPayload {
 export class UpdateApiKey {
   @Mutation(() => UpdateApiKeyPayload, {
     description:
-      "Changes what an API key is called. For console users. " +
-      "Errors: `validation_failed`, `not_found`, `api_key_revoked`, `credential_not_accepted`.",
+      "Changes what an API key is called. For console users; admin keys are changed by admins. " +
+      "Errors: `validation_failed`, `not_found`, `api_key_revoked`, `admin_required`, `credential_not_accepted`.",
   })
   async updateApiKey(
     @Arg("input", () => UpdateApiKeyInput, { description: "The change." }) input: UpdateApiKeyInput,
@@ -45,6 +46,7 @@ export class UpdateApiKey {
     const changed = await services.database.request.transaction(async (tx) => {
       const key = isKeyId(input.id) ? await lockKey(tx, viewer.organizationId!, input.id) : null;
       if (key === null) throw sharedErrors.problem("not_found");
+      authorizeKeyChange(viewer, key);
       const { label, description } = input;
       return changeKey(tx, services.clock, key, { label: label ?? undefined, description });
     });

@@ -127,6 +127,21 @@ export async function lockActiveKeysOf(tx: Transaction, identityId: string): Pro
   return rows.map(toRow);
 }
 
+/** The admin keys and service tokens of an organization that a person minted and that still open it, locked in id order. */
+export async function lockOrganizationKeysMintedBy(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<KeyRow[]> {
+  const where = { organizationId, scopedIdentityId: null, createdBy: userId, revokedAt: null } as const;
+  await tx.$queryRaw`
+    select 1 from api_key
+    where organization_id = ${organizationId} and scoped_identity_id is null
+      and created_by = ${userId} and revoked_at is null
+    order by id for update`;
+  return (await tx.apiKey.findMany({ where, orderBy: { id: "asc" }, select })).map(toRow);
+}
+
 /** Changes a locked key. */
 export async function updateKey(
   tx: Transaction,

@@ -7,6 +7,7 @@ import { spareVaultKey, vaultIdOf, vaultKeysOf } from "./vaults.js";
 /** Operations whose success uses up the target or the caller's key: each call gets a scene of its own. */
 export const spendingOperations: ReadonlySet<string> = new Set([
   "Mutation.revokeApiKey",
+  "Mutation.revokeApiKey#admin",
   "Mutation.revokeOwnApiKey",
   "Mutation.revokeServiceToken",
   "Mutation.deleteIdentity",
@@ -163,6 +164,11 @@ const fields: Readonly<Record<string, (scene: Scene) => Field>> = {
   "Mutation.createApiKey#admin": () => [input(`label: "test"`), "{ apiKey { id } }"],
   "Mutation.updateApiKey": ({ spareKeyId }) => [input(`id: "${spareKeyId}", label: "renamed"`), "{ apiKey { id } }"],
   "Mutation.revokeApiKey": ({ spareKeyId }) => [input(`id: "${spareKeyId}"`), "{ apiKey { id } }"],
+  "Mutation.updateApiKey#admin": ({ spareAdminKeyId }) => [
+    input(`id: "${spareAdminKeyId}", label: "renamed"`),
+    "{ apiKey { id } }",
+  ],
+  "Mutation.revokeApiKey#admin": ({ spareAdminKeyId }) => [input(`id: "${spareAdminKeyId}"`), "{ apiKey { id } }"],
   "Mutation.revokeOwnApiKey": () => ["", "{ apiKey { id } }"],
   "Mutation.signUpAgent": ({ newHuman }) => [
     input(`humanEmail: "${newHuman()}", noteToHuman: "It is me."`),

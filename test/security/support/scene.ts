@@ -51,6 +51,8 @@ export interface Scene {
   readonly ruleId: string;
   /** A key of the target that nobody calls with. */
   readonly spareKeyId: string;
+  /** An admin key of ours that nobody calls with. */
+  readonly spareAdminKeyId: string;
   /** A service token of ours that nobody calls with. */
   readonly spareTokenId: string;
   /** A webhook subscription of the target, and an attempt of its log. */
@@ -145,6 +147,7 @@ export async function makeScene(world: World, claimed: boolean): Promise<Scene> 
     sentContext: contextOf.get(sentTask)!,
     ruleId,
     spareKeyId: made.keyId,
+    spareAdminKeyId: (await makeKey(services, ours.id, null, ours.adminUserId)).id,
     spareTokenId: (await makeServiceToken(services, ours)).id,
     webhookId: webhook.id,
     deliveryId: webhook.deliveryId,
