@@ -1,6 +1,8 @@
+import { readConfig } from "../subgraphs/shared/config/config.js";
 import { type RunningParley, startParley } from "./parley.js";
 import { explainFailure } from "./start/explain-failure.js";
 import { startTable } from "./start/start-table.js";
+import { startWatchdog } from "./start/watchdog.js";
 
 /** Exit codes of a process that a second signal ended: 128 and the signal's number. */
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
 
 async function start(): Promise<RunningParley> {
   try {
+    startWatchdog(readConfig(process.env), Object.keys(signals) as (keyof typeof signals)[]);
     return await startParley({ environment: process.env });
   } catch (error) {
     process.stderr.write(`${explainFailure(error)}\n`);

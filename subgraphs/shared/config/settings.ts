@@ -45,6 +45,12 @@ export const configSchema = Type.Object({
       { secret: true },
     ),
   ),
+  STOP_WITHIN_SECONDS: number(
+    "How long a stop may take after SIGTERM or SIGINT, in seconds. A process that takes longer is ended.",
+    25,
+    1,
+    3_600,
+  ),
   PARLEY_ROLE: Type.Union(
     [
       Type.Literal("all"),

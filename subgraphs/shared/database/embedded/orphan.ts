@@ -16,23 +16,47 @@ const POLL_MS = 20;
  * the binaries and settings of that process.
  */
 export async function stopOrphan(cluster: string, log: DatabaseLog): Promise<void> {
+  const { pidFile, lines, pid } = await readPidFile(cluster);
+  if (pid === undefined) {
+    if (lines.length > 0) await disownPidFile(pidFile, lines);
+    return;
+  }
+  log.info(`Stopping the PostgreSQL (process ${pid}) that an earlier Parley left running.`);
+  if (await endPostmaster(pid, { fast: FAST_SHUTDOWN_MS, immediate: IMMEDIATE_SHUTDOWN_MS })) return;
+  throw new DatabaseStartError(
+    `PostgreSQL (process ${pid}), left running by an earlier Parley in ${cluster}, does not stop. End it first.`,
+  );
+}
+
+/** How long each kind of shutdown may take, in milliseconds. */
+export interface ShutdownPatience {
+  readonly fast: number;
+  readonly immediate: number;
+}
+
+/**
+ * Stops the PostgreSQL that runs on this cluster, if one does, for a server that cannot do it itself any more. Answers
+ * whether none runs now. Nothing that was committed is lost: the next start recovers from the log where it has to.
+ */
+export async function stopCluster(cluster: string, patience: ShutdownPatience): Promise<boolean> {
+  const { pid } = await readPidFile(cluster);
+  return pid === undefined || endPostmaster(pid, patience);
+}
+
+/** What the last postmaster wrote down; `pid` only while that process runs on this cluster. */
+async function readPidFile(cluster: string) {
   const pidFile = path.join(cluster, "postmaster.pid");
   const lines = await readFile(pidFile, "utf8").then(
     (text) => text.split("\n"),
     () => [],
   );
   const pid = Number(lines[0]);
-  if (!isRunning(pid) || !serves(pid, cluster)) {
-    if (lines.length > 0) await disownPidFile(pidFile, lines);
-    return;
-  }
-  log.info(`Stopping the PostgreSQL (process ${pid}) that an earlier Parley left running.`);
-  // SIGINT ends all sessions and shuts down cleanly; SIGQUIT is a crash from which the log recovers.
-  if (await endsAfter("SIGINT", pid, FAST_SHUTDOWN_MS)) return;
-  if (await endsAfter("SIGQUIT", pid, IMMEDIATE_SHUTDOWN_MS)) return;
-  throw new DatabaseStartError(
-    `PostgreSQL (process ${pid}), left running by an earlier Parley in ${cluster}, does not stop. End it first.`,
-  );
+  return { pidFile, lines, pid: isRunning(pid) && serves(pid, cluster) ? pid : undefined };
+}
+
+/** SIGINT ends all sessions and shuts down cleanly; SIGQUIT is a crash from which the log recovers. */
+async function endPostmaster(pid: number, { fast, immediate }: ShutdownPatience): Promise<boolean> {
+  return (await endsAfter("SIGINT", pid, fast)) || (await endsAfter("SIGQUIT", pid, immediate));
 }
 
 function serves(pid: number, cluster: string): boolean {

@@ -1,0 +1,23 @@
+import { Worker } from "node:worker_threads";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import type { WatchdogOrders } from "./watchdog-thread.js";
+
+const beatEvery = 500;
+
+/**
+ * Ends the process when it has not stopped in time after one of the signals (`STOP_WITHIN_SECONDS`). It watches from a
+ * thread of its own: a main thread that is busy hears no signal, and no timer of its own runs either.
+ */
+export function startWatchdog(config: Config, signals: readonly NodeJS.Signals[]): void {
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => void Atomics.add(beats, 0, 1), beatEvery).unref();
+  const orders: WatchdogOrders = {
+    signals,
+    milliseconds: config.STOP_WITHIN_SECONDS * 1000,
+    dataDir: config.DATABASE_URL === undefined ? config.PARLEY_DATA_DIR : null,
+    beats,
+  };
+  const thread = new Worker(new URL("./watchdog-thread.js", import.meta.url), { workerData: orders });
+  thread.on("error", (error) => process.stderr.write(`The watchdog has failed: ${error.message}\n`));
+  thread.unref();
+}
