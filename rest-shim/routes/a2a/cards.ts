@@ -4,6 +4,7 @@ import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js"
 import { handlerRow } from "../../handler-row.js";
 import { operationRow, type Row } from "../../rows.js";
 import { sendCacheable } from "./conditional.js";
+import { found } from "../found.js";
 
 const tag = "A2A";
 const Card = Type.Record(Type.String(), Type.Unknown(), { description: "An A2A 1.0 Agent Card." });
@@ -24,7 +25,8 @@ export const cards: readonly Row[] = [
     documents: [GetPublicCardDocument],
     async handle(request, reply, tools) {
       const { agent_handle: agentHandle } = request.params as { agent_handle: string };
-      const { content, lastModified } = (await tools.run(GetPublicCardDocument, { agentHandle })).a2aPublicCard;
+      const { a2aPublicCard } = await tools.run(GetPublicCardDocument, { agentHandle });
+      const { content, lastModified } = found(a2aPublicCard);
       await sendCacheable(request, reply, {
         body: JSON.stringify(content),
         lastModified: new Date(lastModified),
@@ -75,6 +77,6 @@ export const cards: readonly Row[] = [
     response: Card,
     document: PreviewCardDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
-    answer: (data) => data.a2aCard.content,
+    answer: (data) => found(data.a2aCard).content,
   }),
 ];

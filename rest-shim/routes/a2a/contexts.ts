@@ -11,6 +11,7 @@ import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { contextRecord } from "./context-record.js";
 import { directionOf } from "./ledger-filters.js";
+import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
@@ -45,7 +46,7 @@ export const contexts: readonly Row[] = [
     response: Context,
     document: GetReceivedContextDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.context_id }),
-    answer: (data) => contextRecord(data.a2aReceivedContext),
+    answer: (data) => contextRecord(found(data.a2aReceivedContext)),
   }),
   operationRow({
     method: "PATCH",
@@ -86,6 +87,6 @@ export const contexts: readonly Row[] = [
     response: Context,
     document: GetOpenedContextDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.context_id }),
-    answer: (data) => contextRecord(data.a2aOpenedContext),
+    answer: (data) => contextRecord(found(data.a2aOpenedContext)),
   }),
 ];

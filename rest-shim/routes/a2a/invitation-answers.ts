@@ -6,6 +6,7 @@ import {
 } from "../../../generated/documents.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Instant } from "../nullable.js";
+import { found } from "../found.js";
 
 const base = "/api/v1/a2a/invitations";
 const Uuid = Type.String({ format: "uuid" });
@@ -39,12 +40,15 @@ export const invitationAnswers: readonly Row[] = [
     errors: { ...ended, 409: "It was accepted." },
     document: PreviewA2aInvitationDocument,
     variables: ({ body }) => ({ token: body.invitation_token }),
-    answer: ({ a2aInvitationPreview: offer }) => ({
-      inviter_email: offer.inviterEmail,
-      peer_agent_handles: offer.peerAgentHandles,
-      expires_at: offer.expiresAt,
-      agent_handoff_prompt: offer.agentHandoffPrompt,
-    }),
+    answer: ({ a2aInvitationPreview }) => {
+      const offer = found(a2aInvitationPreview);
+      return {
+        inviter_email: offer.inviterEmail,
+        peer_agent_handles: offer.peerAgentHandles,
+        expires_at: offer.expiresAt,
+        agent_handoff_prompt: offer.agentHandoffPrompt,
+      };
+    },
   }),
   operationRow({
     ...facts,

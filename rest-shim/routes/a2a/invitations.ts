@@ -10,6 +10,7 @@ import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { invitationFields, invitationRecord, InvitationStatus } from "./invitation-record.js";
+import { found } from "../found.js";
 
 const tag = "A2A invitations";
 const credentials = ["api_key", "bearer"] as const;
@@ -83,7 +84,7 @@ export const invitations: readonly Row[] = [
     response: Invitation,
     document: GetA2aInvitationDocument,
     variables: ({ params }) => ({ id: params.invitation_id }),
-    answer: (data) => invitationRecord(data.a2aInvitation),
+    answer: (data) => invitationRecord(found(data.a2aInvitation)),
   }),
   operationRow({
     method: "POST",

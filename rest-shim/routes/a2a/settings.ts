@@ -9,6 +9,7 @@ import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { FilterMode, settingsRecord, Skill } from "./settings-record.js";
+import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
@@ -26,7 +27,7 @@ export const settings: readonly Row[] = [
     response: Settings,
     document: GetA2aSettingsDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
-    answer: (data) => settingsRecord(data.a2aSettings),
+    answer: (data) => settingsRecord(found(data.a2aSettings)),
   }),
   operationRow({
     method: "PUT",

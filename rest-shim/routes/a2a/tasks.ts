@@ -16,6 +16,7 @@ import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-fi
 import { partBody, partInput } from "./part-record.js";
 import { taskRecord } from "./task-record.js";
 import { TaskState } from "./task-state.js";
+import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
@@ -64,7 +65,7 @@ export const tasks: readonly Row[] = [
     response: Task,
     document: GetReceivedTaskDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
-    answer: (data) => taskRecord(data.a2aReceivedTask),
+    answer: (data) => taskRecord(found(data.a2aReceivedTask)),
   }),
   operationRow({
     method: "POST",
@@ -130,6 +131,6 @@ export const tasks: readonly Row[] = [
     response: Task,
     document: GetSentTaskDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
-    answer: (data) => taskRecord(data.a2aSentTask),
+    answer: (data) => taskRecord(found(data.a2aSentTask)),
   }),
 ];

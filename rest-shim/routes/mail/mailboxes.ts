@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { GetMailboxDocument, ListMailboxesDocument } from "../../../generated/documents.js";
 import { everyPage, operationRow, type Row } from "../../rows.js";
 import { mailboxRecord } from "./mailbox-record.js";
+import { found } from "../found.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
@@ -32,6 +33,6 @@ export const mailboxes: readonly Row[] = [
     response: Mailbox,
     document: GetMailboxDocument,
     variables: ({ params }) => ({ emailAddress: params.email_address }),
-    answer: (data) => mailboxRecord(data.mailbox),
+    answer: (data) => mailboxRecord(found(data.mailbox)),
   }),
 ];

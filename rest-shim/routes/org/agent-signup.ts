@@ -8,6 +8,7 @@ import {
 } from "../../../generated/documents.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Instant, Nullable } from "../nullable.js";
+import { found } from "../found.js";
 
 const tag = "Agent signup";
 const base = "/api/v1/agent-signup";
@@ -153,17 +154,20 @@ export const agentSignup: readonly Row[] = [
     errors: { 404: "The agent did not sign itself up." },
     document: GetAgentSignupDocument,
     variables: () => ({}),
-    answer: ({ agentSignup: signup }) => ({
-      claim_status: signup.claimStatus.toLowerCase(),
-      human_state: signup.humanState.toLowerCase(),
-      human_email: signup.humanEmail,
-      restrictions: {
-        max_sends_per_day: signup.restrictions.maxSendsPerDay,
-        allowed_recipients: signup.restrictions.allowedRecipients,
-        can_receive: signup.restrictions.canReceive,
-        can_create_mailboxes: signup.restrictions.canCreateMailboxes,
-      },
-    }),
+    answer: ({ agentSignup }) => {
+      const { claimStatus, humanState, humanEmail, restrictions } = found(agentSignup);
+      return {
+        claim_status: claimStatus.toLowerCase(),
+        human_state: humanState.toLowerCase(),
+        human_email: humanEmail,
+        restrictions: {
+          max_sends_per_day: restrictions.maxSendsPerDay,
+          allowed_recipients: restrictions.allowedRecipients,
+          can_receive: restrictions.canReceive,
+          can_create_mailboxes: restrictions.canCreateMailboxes,
+        },
+      };
+    },
   }),
 ];
 

@@ -11,6 +11,7 @@ import {
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { brandRecord, EntityType } from "./brand-record.js";
+import { found } from "../found.js";
 
 const tag = "Compliance";
 const credentials = ["api_key", "bearer"] as const;
@@ -52,7 +53,7 @@ export const brand: readonly Row[] = [
     errors: { 404: none },
     document: GetComplianceBrandDocument,
     variables: () => ({}),
-    answer: ({ complianceBrand }) => brandRecord(complianceBrand),
+    answer: ({ complianceBrand }) => brandRecord(found(complianceBrand)),
   }),
   operationRow({
     method: "POST",

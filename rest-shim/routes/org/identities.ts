@@ -11,6 +11,7 @@ import { everyPage, operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { absentOnCreate, absentOnUpdate, refuseAbsentChannels } from "./absent-channels.js";
 import { identityRecord } from "./identity-record.js";
+import { found } from "../found.js";
 
 const tag = "Identities";
 const credentials = ["api_key", "bearer"] as const;
@@ -92,7 +93,7 @@ export const identities: readonly Row[] = [
     response: Identity,
     document: GetIdentityDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
-    answer: (data) => identityRecord(data.identity),
+    answer: (data) => identityRecord(found(data.identity)),
   }),
   operationRow({
     method: "PATCH",

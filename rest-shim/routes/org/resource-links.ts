@@ -3,8 +3,9 @@ import { GetResourceLinkDocument, type GetResourceLinkQuery, type ResourceType }
 import { operationRow } from "../../rows.js";
 import { rejected } from "../../wire/rejection.js";
 import { Instant, Nullable } from "../nullable.js";
+import { found } from "../found.js";
 
-type Resource = GetResourceLinkQuery["resourceLink"]["resource"];
+type Resource = NonNullable<GetResourceLinkQuery["resourceLink"]>["resource"];
 
 const types: Readonly<Record<string, ResourceType>> = {
   emails: "EMAILS",
@@ -64,22 +65,25 @@ export const resourceLinks = operationRow({
     id: params.resource_id,
     organizationId: query.organization,
   }),
-  answer: ({ resourceLink: link }, { params }) => ({
-    type: params.resource_type,
-    id: link.id,
-    organization_id: link.organizationId,
-    organization_slug: link.organizationSlug ?? null,
-    agent_identity:
-      link.agentIdentity == null
-        ? null
-        : {
-            id: link.agentIdentity.id,
-            agent_handle: link.agentIdentity.agentHandle,
-            display_name: link.agentIdentity.displayName,
-          },
-    console_path: link.consolePath,
-    resource: resourceRecord(link.resource),
-  }),
+  answer: ({ resourceLink }, { params }) => {
+    const link = found(resourceLink);
+    return {
+      type: params.resource_type,
+      id: link.id,
+      organization_id: link.organizationId,
+      organization_slug: link.organizationSlug ?? null,
+      agent_identity:
+        link.agentIdentity == null
+          ? null
+          : {
+              id: link.agentIdentity.id,
+              agent_handle: link.agentIdentity.agentHandle,
+              display_name: link.agentIdentity.displayName,
+            },
+      console_path: link.consolePath,
+      resource: resourceRecord(link.resource),
+    };
+  },
 });
 
 function typeOf(segment: string): ResourceType {

@@ -7,6 +7,7 @@ import {
 } from "../../../generated/documents.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Instant, Nullable } from "../nullable.js";
+import { found } from "../found.js";
 
 const tag = "Signing keys";
 const credentials = ["api_key", "bearer"] as const;
@@ -31,7 +32,7 @@ export const signingKeys: readonly Row[] = [
     response: Status,
     document: GetSigningKeyOfIdentityDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
-    answer: ({ identity }) => statusOf(identity.signingKey),
+    answer: ({ identity }) => statusOf(found(identity).signingKey),
   }),
   operationRow({
     method: "POST",

@@ -13,6 +13,7 @@ import { Nullable } from "../nullable.js";
 import { refuseAbsentChannels } from "./absent-channels.js";
 import { contextConfigBody, contextConfigInput } from "./webhook-context.js";
 import { webhookDeliveryRecord, webhookSubscriptionRecord } from "./webhook-records.js";
+import { found } from "../found.js";
 
 const tag = "Webhooks";
 const credentials = ["api_key", "bearer"] as const;
@@ -129,7 +130,7 @@ export const webhookSubscriptions: readonly Row[] = [
     response: Subscription,
     document: GetWebhookSubscriptionDocument,
     variables: ({ params }) => ({ id: params.subscription_id }),
-    answer: (data) => webhookSubscriptionRecord(data.webhookSubscription),
+    answer: (data) => webhookSubscriptionRecord(found(data.webhookSubscription)),
   }),
   operationRow({
     method: "PATCH",

@@ -10,6 +10,7 @@ import { keyMaterial, keyMaterialSchema } from "./key-material.js";
 import { unlockRecord } from "./unlock-record.js";
 import { vaultBase, vaultRoute } from "./vault-route.js";
 import { vaultRecord } from "./vault-record.js";
+import { found } from "../found.js";
 
 const noVault = { 404: "The organization has no vault." };
 
@@ -52,7 +53,7 @@ export const vault: readonly Row[] = [
     errors: noVault,
     document: GetVaultDocument,
     variables: () => ({}),
-    answer: (data) => vaultRecord(data.vault),
+    answer: (data) => vaultRecord(found(data.vault)),
   }),
   operationRow({
     ...vaultRoute,

@@ -42,6 +42,7 @@ class A2aAdmission {
 @Resolver()
 export class ExplainAdmission {
   @Query(() => A2aAdmission, {
+    nullable: true,
     description:
       "Whether `from` may send tasks to `to`, and which step of the rule decides. One of the two must be the viewer's; " +
       "reasons of the other side are not told. Errors: `not_found`.",

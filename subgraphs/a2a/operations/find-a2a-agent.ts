@@ -8,6 +8,7 @@ import { A2aParticipant } from "../types/participant.js";
 @Resolver()
 export class FindA2aAgent {
   @Query(() => A2aParticipant, {
+    nullable: true,
     description:
       "The agent of a handle, when the calling agent may know that it exists. Whether it takes tasks of the caller is " +
       "another matter: see a2aAdmission. Errors: `a2a_agent_key_required`, `a2a_agent_not_found`.",

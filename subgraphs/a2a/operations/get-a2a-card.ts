@@ -13,6 +13,7 @@ const handleDescription = "Handle; a leading @ and any case are accepted.";
 @Resolver()
 export class GetA2aCard {
   @Query(() => A2aCard, {
+    nullable: true,
     description: "The public card of an identity that takes tasks; anybody may read it. Errors: `not_found`.",
   })
   async a2aPublicCard(
@@ -27,6 +28,7 @@ export class GetA2aCard {
   }
 
   @Query(() => A2aCard, {
+    nullable: true,
     description: "The card of an identity of the viewer's, also while it takes no tasks. Errors: `not_found`.",
   })
   async a2aCard(

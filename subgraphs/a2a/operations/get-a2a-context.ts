@@ -23,7 +23,10 @@ export class GetA2aContext {
     return context.loader(contextById).load(id.toLowerCase());
   }
 
-  @Query(() => A2aContext, { description: "A context that was opened toward an identity. Errors: `not_found`." })
+  @Query(() => A2aContext, {
+    nullable: true,
+    description: "A context that was opened toward an identity. Errors: `not_found`.",
+  })
   a2aReceivedContext(
     @Arg("agentHandle", () => String, { description: agentDescription }) agentHandle: string,
     @Arg("id", () => ID, { description: idDescription }) id: string,
@@ -32,7 +35,7 @@ export class GetA2aContext {
     return contextOf(context, agentHandle, id, (row) => row.recipient.identityId);
   }
 
-  @Query(() => A2aContext, { description: "A context that an identity opened. Errors: `not_found`." })
+  @Query(() => A2aContext, { nullable: true, description: "A context that an identity opened. Errors: `not_found`." })
   a2aOpenedContext(
     @Arg("agentHandle", () => String, { description: agentDescription }) agentHandle: string,
     @Arg("id", () => ID, { description: idDescription }) id: string,

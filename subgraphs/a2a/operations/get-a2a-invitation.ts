@@ -10,6 +10,7 @@ import { A2aInvitation } from "../types/invitation.js";
 @Resolver()
 export class GetA2aInvitation {
   @Query(() => A2aInvitation, {
+    nullable: true,
     description: "An invitation that your organization made. Errors: `admin_required`, `a2a_invitation_not_found`.",
   })
   async a2aInvitation(

@@ -10,6 +10,7 @@ import { A2aPushConfig } from "../types/push-config.js";
 @Resolver()
 export class GetA2aPushConfig {
   @Query(() => A2aPushConfig, {
+    nullable: true,
     description: "A push configuration of a task, for its requester's side. Errors: `not_found`.",
   })
   async a2aPushConfig(

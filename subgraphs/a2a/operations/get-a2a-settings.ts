@@ -8,7 +8,7 @@ import { A2aSettings } from "../types/settings.js";
 /** `a2aSettings(agentHandle)` (wire contract a2a 4.2). */
 @Resolver()
 export class GetA2aSettings {
-  @Query(() => A2aSettings, { description: "How an identity takes part in A2A. Errors: `not_found`." })
+  @Query(() => A2aSettings, { nullable: true, description: "How an identity takes part in A2A. Errors: `not_found`." })
   async a2aSettings(
     @Arg("agentHandle", () => String, { description: "Handle; a leading @ and any case are accepted." })
     agentHandle: string,

@@ -25,7 +25,7 @@ export class GetA2aTask {
     return context.loader(taskById).load(id.toLowerCase());
   }
 
-  @Query(() => A2aTask, { description: "A task that an identity received. Errors: `not_found`." })
+  @Query(() => A2aTask, { nullable: true, description: "A task that an identity received. Errors: `not_found`." })
   async a2aReceivedTask(
     @Arg("agentHandle", () => String, { description: agentDescription }) agentHandle: string,
     @Arg("id", () => ID, { description: idDescription }) id: string,
@@ -35,7 +35,7 @@ export class GetA2aTask {
     return taskWhere(context, id, (task) => task.worker.identityId === workerId);
   }
 
-  @Query(() => A2aTask, { description: "A task that an identity sent. Errors: `not_found`." })
+  @Query(() => A2aTask, { nullable: true, description: "A task that an identity sent. Errors: `not_found`." })
   async a2aSentTask(
     @Arg("agentHandle", () => String, { description: agentDescription }) agentHandle: string,
     @Arg("id", () => ID, { description: idDescription }) id: string,
@@ -46,6 +46,7 @@ export class GetA2aTask {
   }
 
   @Query(() => A2aTask, {
+    nullable: true,
     description: "A task that the calling agent sent to a worker. Errors: `a2a_agent_key_required`, `not_found`.",
   })
   async a2aDelegatedTask(

@@ -28,6 +28,7 @@ class A2aInvitationPreview {
 @Resolver()
 export class PreviewA2aInvitation {
   @Query(() => A2aInvitationPreview, {
+    nullable: true,
     description:
       "What an invitation offers. Needs no credential but its token, changes nothing, and never says whom it was sent to. " +
       "Errors: `a2a_invitation_not_found`, `a2a_invitation_expired`, `a2a_invitation_revoked`, " +

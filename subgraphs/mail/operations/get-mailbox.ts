@@ -9,7 +9,7 @@ import { Mailbox } from "../types/mailbox.js";
 /** `mailbox(emailAddress)` (wire contract mail 1). */
 @Resolver()
 export class GetMailbox {
-  @Query(() => Mailbox, { description: "The mailbox of an address. Errors: `not_found`." })
+  @Query(() => Mailbox, { nullable: true, description: "The mailbox of an address. Errors: `not_found`." })
   async mailbox(
     @Arg("emailAddress", () => String, { description: "Address, in any case." }) emailAddress: string,
     @Ctx() context: RequestContext,

@@ -14,6 +14,7 @@ import { AgentSignup, HumanState } from "../types/agent-signup.js";
 @Resolver()
 export class GetAgentSignup {
   @Query(() => AgentSignup, {
+    nullable: true,
     description: "How the calling agent stands, when it signed itself up. Errors: `not_a_signup_agent`.",
   })
   async agentSignup(@Ctx() context: RequestContext): Promise<AgentSignup> {

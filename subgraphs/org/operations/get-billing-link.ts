@@ -12,6 +12,7 @@ import { BillingLink, type PlanOffer } from "../types/billing-link.js";
 @Resolver()
 export class GetBillingLink {
   @Query(() => BillingLink, {
+    nullable: true,
     description: "What a link to a billing page is for. Its token is the credential. Errors: `billing_link_invalid`.",
   })
   async billingLink(

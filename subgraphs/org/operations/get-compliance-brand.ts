@@ -10,6 +10,7 @@ import { ComplianceBrand } from "../types/compliance-brand.js";
 @Resolver()
 export class GetComplianceBrand {
   @Query(() => ComplianceBrand, {
+    nullable: true,
     description: "The organization's brand registration. For admins. Errors: `brand_not_registered`, `admin_required`.",
   })
   async complianceBrand(@Ctx() { viewer, services }: RequestContext): Promise<ComplianceBrand> {

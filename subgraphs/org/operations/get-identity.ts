@@ -9,7 +9,7 @@ import { Identity } from "../types/identity.js";
 /** `identity(agentHandle)` (wire contract org 2.5). */
 @Resolver()
 export class GetIdentity {
-  @Query(() => Identity, { description: "The identity of a handle. Errors: `not_found`." })
+  @Query(() => Identity, { nullable: true, description: "The identity of a handle. Errors: `not_found`." })
   async identity(
     @Arg("agentHandle", () => String, { description: "Handle; a leading @ and any case are accepted." })
     agentHandle: string,

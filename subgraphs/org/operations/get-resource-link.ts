@@ -18,6 +18,7 @@ import { type LinkedFacts, ResourceLink, ResourceType } from "../types/resource-
 @Resolver()
 export class GetResourceLink {
   @Query(() => ResourceLink, {
+    nullable: true,
     description:
       "What an id stands for, in any organization that you are a member of, and where the console shows it. For console " +
       "users. Errors: `not_found`, `credential_not_accepted`.",

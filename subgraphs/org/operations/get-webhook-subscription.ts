@@ -11,6 +11,7 @@ import { WebhookSubscription } from "../types/webhook-subscription.js";
 @Resolver()
 export class GetWebhookSubscription {
   @Query(() => WebhookSubscription, {
+    nullable: true,
     description: "A webhook subscription. Errors: `not_found`, `claimed_agent_required`.",
   })
   async webhookSubscription(

@@ -8,6 +8,7 @@ import { VaultSecret } from "../types/secret.js";
 @Resolver()
 export class GetVaultSecret {
   @Query(() => VaultSecret, {
+    nullable: true,
     description:
       "A secret without its payload, which is Mutation.readVaultSecret's. " +
       "Errors: `vault_not_initialized`, `secret_not_found`, `claimed_agent_required`.",

@@ -9,6 +9,7 @@ import { Vault } from "../types/vault.js";
 @Resolver()
 export class GetVault {
   @Query(() => Vault, {
+    nullable: true,
     description: "The organization's vault. Errors: `vault_not_initialized`, `claimed_agent_required`.",
   })
   async vault(@Ctx() context: RequestContext): Promise<Vault> {

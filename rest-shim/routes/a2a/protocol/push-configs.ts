@@ -14,6 +14,7 @@ import {
   type WirePushConfigFragment,
 } from "../../../../generated/documents.js";
 import type { Call } from "./send.js";
+import { found } from "../../found.js";
 
 /** CreateTaskPushNotificationConfig (A2A 1.0, 3.1.7). */
 export async function createPushConfig(
@@ -30,8 +31,9 @@ export async function getPushConfig(
   { taskId, id: configId }: GetTaskPushNotificationConfigRequest,
 ): Promise<TaskPushNotificationConfig> {
   const { a2aPushConfig } = await tools.run(GetPushConfigDocument, { workerHandle, taskId, configId });
-  if (a2aPushConfig.disabledAt !== null) throw new TaskNotFoundError({ metadata: { taskId } });
-  return wireConfig(a2aPushConfig);
+  const config = found(a2aPushConfig);
+  if (config.disabledAt !== null) throw new TaskNotFoundError({ metadata: { taskId } });
+  return wireConfig(config);
 }
 
 /** ListTaskPushNotificationConfigs (A2A 1.0, 3.1.9). */

@@ -26,6 +26,7 @@ import { createPushConfig, deletePushConfig, getPushConfig, listPushConfigs } fr
 import { type Call, send } from "./send.js";
 import { sendStreaming, subscribeToTask } from "./stream-task.js";
 import { ledgerState, listedWireTask, wireTask } from "./wire-task.js";
+import { found } from "../../found.js";
 
 const defaultPageSize = 50;
 /** No context: the operation takes only UUIDs for one, and finds nothing for anything else. */
@@ -87,7 +88,7 @@ export class ProtocolRequestHandler implements A2ARequestHandler {
   private async get({ id, historyLength }: GetTaskRequest): Promise<Task> {
     const { tools, workerHandle } = this.call;
     const variables = { workerHandle, id, historyLength: lengthOf(historyLength) };
-    return wireTask((await tools.run(GetDelegatedTaskDocument, variables)).a2aDelegatedTask);
+    return wireTask(found((await tools.run(GetDelegatedTaskDocument, variables)).a2aDelegatedTask));
   }
 
   private async list(request: ListTasksRequest): Promise<ListTasksResponse> {

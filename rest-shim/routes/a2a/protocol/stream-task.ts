@@ -12,6 +12,7 @@ import { takePlace } from "./places.js";
 import { type Call, deliverAndMark } from "./send.js";
 import { taskEvent, UpdateEvents } from "./stream-events.js";
 import { wireTask } from "./wire-task.js";
+import { found } from "../../found.js";
 
 type Events = AsyncGenerator<StreamResponse, void, undefined>;
 
@@ -28,7 +29,8 @@ export async function* sendStreaming(call: Call, request: SendMessageRequest): E
 export async function* subscribeToTask({ tools, workerHandle }: Call, { id }: SubscribeToTaskRequest): Events {
   yield* inPlace(tools, async function* () {
     const { eventCursor: cursor } = await tools.run(GetEventCursorDocument, {});
-    const { a2aDelegatedTask: task } = await tools.run(GetDelegatedTaskDocument, { workerHandle, id });
+    const { a2aDelegatedTask } = await tools.run(GetDelegatedTaskDocument, { workerHandle, id });
+    const task = found(a2aDelegatedTask);
     if (isTerminal(task.state)) {
       const message = "The task has ended: there is nothing to subscribe to.";
       throw new UnsupportedOperationError({ message, metadata: { taskId: id } });
