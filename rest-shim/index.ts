@@ -8,6 +8,7 @@ import { components } from "./routes/components.js";
 import { routes } from "./routes/index.js";
 
 export type { Authenticate, Authentication, OperationExecutor, OperationResult, PreparedOperation } from "./ports.js";
+export { refuseOtherMethodsHere } from "./runner/refuse-methods.js";
 export { serverOptions } from "./server-options.js";
 export { problemOf } from "./wire/problem-of.js";
 export { sendError } from "./wire/send-error.js";

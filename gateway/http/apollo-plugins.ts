@@ -4,6 +4,7 @@ import type { ProblemExtensions } from "../../subgraphs/shared/errors/problem.js
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { OperationToCheck } from "../limits/check-operation.js";
 import { isPostOnly } from "../limits/post-only.js";
+import { answerStatus, answerType } from "./answer-status.js";
 
 /** Refuses what is too large before it runs. The check throws. */
 export function limitsPlugin(
@@ -29,6 +30,7 @@ export function postOnlyPlugin(): ApolloServerPlugin<RequestContext> {
           if (request.http?.method !== "GET" || operation === undefined) return Promise.resolve();
           if (!isPostOnly(document, operation)) return Promise.resolve();
           response.http.headers.set("allow", "POST");
+          response.http.status = 405;
           throw sharedErrors.problem("method_not_allowed", {
             message: "This query carries a secret, which must not stand in an address. Send it by POST.",
           });
@@ -38,23 +40,26 @@ export function postOnlyPlugin(): ApolloServerPlugin<RequestContext> {
 }
 
 /**
- * What the answer's head says: the status of the first error when there are no data at all, else 200; Retry-After; and
- * whether a keyed write was answered from its record.
+ * What the answer's head says: the status (see `answerStatus`); Retry-After; that nothing keeps it; and whether a keyed
+ * write was answered from its record.
  */
 export function answerHead(): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
-        willSendResponse: ({ response, contextValue }) => {
+        willSendResponse: ({ request, response, contextValue }) => {
           const { body, http } = response;
+          // Queries may come by GET, with credentials that caches do not know for such.
+          http.headers.set("cache-control", "no-store");
           if (contextValue.notes.replayed === true) http.headers.set("idempotent-replay", "true");
           if (body.kind !== "single") return Promise.resolve();
           const { data, errors } = body.singleResult;
           const problem = errors?.[0]?.extensions as ProblemExtensions | undefined;
           if (problem === undefined || data != null) return Promise.resolve();
-          // 405 is Apollo's for a mutation by GET, which has no data and no status of ours.
-          if (http.status !== 405) http.status = problem.status;
           if (problem.retryAfter !== undefined) http.headers.set("retry-after", String(problem.retryAfter));
+          // What GET may not carry is refused as a request, whatever it asks for: a mutation, a query with a secret.
+          if (http.status === 405) return Promise.resolve();
+          http.status = answerStatus(answerType(request.http?.headers.get("accept")), body.singleResult);
           return Promise.resolve();
         },
       }),

@@ -1,25 +1,38 @@
+import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import { listSetting } from "../../subgraphs/shared/config/config.js";
 
-const methods = "GET, POST, PUT, PATCH, DELETE";
-const requestHeaders = "authorization, content-type, idempotency-key, x-api-key, x-request-id, x-service-token";
-const responseHeaders = "idempotent-replay, retry-after, x-request-id";
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/** What our own routes read, what the A2A protocol adds, and what GraphQL clients send beside it. */
+const allowedHeaders = [
+  "a2a-extensions",
+  "a2a-version",
+  "apollo-require-preflight",
+  "apollographql-client-name",
+  "apollographql-client-version",
+  "authorization",
+  "content-type",
+  "idempotency-key",
+  "if-modified-since",
+  "if-none-match",
+  "x-api-key",
+  "x-apollo-operation-name",
+  "x-request-id",
+  "x-service-token",
+];
+const exposedHeaders = ["allow", "etag", "idempotent-replay", "retry-after", "www-authenticate", "x-request-id"];
 
-/** Lets pages of the listed origins call the server; with no list, no page of another origin may. */
+/** Lets pages of the listed origins call the server; with no list, no page of another origin may. Never with cookies. */
 export function allowOrigins(app: FastifyInstance, origins: string | undefined): void {
   const allowed = new Set(listSetting(origins));
   if (allowed.size === 0) return;
-  app.addHook("onRequest", (request, reply, done) => {
-    const { origin } = request.headers;
-    void reply.header("vary", "origin");
-    if (origin === undefined || !allowed.has(origin)) return done();
-    void reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", responseHeaders);
-    if (request.method !== "OPTIONS" || request.headers["access-control-request-method"] === undefined) return done();
-    void reply
-      .header("access-control-allow-methods", methods)
-      .header("access-control-allow-headers", requestHeaders)
-      .header("access-control-max-age", "600")
-      .code(204)
-      .send();
+  app.register(cors, {
+    delegator: ({ method, headers }, decide) => {
+      const { origin } = headers;
+      if (origin === undefined || !allowed.has(origin)) return decide(null, { origin: false });
+      // An OPTIONS that is no preflight is a request like any other.
+      const preflight = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+      decide(null, { origin, methods, allowedHeaders, exposedHeaders, maxAge: 600, preflight });
+    },
   });
 }

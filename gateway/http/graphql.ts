@@ -6,6 +6,7 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { Documents } from "../documents.js";
@@ -20,6 +21,18 @@ import { graphqlErrorBody } from "./graphql-error-body.js";
 
 /** Where a request keeps its context: cheaper for the collector than a WeakMap with an entry for each. */
 const contextKey = "graphqlContext";
+
+/**
+ * Headers that no page of another origin can send without being allowed to first (a preflight of CORS): a request with
+ * one of them was meant. Credentials are among them, so clients that send queries by GET need nothing else.
+ */
+const notSimple = [
+  "apollo-require-preflight",
+  "x-apollo-operation-name",
+  "authorization",
+  "x-api-key",
+  "x-service-token",
+];
 
 export interface GraphqlRouteOptions {
   readonly services: Services;
@@ -40,7 +53,7 @@ export async function mountGraphql(
     gateway: apolloGateway(schema, execute),
     // Introspection is allowed or refused per viewer, by our own check.
     introspection: true,
-    csrfPrevention: true,
+    csrfPrevention: { requestHeaders: notSimple },
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
@@ -61,6 +74,7 @@ export async function mountGraphql(
   });
   await apollo.start();
   await app.register((scope) => {
+    const otherMethods = refuseOtherMethodsHere(scope);
     scope.decorateRequest(contextKey, null);
     scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log));
     scope.addHook("onRequest", async (request, reply) => {
@@ -77,10 +91,12 @@ export async function mountGraphql(
     scope.route({
       method: ["GET", "POST"],
       url: "/graphql",
+      exposeHeadRoute: false,
       handler: fastifyApolloHandler(apollo, {
         context: (request) => Promise.resolve(request.getDecorator<RequestContext>(contextKey)),
       }),
     });
+    otherMethods.done();
     return Promise.resolve();
   });
   return apollo;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { mountRestShim } from "../../rest-shim/index.js";
+import { mountRestShim, refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { authenticate, authenticateOperation } from "../authenticate.js";
 import { Documents } from "../documents.js";
@@ -45,6 +45,7 @@ export async function serveGateway(
   const watch = new ViewerWatch(services, viewers);
   closers.add("credentials", async () => watch.close());
   const sockets = new Sockets(watch);
+  const otherMethods = refuseOtherMethodsHere(app);
   metrics.mount(app, { subscriptions: () => subscriptions.count(), sockets: () => sockets.size });
   const health = mountHealth(app, services, sources.values());
   const documents = new Documents(schema.apiSchema);
@@ -57,6 +58,7 @@ export async function serveGateway(
   });
   closers.add("graphql", () => apollo.stop());
   mountPages(app);
+  otherMethods.done();
   await mountRestShim(app, {
     executor: createExecutor({ schema, sources, execute, subscriptions }),
     authenticate: (request) => authenticate(request.headers, viewers),

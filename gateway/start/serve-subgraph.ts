@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { sendError } from "../../rest-shim/index.js";
+import { refuseOtherMethodsHere, sendError } from "../../rest-shim/index.js";
 import { domains } from "../../subgraphs/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
@@ -14,9 +14,11 @@ import type { Served } from "./serve-gateway.js";
 export async function serveSubgraph(app: FastifyInstance, services: Services, viewers: ViewerCache): Promise<Served> {
   const domain = domains.find(({ name }) => name === services.config.PARLEY_ROLE);
   if (domain === undefined) throw new Error(`There is no subgraph ${services.config.PARLEY_ROLE}.`);
+  const otherMethods = refuseOtherMethodsHere(app);
   createMetrics(services).mount(app);
   const health = mountHealth(app, services, []);
   const endStreams = await mountSubgraph(app, await domain.buildSubgraph(), services, refreshContextWith(viewers));
+  otherMethods.done();
   app.setNotFoundHandler((request, reply) => sendError(sharedErrors.problem("route_not_found"), request, reply));
   return { health, endStreams };
 }

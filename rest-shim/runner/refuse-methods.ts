@@ -1,7 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { RowBase } from "../row-base.js";
-import { sendError } from "../wire/send-error.js";
 import { routeUrls, shapeOf } from "./route-urls.js";
 
 interface KnownPath {
@@ -11,7 +10,10 @@ interface KnownPath {
   readonly headers: RowBase["alwaysHeaders"];
 }
 
-/** Answers 405 with `Allow` for every method that a known path does not take, but 404 for those that its rows call absent. */
+/**
+ * Refuses with 405 and `Allow` every method that a known path does not take, but with 404 those that its rows call absent.
+ * The error handler of `app` shapes the answer.
+ */
 export function refuseOtherMethods(
   app: FastifyInstance,
   rows: readonly Pick<RowBase, "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods">[],
@@ -28,23 +30,49 @@ export function refuseOtherMethods(
       paths.set(shape, known);
     }
   }
-  for (const { url, allowed, absent, headers } of paths.values()) {
-    const allow = methods.filter((method) => allowed.has(method)).join(", ");
-    app.route({
-      method: methods.filter((method) => !allowed.has(method)),
-      url,
-      schema: { hide: true },
-      // Before any body is read: whatever it holds, this path does not take it.
-      onRequest: async (request, reply) => {
-        if (absent.has(request.method)) {
-          void reply.headers({ ...headers });
-          return sendError(sharedErrors.problem("route_not_found"), request, reply);
-        }
-        void reply.headers({ ...headers, Allow: allow });
-        const message = `This route does not take ${request.method}. It takes ${allow}.`;
-        return sendError(sharedErrors.problem("method_not_allowed", { message }), request, reply);
-      },
-      handler: async () => undefined,
-    });
-  }
+  for (const path of paths.values()) refuse(app, methods, path);
+}
+
+/**
+ * Refuses with 405 and `Allow` every method that the routes beside it do not take. To be called before they are added;
+ * the error handler of `app` shapes the answers.
+ */
+export function refuseOtherMethodsHere(app: FastifyInstance): { done(): void } {
+  const paths = new Map<string, Set<string>>();
+  app.addHook("onRoute", ({ url, method }) => {
+    const allowed = paths.get(url) ?? new Set();
+    for (const one of [method].flat()) allowed.add(one);
+    paths.set(url, allowed);
+  });
+  return {
+    done() {
+      const methods = app.supportedMethods as HTTPMethods[];
+      for (const [url, allowed] of paths) {
+        if (!url.includes("*")) refuse(app, methods, { url, allowed, absent: new Set(), headers: undefined });
+      }
+    },
+  };
+}
+
+function refuse(app: FastifyInstance, methods: readonly HTTPMethods[], path: KnownPath): void {
+  const { url, allowed, absent, headers } = path;
+  const others = methods.filter((method) => !allowed.has(method));
+  if (others.length === 0) return;
+  const allow = methods.filter((method) => allowed.has(method)).join(", ");
+  app.route({
+    method: others,
+    url,
+    schema: { hide: true },
+    // Before any body is read: whatever it holds, this path does not take it.
+    onRequest: async (request, reply) => {
+      if (absent.has(request.method)) {
+        void reply.headers({ ...headers });
+        throw sharedErrors.problem("route_not_found");
+      }
+      void reply.headers({ ...headers, Allow: allow });
+      const message = `This route does not take ${request.method}. It takes ${allow}.`;
+      throw sharedErrors.problem("method_not_allowed", { message });
+    },
+    handler: async () => undefined,
+  });
 }

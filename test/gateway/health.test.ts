@@ -51,14 +51,40 @@ test("only pages of the listed origins may call, and they may use every header o
   const listed = await preflight("https://console.example");
   expect(listed.status).toBe(204);
   expect(listed.headers.get("access-control-allow-origin")).toBe("https://console.example");
-  expect(listed.headers.get("access-control-allow-headers")).toContain("x-api-key");
+  const headers = ["x-api-key", "a2a-version", "a2a-extensions", "if-none-match", "apollo-require-preflight"];
+  expect(listed.headers.get("access-control-allow-headers")!.split(/, */)).toEqual(expect.arrayContaining(headers));
+  expect(listed.headers.get("vary")).toBe("Origin");
   const stranger = await preflight("https://evil.example");
   expect(stranger.headers.get("access-control-allow-origin")).toBeNull();
   const refused = await parley.fetch("/graphql", { headers: { origin: "https://other.example" } }, "ApiKey_bad");
   expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, "https://other.example"]);
+  expect(refused.headers.get("access-control-expose-headers")!.split(/, */)).toContain("etag");
+  expect(refused.headers.get("access-control-allow-credentials")).toBeNull();
 });
 
 test("an unknown route answers the contract's error body", async () => {
   const response = await parley.fetch("/no/such/route");
   expect([response.status, await response.json()]).toMatchObject([404, { error: { code: "route_not_found" } }]);
+});
+
+test("a path that is there answers 405 with Allow to every method that it does not take", async () => {
+  const refused = async (method: string, path: string) => {
+    const response = await parley.fetch(path, { method });
+    const body = method === "HEAD" ? null : ((await response.json()) as any);
+    const code = body?.error?.code ?? body?.errors?.[0].extensions.code;
+    return [response.status, response.headers.get("allow"), code];
+  };
+  const paths = ["/healthz", "/readyz", "/metrics", "/", "/explorer", "/sign-in", "/pages/style.css"];
+  for (const path of [...paths, "/explorer/assets/graphiql.js"]) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const answer = await refused(method, path);
+      expect([method, path, ...answer]).toEqual([method, path, 405, "GET, HEAD", "method_not_allowed"]);
+    }
+    expect((await parley.fetch(path, { method: "HEAD" })).status, path).toBe(200);
+  }
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    expect([method, ...(await refused(method, "/graphql"))]).toEqual([method, 405, "GET, POST", "method_not_allowed"]);
+  }
+  expect((await refused("HEAD", "/graphql")).slice(0, 2)).toEqual([405, "GET, POST"]);
+  expect((await refused("POST", "/nothing/here"))[0]).toBe(404);
 });

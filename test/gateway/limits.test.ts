@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { buildASTSchema, getIntrospectionQuery, parse } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { secretQueries } from "../../gateway/limits/post-only.js";
-import { startTestParley, type TestParley } from "../support/parley.js";
+import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
 
 let parley: TestParley;
 beforeAll(async () => {
@@ -157,12 +157,27 @@ test("what fails before GraphQL is reached is answered in GraphQL's form", async
 });
 
 test("a page of another site cannot make a browser send an operation", async () => {
-  const simple = await parley.fetch("/graphql?query=%7Bviewer%7Bkind%7D%7D", {}, parley.adminKey);
+  const simple = await parley.fetch("/graphql?query=%7Bviewer%7Bkind%7D%7D", {});
   expect([simple.status, ((await simple.json()) as any).errors[0].extensions.code]).toEqual([400, "bad_request"]);
   expect(simple.headers.get("access-control-allow-origin")).toBeNull();
+  const form = { method: "POST", headers: { "content-type": "text/plain" }, body: '{"query":"{viewer{kind}}"}' };
+  expect((await parley.fetch("/graphql", form)).status).toBe(400);
   const meant = { headers: { "apollo-require-preflight": "1" } };
-  const read = await parley.fetch("/graphql?query=%7Bviewer%7Bkind%7D%7D", meant, parley.adminKey);
-  expect(await read.json()).toEqual({ data: { viewer: { kind: "ADMIN_KEY" } } });
+  const anonymous = await parley.fetch("/graphql?query=%7BsignInOptions%7B__typename%7D%7D", meant);
+  expect(await anonymous.json()).toEqual({ data: { signInOptions: { __typename: "SignInOptions" } } });
+  // A credential is a header that a page can only send after it asked.
+  const credentials: TestCredential[] = [
+    parley.adminKey,
+    { authorization: "Bearer nobody" },
+    { "x-service-token": "nobody" },
+  ];
+  for (const credential of credentials) {
+    const read = await parley.fetch("/graphql?query=%7Bviewer%7Bkind%7D%7D", {}, credential);
+    expect(read.status).toBe(credential === parley.adminKey ? 200 : 401);
+    expect(read.headers.get("access-control-allow-origin")).toBeNull();
+  }
+  const kept = await parley.fetch("/graphql?query=%7Bviewer%7Bkind%7D%7D", {}, parley.adminKey);
+  expect(kept.headers.get("cache-control")).toBe("no-store");
   const write = await parley.fetch(
     "/graphql?query=mutation%7BrevokeOwnApiKey%7BapiKey%7Bid%7D%7D%7D",
     meant,

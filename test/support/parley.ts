@@ -7,6 +7,7 @@ import { createTestDatabase } from "./database.js";
 
 /** A GraphQL answer over HTTP. */
 export interface GraphqlAnswer<Data = Record<string, any>> {
+  /** That of the first error when no field was answered, else HTTP's, which is 200 for both. */
   readonly status: number;
   readonly headers: Headers;
   readonly data: Data | null | undefined;
@@ -75,13 +76,19 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
       const init = { method: "POST", body, headers: { "content-type": "application/json" } };
       const response = await fetchHere("/graphql", init, credential);
       const { data, errors } = (await response.json()) as Pick<GraphqlAnswer<any>, "data" | "errors">;
-      return { status: response.status, headers: response.headers, data, errors };
+      return { status: statusOf(response.status, { data, errors }), headers: response.headers, data, errors };
     },
     close: async () => {
       await parley.close();
       await clean();
     },
   };
+}
+
+/** What `GraphqlAnswer.status` says. */
+export function statusOf(http: number, { data, errors }: Pick<GraphqlAnswer<any>, "data" | "errors">): number {
+  if (errors === undefined || Object.values(data ?? {}).some((value) => value !== null)) return http;
+  return errors[0]!.extensions["status"] as number;
 }
 
 /** The headers that carry a credential. */

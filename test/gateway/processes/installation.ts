@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createDataDir } from "../../support/data-dir.js";
 import { createTestDatabase } from "../../support/database.js";
-import { type GraphqlAnswer, headersOf, type TestCredential, testSecret } from "../../support/parley.js";
+import { type GraphqlAnswer, headersOf, statusOf, type TestCredential, testSecret } from "../../support/parley.js";
 import { readFirstKeys, type ServerProcess, startServerProcess } from "../../support/processes.js";
 
 /** An installation of operating-system processes on one database. */
@@ -52,7 +52,7 @@ export async function startInstallation(topology: "one process" | "a process eac
         body: JSON.stringify({ query, variables }),
       });
       const { data, errors } = (await response.json()) as Pick<GraphqlAnswer<any>, "data" | "errors">;
-      return { status: response.status, headers: response.headers, data, errors };
+      return { status: statusOf(response.status, { data, errors }), headers: response.headers, data, errors };
     },
     async restart(name) {
       const stopped = processes.get(name)!;

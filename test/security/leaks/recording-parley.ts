@@ -1,4 +1,4 @@
-import { type GraphqlAnswer, headersOf, type TestCredential, type TestParley } from "../../support/parley.js";
+import { type GraphqlAnswer, headersOf, statusOf, type TestCredential, type TestParley } from "../../support/parley.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { openSocket, type TestSocket } from "../../support/socket.js";
 import type { Material } from "./material.js";
@@ -43,7 +43,7 @@ export function recordingParley(url: string, services: Services, material: Mater
       const init = { method: "POST", body: JSON.stringify({ query, variables }), headers: jsonType };
       const response = await call("/graphql", init, credential);
       const { data, errors } = (await response.json()) as Pick<GraphqlAnswer<Data>, "data" | "errors">;
-      return { status: response.status, headers: response.headers, data, errors };
+      return { status: statusOf(response.status, { data, errors }), headers: response.headers, data, errors };
     },
     follow(credential, query) {
       const socket = openSocket(url, credential);
