@@ -1,6 +1,7 @@
 import { readConfig } from "../subgraphs/shared/config/config.js";
 import { type RunningParley, startParley } from "./parley.js";
 import { explainFailure } from "./start/explain-failure.js";
+import { type LinkFiles, writeLinkFiles } from "./start/link-files.js";
 import { startTable } from "./start/start-table.js";
 import { startWatchdog } from "./start/watchdog.js";
 
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
   // Before the start is done, so that a signal meanwhile stops what was started already.
   stopOnSignals(starting);
   const parley = await starting;
-  process.stdout.write(startTable(parley, { isTerminal: process.stdout.isTTY === true }));
+  process.stdout.write(startTable(parley, process.stdout.isTTY === true ? null : await writeLinks(parley)));
   await parley.databaseLost;
   // Also resolves in an orderly stop, whose exit code was set before.
   if (process.exitCode !== undefined) return;
@@ -21,6 +22,12 @@ async function main(): Promise<void> {
   process.exitCode = 1;
   await parley.close();
   process.exit();
+}
+
+/** A pipe or a log is no place for links that sign people in. */
+async function writeLinks({ services, firstKeys, outboxUrl }: RunningParley): Promise<LinkFiles> {
+  if (firstKeys === null && outboxUrl === null) return { signIn: null, outbox: null };
+  return writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl: firstKeys?.signInUrl ?? null, outboxUrl });
 }
 
 async function start(): Promise<RunningParley> {

@@ -7,10 +7,12 @@ import { checkSecret } from "../subgraphs/shared/secrets/secret-check.js";
 import type { Work } from "../subgraphs/shared/work/work.js";
 import { createApp } from "./http/app.js";
 import { backgroundWork } from "./start/background-work.js";
+import { checkPort } from "./start/check-port.js";
 import { Closers } from "./start/closers.js";
 import { startDatabase } from "./start/database.js";
 import { type FirstKeys, makeFirstKeys } from "./start/first-keys.js";
 import { listen } from "./start/listen.js";
+import { announceAddress } from "./start/running-address.js";
 import { openKeyring } from "./start/secret.js";
 import { serveSubgraph } from "./start/serve-subgraph.js";
 import { createServices } from "./start/services.js";
@@ -35,6 +37,8 @@ export interface RunningParley {
   readonly work: Work | null;
   /** What the first start made; null on every later one. Holds secrets. */
   readonly firstKeys: FirstKeys | null;
+  /** The page of the outbox, with the token that opens it; null when this server shows none. A secret of the operator. */
+  readonly outboxUrl: string | null;
   /** Resolves when the embedded database has ended, whoever ended it; nothing works after that. */
   readonly databaseLost: Promise<void>;
   /** Stops in order and lets what is under way finish; may be called more than once. */
@@ -51,6 +55,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
   const clock = options.clock ?? systemClock;
   const closers = new Closers(log);
   try {
+    await checkPort(config);
     const keyring = await openKeyring(config);
     const started = await startDatabase(config, log);
     closers.add("database", () => started.stop(), databaseMilliseconds);
@@ -74,9 +79,14 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
       ? await loadGateway().then((serveGateway) => serveGateway(app, services, viewers, closers))
       : await serveSubgraph(app, services, viewers);
     url = await listen(app, config, served, closers);
+    if (servesGateway && config.PUBLIC_BASE_URL === undefined) {
+      closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, url));
+    }
     const firstKeys = servesGateway ? await makeFirstKeys(services) : null;
     served.health.started();
-    return { url, services, work, firstKeys, databaseLost: started.lost, close: () => closers.close() };
+    const token = served.outboxToken ?? null;
+    const outboxUrl = token === null ? null : `${services.publicBaseUrl}/outbox#token=${token}`;
+    return { url, services, work, firstKeys, outboxUrl, databaseLost: started.lost, close: () => closers.close() };
   } catch (error) {
     await closers.close();
     throw error;

@@ -1,4 +1,5 @@
 import { writeFirstKeys } from "../start/first-keys.js";
+import { writeLinkFiles } from "../start/link-files.js";
 import { runCommand } from "./run-command.js";
 
 /**
@@ -12,6 +13,12 @@ await runCommand(async (services) => {
     return;
   }
   console.log(`Made the organization ${made.organizationId}. Its admin key and console token are in ${made.file}.`);
+  const { signInUrl } = made;
+  if (process.stdout.isTTY) {
+    console.log(`Sign in within 15 minutes, once: ${signInUrl}`);
+    return;
+  }
   // A link is a secret too: a pipe or a log is no place for it.
-  if (process.stdout.isTTY) console.log(`Sign in within 15 minutes, once: ${made.signInUrl}`);
+  const { signIn } = await writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl, outboxUrl: null });
+  console.log(`Sign in within 15 minutes, once, with the link in ${signIn}.`);
 });

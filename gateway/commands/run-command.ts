@@ -6,6 +6,7 @@ import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";
 import { startDatabaseBeside } from "../start/database.js";
 import { explainFailure } from "../start/explain-failure.js";
 import { peopleAddress } from "../start/people-address.js";
+import { runningAddress } from "../start/running-address.js";
 import { openKeyring } from "../start/secret.js";
 
 /** What a command works with: the installation's database, opened with the right secret, and no server. */
@@ -30,7 +31,8 @@ async function withServices(config: Config, work: (services: CommandServices) =>
   const { database } = started;
   try {
     await checkSecret(database, keyring, systemClock);
-    const publicBaseUrl = config.PUBLIC_BASE_URL ?? peopleAddress(`http://${config.HOST}:${config.PORT}`);
+    const listening = (await runningAddress(config.PARLEY_DATA_DIR)) ?? `http://${config.HOST}:${config.PORT}`;
+    const publicBaseUrl = config.PUBLIC_BASE_URL ?? peopleAddress(listening);
     await work({ config, database, keyring, clock: systemClock, publicBaseUrl });
   } finally {
     await database.close();

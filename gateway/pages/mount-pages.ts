@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Path → file beside this one. Read at the start: a missing page stops the server, not a visitor. */
+/** Path → file beside this one. */
 const pages: Readonly<Record<string, string>> = {
   "/": "index.html",
   "/explorer": "explorer.html",
@@ -50,15 +50,18 @@ function explorerPolicy(host: string): string {
 
 /** The pages for people: what is where, the explorer, the sign-in page, an invitation. */
 export function mountPages(app: FastifyInstance): void {
-  for (const [url, file] of Object.entries(pages)) {
-    const content = readFileSync(path.join(import.meta.dirname, file));
-    const type = types[path.extname(file)]!;
-    app.get(url, (request, reply) => {
-      const policy = file === "explorer.html" ? explorerPolicy(hostOf(request.host)) : ordinary;
-      return secured(reply, policy).type(type).header("cache-control", "no-cache").send(content);
-    });
-  }
+  for (const [url, file] of Object.entries(pages)) servePage(app, url, file);
   mountExplorerAssets(app);
+}
+
+/** Serves a file beside this one at an address. It is read at once: a missing page stops the start, not a visitor. */
+export function servePage(app: FastifyInstance, url: string, file: string): void {
+  const content = readFileSync(path.join(import.meta.dirname, file));
+  const type = types[path.extname(file)]!;
+  app.get(url, (request, reply) => {
+    const policy = file === "explorer.html" ? explorerPolicy(hostOf(request.host)) : ordinary;
+    return secured(reply, policy).type(type).header("cache-control", "no-cache").send(content);
+  });
 }
 
 function secured(reply: FastifyReply, policy: string): FastifyReply {

@@ -1,7 +1,8 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { bootstrap, type BootstrapResult, type BootstrapServices } from "../../subgraphs/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
+import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
 
 /** What the first start made, and the file that holds it. */
 export interface FirstKeys extends BootstrapResult {
@@ -43,14 +44,6 @@ async function write(file: string, result: BootstrapResult): Promise<void> {
     console_token: result.consoleToken,
   };
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Appears whole or not at all: the keys in it are shown nowhere else.
-  const draft = `${file}.new`;
-  const handle = await open(draft, "w", 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, file);
+  // The keys in it are shown nowhere else.
+  await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);
 }

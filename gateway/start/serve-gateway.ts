@@ -12,6 +12,7 @@ import { mountGraphql } from "../http/graphql.js";
 import { type Health, mountHealth } from "../http/health.js";
 import { createMetrics } from "../http/metrics.js";
 import { mountPages } from "../pages/mount-pages.js";
+import { mountOutboxPage } from "../pages/outbox-page.js";
 import { refreshContextWith } from "../refresh-context.js";
 import { Subscriptions } from "../subscriptions/subscriptions.js";
 import type { ViewerCache } from "../viewer-cache.js";
@@ -26,6 +27,8 @@ export interface Served {
   readonly health: Health;
   /** Ends what would keep connections open: sockets and streams. */
   endStreams(): Promise<void>;
+  /** Opens the page of the outbox; null or missing where there is none. */
+  readonly outboxToken?: string | null;
 }
 
 /** Mounts the gateway on the server: GraphQL over HTTP and WebSocket, REST, pages, health and metrics. */
@@ -58,6 +61,7 @@ export async function serveGateway(
   });
   closers.add("graphql", () => apollo.stop());
   mountPages(app);
+  const outboxToken = mountOutboxPage(app, config);
   otherMethods.done();
   await mountRestShim(app, {
     executor: createExecutor({ schema, sources, execute, subscriptions }),
@@ -76,5 +80,5 @@ export async function serveGateway(
     sockets,
     addressOf,
   });
-  return { health, endStreams: () => endpoint.close() };
+  return { health, endStreams: () => endpoint.close(), outboxToken };
 }

@@ -3,12 +3,16 @@ import path from "node:path";
 import { outboxFolder } from "../../subgraphs/shared/system-mail/eml-transport.js";
 import type { RunningParley } from "../parley.js";
 import { firstKeysFile } from "./first-keys.js";
+import type { LinkFiles } from "./link-files.js";
 import { peopleAddress } from "./people-address.js";
 
-/** What a person who has just started the server wants to know. */
+/**
+ * What a person who has just started the server wants to know.
+ * @param linkFiles the files that hold the links, which are then not shown; null on a terminal, which shows them
+ */
 export function startTable(
-  { url, services, firstKeys }: Pick<RunningParley, "url" | "services" | "firstKeys">,
-  { isTerminal }: { readonly isTerminal: boolean },
+  { url, services, firstKeys, outboxUrl }: Pick<RunningParley, "url" | "services" | "firstKeys" | "outboxUrl">,
+  linkFiles: LinkFiles | null,
 ): string {
   const { config, publicBaseUrl: base } = services;
   if (config.PARLEY_ROLE !== "all" && config.PARLEY_ROLE !== "gateway") {
@@ -29,11 +33,14 @@ export function startTable(
     ["Data directory", dataDir],
     ...(outbox === null ? [] : [["Mail to people", `kept in ${outbox} (no MAIL_RELAY_URL)`] as [string, string]]),
   ];
+  if (linkFiles === null && outboxUrl !== null) rows.push(["", `${outboxUrl}   (shows it)`]);
+  else if (linkFiles?.outbox) rows.push(["", `the link in ${linkFiles.outbox} shows it`]);
   const keyFile = firstKeysFile(config.PARLEY_DATA_DIR);
-  if (firstKeys !== null && isTerminal) {
+  if (firstKeys !== null && linkFiles === null) {
     rows.push(["Admin key", firstKeys.adminKey], ["Sign in", `${firstKeys.signInUrl}   (once, 15 minutes)`]);
     rows.push(["", `Shown only now; the key is kept in ${firstKeys.file}`]);
   } else if (existsSync(keyFile)) rows.push(["Admin key", `in ${keyFile}`]);
+  if (linkFiles?.signIn) rows.push(["Sign in", `with the link in ${linkFiles.signIn}   (once, 15 minutes)`]);
   return [
     "",
     `Parley listens at ${peopleAddress(url)}`,

@@ -22,7 +22,7 @@ export interface Person {
 
 /**
  * Finds the server to talk to: PARLEY_URL and PARLEY_ADMIN_KEY when both are set, else the first key that `npm start`
- * left in the data directory, on the PORT that is set here as it was there.
+ * left in the data directory, at PORT when it is set and else where the server of that directory listens.
  */
 export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
   const { PARLEY_URL, PARLEY_ADMIN_KEY, PARLEY_DATA_DIR, PORT } = environment;
@@ -42,13 +42,23 @@ export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
     });
   }
   const bootstrap = JSON.parse(text) as Record<"base_url" | "admin_key" | "email" | "organization_id", string>;
-  const baseUrl = PARLEY_URL || (PORT ? `http://localhost:${PORT}` : bootstrap.base_url);
+  const baseUrl = PARLEY_URL || (PORT ? `http://localhost:${PORT}` : (listeningIn(dataDir) ?? bootstrap.base_url));
   const { email, organization_id: organizationId } = bootstrap;
   return {
     baseUrl,
     adminKey: bootstrap.admin_key,
     person: { email, organizationId, outbox: path.join(dataDir, "outbox") },
   };
+}
+
+/** Where the server that keeps its data there said it listens; null when none said so. */
+function listeningIn(dataDir: string): string | null {
+  try {
+    const { url } = JSON.parse(readFileSync(path.join(dataDir, "server.json"), "utf8")) as { url: string };
+    return url;
+  } catch {
+    return null;
+  }
 }
 
 /** Throws, with what to do about it, when no Parley is ready there. */

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -16,7 +16,10 @@ test("a sign-in link is made while the server with its embedded database runs, a
     (await promisify(execFile)(process.execPath, [command], { env: settings })).stdout.trim();
   const server = await startServerProcess({ PARLEY_DATA_DIR: dataDir });
   try {
-    const token = new URL(await makeLink()).hash.replace(/^#token=/, "");
+    const link = new URL(await makeLink());
+    // The server took a free port, of which the command is told nothing.
+    expect(link.origin).toBe(server.url);
+    const token = link.hash.replace(/^#token=/, "");
     const answer = await fetch(`${server.url}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -27,7 +30,34 @@ test("a sign-in link is made while the server with its embedded database runs, a
     });
     expect(await answer.json()).toEqual({ data: { signIn: { user: { email: "admin@parley.localhost" } } } });
     expect(await server.stop()).toBe(0);
-    expect(await makeLink()).toContain("/sign-in#");
+    // Where the next start listens unless told otherwise.
+    expect(await makeLink()).toContain("http://localhost:4000/sign-in#");
+  } finally {
+    await server.stop("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a first start without a terminal writes its links to private files, names them, and shows none", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parley-commands-"));
+  const server = await startServerProcess({ PARLEY_DATA_DIR: dataDir });
+  try {
+    for (const [name, page] of [
+      ["sign-in-link.txt", "sign-in"],
+      ["outbox-link.txt", "outbox"],
+    ] as const) {
+      const file = path.join(dataDir, name);
+      const link = (await readFile(file, "utf8")).trim();
+      expect(link).toMatch(new RegExp(`^${server.url}/${page}#token=\\S+$`));
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(server.output().out).toContain(file);
+      expect(server.output().out + server.output().err).not.toContain(new URL(link).hash);
+    }
+    await server.stop();
+    const second = await startServerProcess({ PARLEY_DATA_DIR: dataDir });
+    await second.stop();
+    // The first start's link is used or has expired.
+    await expect(stat(path.join(dataDir, "sign-in-link.txt"))).rejects.toThrow("ENOENT");
   } finally {
     await server.stop("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,6 +46,12 @@ test("a port that is taken, and an address that this machine has not, say which 
   await once(other, "listening");
   const { port } = other.address() as { port: number };
   expect(await told({ PORT: String(port) })).toContain("set PORT to another one");
+  // It is noticed before anything is made.
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), "parley-test-")), "data");
+  const embedded = { DATABASE_URL: "", PARLEY_SECRET: "", PARLEY_DATA_DIR: folder };
+  expect(await told({ ...embedded, PORT: String(port) })).toContain("set PORT to another one");
+  await expect(stat(folder)).rejects.toThrow("ENOENT");
+  await rm(path.dirname(folder), { recursive: true });
   other.close();
   // An address of documentation: no machine has it.
   expect(await told({ HOST: "192.0.2.1" })).toContain("set HOST");

@@ -11,24 +11,28 @@ beforeAll(async () => {
 afterAll(() => parley.close());
 
 test("the key and the sign-in link are shown on a terminal, and only on the first start", () => {
-  const first = startTable(parley, { isTerminal: true });
+  const first = startTable(parley, null);
   expect(first).toContain(parley.adminKey);
+  expect(first).toContain(parley.outboxUrl);
   expect(first).toContain(parley.firstKeys!.signInUrl);
-  const second = startTable({ ...parley, firstKeys: null }, { isTerminal: true });
+  const second = startTable({ ...parley, firstKeys: null }, null);
   expect(second).not.toContain(parley.adminKey);
   expect(second).not.toContain("sign-in#");
 });
 
-test("where nobody looks, the file is named and no secret is written", () => {
-  const table = startTable(parley, { isTerminal: false });
-  expect(table).toContain(parley.firstKeys!.file);
-  for (const secret of [parley.adminKey, parley.firstKeys!.consoleToken, parley.firstKeys!.signInUrl]) {
+const linkFiles = { signIn: "/data/sign-in-link.txt", outbox: "/data/outbox-link.txt" };
+
+test("where nobody looks, the files are named and no secret is written", () => {
+  const table = startTable(parley, linkFiles);
+  for (const file of [parley.firstKeys!.file, linkFiles.signIn, linkFiles.outbox]) expect(table).toContain(file);
+  const { consoleToken, signInUrl } = parley.firstKeys!;
+  for (const secret of [parley.adminKey, consoleToken, signInUrl, parley.outboxUrl]) {
     expect(table).not.toContain(secret);
   }
 });
 
 test("it names every place that a newcomer needs", () => {
-  const table = startTable(parley, { isTerminal: false });
+  const table = startTable(parley, linkFiles);
   for (const place of ["/explorer", "/graphql", "ws://", "/api/v1", "/api/v1/reference", "/healthz", "outbox"]) {
     expect(table).toContain(place);
   }
@@ -37,7 +41,7 @@ test("it names every place that a newcomer needs", () => {
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
 test.skipIf(!hasCurl)("the three lines to copy work as they stand, and again", async () => {
-  const lines = startTable(parley, { isTerminal: false })
+  const lines = startTable(parley, linkFiles)
     .split("\n")
     .filter((line) => /^ {2}(KEY=|curl )/.test(line));
   expect(lines).toHaveLength(3);

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
+import { writeWhole } from "../files/write-whole.js";
 import { messageOf } from "./message-of.js";
 import type { SystemMailTransport } from "./transport.js";
 
@@ -9,29 +10,26 @@ export function outboxFolder(dataDir: string): string {
   return path.resolve(dataDir, "outbox");
 }
 
-/** Keeps mail as RFC 822 files that only their owner can read, for an installation without a relay. */
+/**
+ * Keeps mail as RFC 822 files that only their owner can read, for an installation without a relay. The text stands in the
+ * file as it was written: a link that somebody copies from the file works, however long it is.
+ */
 export function createEmlTransport(folder: string, from: string): SystemMailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail, from));
+      const { message } = await composer.sendMail(messageOf({ ...mail, text: "-" }, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // In order of time for whoever lists the folder; the same name at every attempt.
       const name = `${mail.writtenAt.toISOString().replaceAll(":", "-")}-${mail.id}.eml`;
-      await writeWhole(path.join(folder, name), message as Buffer);
+      await writeWhole(path.join(folder, name), withPlainText((message as Buffer).toString("utf8"), mail.text));
     },
   };
 }
 
-/** The file appears whole or not at all. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.new`);
-  const handle = await open(draft, "w", 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, file);
+/** nodemailer breaks long lines and encodes other letters than ASCII. So it writes the head only, for a text of one letter. */
+function withPlainText(message: string, text: string): string {
+  const head = message.slice(0, message.indexOf("\r\n\r\n"));
+  const encoded = head.replace("Content-Transfer-Encoding: 7bit", "Content-Transfer-Encoding: 8bit");
+  return `${encoded}\r\n\r\n${text.replaceAll(/\r\n|\r|\n/g, "\r\n")}`;
 }

@@ -33,6 +33,7 @@ export function recordingParley(url: string, services: Services, material: Mater
     services,
     work: null,
     firstKeys: null,
+    outboxUrl: null,
     adminKey: "",
     databaseLost: new Promise(() => {}),
     get refusals() {

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
 import { outboxFolder } from "../../../subgraphs/shared/system-mail/eml-transport.js";
@@ -45,6 +45,20 @@ describe("without a relay", () => {
     expect((await stat(`${folder}/${file}`)).mode & 0o777).toBe(0o600);
     await outboxAtRest(parley);
     expect(await rowOf(parley, id)).toMatchObject({ sentAt: expect.any(Date), failedAt: null, sealedBody: null });
+  });
+
+  test("a file shows the text as it was written: a link of any length can be copied from it", async () => {
+    const long = `http://localhost:4000/sign-in#token=${"t".repeat(400)}&next==3D=`;
+    const id = await write(parley, "cat@example.com", "Your link", `Grüße!\n\n  ${long}\n\nBis bald.\n`);
+    await mailTo(parley, "cat@example.com");
+    const folder = outboxFolder(parley.services.config.PARLEY_DATA_DIR);
+    const name = (await readdir(folder)).find((file) => file.includes(id))!;
+    const lines = (await readFile(`${folder}/${name}`, "utf8")).split("\r\n");
+    expect(lines.slice(lines.indexOf("") + 1)).toEqual(["Grüße!", "", `  ${long}`, "", "Bis bald.", ""]);
+    expect(lines).toContain("Content-Transfer-Encoding: 8bit");
+    expect(lines.filter((line) => line.startsWith("Content-Type:"))).toEqual([
+      "Content-Type: text/plain; charset=utf-8",
+    ]);
   });
 
   test("what a receiver's address or a subject holds adds no line to the head", async () => {

@@ -1,0 +1,54 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { outboxFolder } from "../../subgraphs/shared/system-mail/eml-transport.js";
+import { readOutbox } from "../../subgraphs/shared/system-mail/read-outbox.js";
+import { servePage } from "./mount-pages.js";
+
+/**
+ * Whether this server keeps its mail as files and shows them on a page. Everybody's sign-in links are in them, so a server
+ * that others reach, directly or through a proxy, never does.
+ */
+export function showsOutbox(
+  config: Pick<Config, "PARLEY_ROLE" | "MAIL_RELAY_URL" | "PUBLIC_BASE_URL" | "TRUST_PROXY">,
+): boolean {
+  const { PARLEY_ROLE, MAIL_RELAY_URL, PUBLIC_BASE_URL, TRUST_PROXY } = config;
+  return PARLEY_ROLE === "all" && [MAIL_RELAY_URL, PUBLIC_BASE_URL, TRUST_PROXY].every((value) => value === undefined);
+}
+
+/**
+ * Serves `/outbox`: the mail that this server keeps as files, for the operator alone. Answers the token that opens it until
+ * the server ends; null when this server shows no outbox. The page gets the token in its fragment and sends it as a header,
+ * so it stands in no log.
+ */
+export function mountOutboxPage(app: FastifyInstance, config: Config): string | null {
+  if (!showsOutbox(config)) return null;
+  const token = randomBytes(32).toString("base64url");
+  const folder = outboxFolder(config.PARLEY_DATA_DIR);
+  // A page of another name that resolves to this machine is not the operator's.
+  const isOurs = ({ protocol, headers }: FastifyRequest): boolean =>
+    ownOrigin(config, protocol, headers.host) !== undefined;
+  app.register((scope) => {
+    scope.addHook("onRequest", (request, _, done) => done(isOurs(request) ? undefined : notFound()));
+    servePage(scope, "/outbox", "outbox.html");
+    servePage(scope, "/pages/outbox.js", "outbox.js");
+    scope.get<{ Querystring: { readonly before?: unknown } }>("/outbox/mails", async (request, reply) => {
+      if (!isSame(request.headers["x-outbox-token"], token)) throw sharedErrors.problem("unauthenticated");
+      const { before } = request.query;
+      void reply.header("cache-control", "no-store");
+      return readOutbox(folder, typeof before === "string" ? before : null);
+    });
+    return Promise.resolve();
+  });
+  return token;
+}
+
+const notFound = () => sharedErrors.problem("route_not_found");
+
+/** Hashes have one length, and comparing them says nothing of the token. */
+function isSame(given: unknown, token: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return typeof given === "string" && timingSafeEqual(hash(given), hash(token));
+}

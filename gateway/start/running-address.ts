@@ -1,0 +1,45 @@
+import { mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { isRunning, startToken } from "../../subgraphs/shared/database/embedded/process-identity.js";
+import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
+
+interface Announcement {
+  readonly url: string;
+  readonly pid: number;
+  /** Tells the process from a later one of the same id. */
+  readonly token: string | null;
+}
+
+const fileIn = (dataDir: string): string => path.resolve(dataDir, "server.json");
+
+/**
+ * Notes in the data directory where this process listens, so that commands beside it make links that lead here. Answers how
+ * to take the note back. A server that may not write there goes on without the note.
+ */
+export async function announceAddress(dataDir: string, url: string): Promise<() => Promise<void>> {
+  const file = fileIn(dataDir);
+  const announcement: Announcement = { url, pid: process.pid, token: startToken(process.pid) ?? null };
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeWhole(file, `${JSON.stringify(announcement)}\n`);
+  } catch {
+    return () => Promise.resolve();
+  }
+  return async () => {
+    if ((await read(file))?.pid === process.pid) await rm(file, { force: true });
+  };
+}
+
+/** Where the server of this data directory listens; null when none runs. */
+export async function runningAddress(dataDir: string): Promise<string | null> {
+  const found = await read(fileIn(dataDir));
+  return found !== null && isRunning(found.pid, found.token ?? undefined) ? found.url : null;
+}
+
+async function read(file: string): Promise<Announcement | null> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Announcement;
+  } catch {
+    return null;
+  }
+}
