@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Everything between a clone and a running server: database client → typed documents → compiler → assets.
 // `--if-stale` does nothing when `dist` was made from exactly these sources.
+import "./build/node-version.mjs";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildAssets } from "./assets.mjs";

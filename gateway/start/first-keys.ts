@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { bootstrap, type BootstrapResult, type BootstrapServices } from "../../subgraphs/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
+import { ensureDataDir } from "../../subgraphs/shared/database/embedded/places.js";
 import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
 
 /** What the first start made, and the file that holds it. */
@@ -43,7 +43,7 @@ async function write(file: string, result: BootstrapResult): Promise<void> {
     admin_key: result.adminKey,
     console_token: result.consoleToken,
   };
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await ensureDataDir(path.dirname(file));
   // The keys in it are shown nowhere else.
   await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);
 }

@@ -19,7 +19,11 @@ let agent: TestAgent;
 beforeAll(async () => {
   database = await createTestDatabase();
   clock = new ManualClock();
-  const environment = { DATABASE_URL: database.url, PUBLIC_BASE_URL: "https://agents.example" };
+  const environment = {
+    DATABASE_URL: database.url,
+    PUBLIC_BASE_URL: "https://agents.example",
+    MAIL_DOMAIN: "agents.example",
+  };
   parley = await startTestParley({ environment, clock });
   other = await startTestParley({ environment, clock });
   agent = await makeAgent(parley.services, await makeOrganization(parley.services), "researcher");

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { once } from "node:events";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startParley } from "../../gateway/parley.js";
 import { explainFailure } from "../../gateway/start/explain-failure.js";
@@ -54,7 +56,9 @@ test("a port that is taken, and an address that this machine has not, say which 
   await rm(path.dirname(folder), { recursive: true });
   other.close();
   // An address of documentation: no machine has it.
-  expect(await told({ HOST: "192.0.2.1" })).toContain("set HOST");
+  expect(
+    await told({ HOST: "192.0.2.1", PUBLIC_BASE_URL: "https://parley.example", MAIL_DOMAIN: "parley.example" }),
+  ).toContain("set HOST");
 });
 
 test("a setting that is wrong is told with the form it should have", async () => {
@@ -68,6 +72,51 @@ test("a data directory that cannot be one names the setting", async () => {
   await writeFile(file, "");
   const text = await told({ DATABASE_URL: "", PARLEY_SECRET: "", PARLEY_DATA_DIR: file });
   expect(text).toContain("Set PARLEY_DATA_DIR");
+  await rm(folder, { recursive: true });
+});
+
+test("a database role that may not create tables is told with what to do", async () => {
+  const [role, owner] = [
+    `limited_${randomBytes(6).toString("hex")}`,
+    new pg.Client({ connectionString: database.url }),
+  ];
+  await owner.connect();
+  try {
+    await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'limited'`);
+    const url = new URL(database.url);
+    [url.username, url.password] = [role, "limited"];
+    const text = await told({ DATABASE_URL: url.href });
+    expect(text).toContain("may not create tables");
+    expect(text).toContain("GRANT CREATE ON SCHEMA");
+    expect(text.split("\n")).toHaveLength(1);
+  } finally {
+    await owner.query(`DROP ROLE ${role}`);
+    await owner.end();
+  }
+});
+
+test("a setting that does not exist is named", async () => {
+  expect(await told({ PARLEY_DATADIR: "/srv" })).toContain("PARLEY_DATADIR is not a setting");
+});
+
+test.each([
+  ["a file stands in its place", (folder: string) => path.join(folder, "file")],
+  ["a file stands above it", (folder: string) => path.join(folder, "file", "data")],
+  ["it is a link to nowhere", (folder: string) => path.join(folder, "link")],
+  ["it goes round in circles", (folder: string) => path.join(folder, "circle")],
+])("a data directory that cannot be reached names the setting: %s", async (_, dataDirIn) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-test-"));
+  await writeFile(path.join(folder, "file"), "");
+  await symlink(path.join(folder, "no", "where"), path.join(folder, "link"));
+  await symlink("circle", path.join(folder, "circle"));
+  const PARLEY_DATA_DIR = dataDirIn(folder);
+  const embedded = { DATABASE_URL: "", PARLEY_SECRET: "", PARLEY_DATA_DIR };
+  // With a database of its own the directory is only needed for the first keys.
+  for (const environment of [embedded, { PARLEY_DATA_DIR, PARLEY_BOOTSTRAP: "file" }]) {
+    const text = await told(environment);
+    expect(text).toContain("PARLEY_DATA_DIR");
+    expect(text.split("\n")).toHaveLength(1);
+  }
   await rm(folder, { recursive: true });
 });
 

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import type { TProperties, TSchema } from "typebox";
 import Value from "typebox/value";
 import { describeSetting } from "./describe-setting.js";
@@ -28,7 +29,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (value !== undefined && value !== "") given[name] = convert(schema, value);
   }
   const config = Value.Default(configSchema, given) as RawConfig;
-  const problems = [...wrongValues(properties, config), ...wrongTogether(config)];
+  const problems = [
+    ...wrongValues(properties, config),
+    ...wrongTogether(config),
+    ...wrongInPublic(config),
+    ...unknownNames(environment),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
 }
@@ -97,6 +103,42 @@ function wrongTogether(config: RawConfig): string[] {
     }
   }
   return [...problems, ...wrongPlans(config.PLANS)];
+}
+
+/** What is good on one machine and no good where others reach this server. */
+function wrongInPublic({ HOST, PUBLIC_BASE_URL, MAIL_DOMAIN }: RawConfig): string[] {
+  const problems: string[] = [];
+  if (PUBLIC_BASE_URL === undefined && !isLoopback(HOST)) {
+    problems.push(
+      `PUBLIC_BASE_URL is needed when HOST is not a loopback address: others reach this server, and links and cards name its origin. ${described("PUBLIC_BASE_URL").values}`,
+    );
+  }
+  if (PUBLIC_BASE_URL !== undefined && MAIL_DOMAIN === described("MAIL_DOMAIN").byDefault) {
+    problems.push(
+      `MAIL_DOMAIN is needed with PUBLIC_BASE_URL: mailboxes keep their domain, and ${MAIL_DOMAIN} receives no mail. Such as agents.example.com`,
+    );
+  }
+  return problems;
+}
+
+const described = (name: keyof RawConfig) => describeSetting(name, configSchema.properties[name]);
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+/** Names that start like a setting and are read by the demo, the examples, docker-compose.yml or the tests. */
+const otherNames = /^PARLEY_(URL|KEY|ADMIN_KEY|DOMAIN|SCREENSHOTS|TEST_\w+|CRASH_\w+)$/;
+/** What Kubernetes and linked containers set for a service whose name starts with `parley`. */
+const serviceNames = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP)(_\w+)?)?$/;
+
+/** A setting with a typing error would silently stay at its default. */
+function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(configSchema.properties).filter((name) => name.startsWith("PARLEY_"));
+  return Object.keys(environment)
+    .filter((name) => name.startsWith("PARLEY_") && !known.includes(name))
+    .filter((name) => !otherNames.test(name) && !serviceNames.test(name))
+    .map((name) => `${name} is not a setting. Those that begin with PARLEY_ are ${known.join(", ")}.`);
 }
 
 function wrongPlans(setting: string | undefined): readonly string[] {

@@ -24,7 +24,9 @@ const subgraphUrl = (name: string) =>
 /** Every setting, read from the environment. The README's table is made from this schema. */
 export const configSchema = Type.Object({
   PORT: number("Port of HTTP, WebSocket and REST; 0 takes a free one.", 4000, 0, 65_535),
-  HOST: text("Address to listen on.", { default: "127.0.0.1" }),
+  HOST: text("Address to listen on. Beyond this machine's loopback addresses PUBLIC_BASE_URL is needed.", {
+    default: "127.0.0.1",
+  }),
   PUBLIC_BASE_URL: Type.Optional(
     text("Origin that clients use, without a trailing slash. Needed off loopback: cards and links are built from it.", {
       pattern: `^${origin}$`,
@@ -76,7 +78,7 @@ export const configSchema = Type.Object({
         "`file`: the first start makes an organization and writes its keys to bootstrap.json in the data directory. Default when the database is embedded.",
     }),
   ),
-  MAIL_DOMAIN: text("Domain of the mailboxes that identities get.", {
+  MAIL_DOMAIN: text("Domain of the mailboxes that identities get. Needed with PUBLIC_BASE_URL.", {
     default: "agents.localhost",
     pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$",
   }),

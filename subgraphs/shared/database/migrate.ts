@@ -63,7 +63,7 @@ async function applyNext(client: pg.Client, migrations: Migration[], log: Databa
       return current?.name;
     } catch (error) {
       await client.query("ROLLBACK").catch(() => {});
-      if (current === undefined) throw error;
+      if (current === undefined) throw unreadable(error);
       const blocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
       if (!blocked || attempt === BLOCKED_ATTEMPTS) throw failure(current, error, blocked);
       log.warn(`The migration ${current.name} waits for a table that is in use; trying again.`);
@@ -98,6 +98,22 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("SET LOCAL lock_timeout = '5s'");
   await client.query(migration.sql);
   await writeRecord(client, migration, startedAt);
+}
+
+const NOT_ALLOWED = "42501";
+const NO_SCHEMA = "3F000";
+
+/** Why the records of migrations can neither be read nor made. */
+function unreadable(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (code !== NOT_ALLOWED && code !== NO_SCHEMA) return error;
+  const advice = "Make it the owner of the database, or as the owner: GRANT CREATE ON SCHEMA public TO its name";
+  return new DatabaseStartError(
+    `The role of DATABASE_URL may not create tables in its schema (${message}). ${advice}.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 function failure({ name }: Migration, error: unknown, blocked: boolean): DatabaseStartError {

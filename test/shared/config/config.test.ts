@@ -54,9 +54,6 @@ describe("the settings", () => {
     ["GRAPHQL_INTROSPECTION", "yes", "One of: authenticated, on, off."],
     ["LOG_LEVEL", "trace", "One of: debug, info, warn, error, silent."],
     ["PARLEY_BOOTSTRAP", "print", "Only: file."],
-    ["PUBLIC_BASE_URL", "https://parley.example/", "without a trailing slash"],
-    ["PUBLIC_BASE_URL", "parley.example", "Origin that clients use"],
-    ["PUBLIC_BASE_URL", "https://user:pass@parley.example", "Origin that clients use"],
     ["PARLEY_SUBGRAPH_ORG_URL", "http://org.internal:4000/graphql", "Origin of the org subgraph"],
     ["CORS_ORIGINS", "https://a.example, *", "Origins, separated by commas"],
     ["TRUST_PROXY", "true", "Addresses or networks"],
@@ -70,9 +67,28 @@ describe("the settings", () => {
   });
 
   test.each([
+    ["https://parley.example/", "without a trailing slash"],
+    ["parley.example", "Origin that clients use"],
+    ["https://user:pass@parley.example", "Origin that clients use"],
+  ])("name what is wrong with PUBLIC_BASE_URL=%s", (value, reason) => {
+    expect(problems({ PUBLIC_BASE_URL: value, MAIL_DOMAIN: "parley.example" })).toEqual([
+      expect.stringContaining("PUBLIC_BASE_URL is not valid."),
+    ]);
+    expect(problems({ PUBLIC_BASE_URL: value, MAIL_DOMAIN: "parley.example" })[0]).toContain(reason);
+  });
+
+  test.each([
     [{ CORS_ORIGINS: "https://a.example, http://localhost:3000" }],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1" }],
-    [{ PUBLIC_BASE_URL: "https://parley.example:8443" }],
+    [{ PUBLIC_BASE_URL: "https://parley.example:8443", MAIL_DOMAIN: "parley.example" }],
+    [{ HOST: "::1" }],
+    [{ HOST: "127.0.0.2" }],
+    [{ HOST: "localhost" }],
+    [{ HOST: "0.0.0.0", PUBLIC_BASE_URL: "https://parley.example", MAIL_DOMAIN: "parley.example" }],
+    [{ PARLEY_URL: "x", PARLEY_KEY: "x", PARLEY_ADMIN_KEY: "x", PARLEY_DOMAIN: "x", PARLEY_TEST_SEED: "1" }],
+    // What Kubernetes tells a pod of the services parley and parley-org.
+    [{ PARLEY_PORT: "tcp://10.0.0.1:4000", PARLEY_PORT_4000_TCP_ADDR: "10.0.0.1", PARLEY_SERVICE_HOST: "10.0.0.1" }],
+    [{ PARLEY_ORG_SERVICE_PORT_HTTP: "4000", PARLEY_ORG_PORT_4000_TCP: "tcp://10.0.0.1:4000" }],
     [{ PARLEY_SECRET: `${secret}, another secret of this installation: long` }],
     [outside],
   ])("take %j", (environment) => {
@@ -93,6 +109,23 @@ describe("the settings", () => {
       "PARLEY_SUBGRAPH_MAIL_URL is needed with PARLEY_ROLE=gateway.",
       "PARLEY_SUBGRAPH_A2A_URL is needed with PARLEY_ROLE=gateway.",
     ]);
+  });
+
+  test.each([
+    [{ HOST: "0.0.0.0" }, "PUBLIC_BASE_URL is needed when HOST is not a loopback address"],
+    [{ HOST: "::" }, "PUBLIC_BASE_URL is needed"],
+    [{ HOST: "parley.internal" }, "PUBLIC_BASE_URL is needed"],
+    [{ PUBLIC_BASE_URL: "https://parley.example" }, "MAIL_DOMAIN is needed with PUBLIC_BASE_URL"],
+    [
+      { PUBLIC_BASE_URL: "https://parley.example", MAIL_DOMAIN: "agents.localhost" },
+      "MAIL_DOMAIN is needed with PUBLIC_BASE_URL",
+    ],
+    [{ PARLEY_SECERT: secret }, "PARLEY_SECERT is not a setting. Those that begin with PARLEY_ are PARLEY_DATA_DIR,"],
+  ])("refuse %j with a sentence", (environment, reason) => {
+    const [problem, ...others] = problems(environment);
+    expect(problem).toContain(reason);
+    expect(problem).not.toContain(secret);
+    expect(others).toEqual([]);
   });
 
   test("never repeat a secret", () => {

@@ -1,0 +1,58 @@
+import { readConfig } from "../subgraphs/shared/config/config.js";
+import { type RunningParley, startParley } from "./parley.js";
+import { explainFailure } from "./start/explain-failure.js";
+import { type LinkFiles, writeLinkFiles } from "./start/link-files.js";
+import { startTable } from "./start/start-table.js";
+import { startWatchdog } from "./start/watchdog.js";
+
+/** Exit codes of a process that a second signal ended: 128 and the signal's number. */
+const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** The process: starts what its settings say, tells people where everything is, and stops in order when told to. */
+async function main(): Promise<void> {
+  const starting = start();
+  // Before the start is done, so that a signal meanwhile stops what was started already.
+  stopOnSignals(starting);
+  const parley = await starting;
+  process.stdout.write(startTable(parley, process.stdout.isTTY === true ? null : await writeLinks(parley)));
+  await parley.databaseLost;
+  // Also resolves in an orderly stop, whose exit code was set before.
+  if (process.exitCode !== undefined) return;
+  process.stderr.write("The embedded database has ended; so does this process.\n");
+  process.exitCode = 1;
+  await parley.close();
+  process.exit();
+}
+
+/** A pipe or a log is no place for links that sign people in. */
+async function writeLinks({ services, firstKeys, outboxUrl }: RunningParley): Promise<LinkFiles> {
+  if (firstKeys === null && outboxUrl === null) return { signIn: null, outbox: null };
+  return writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl: firstKeys?.signInUrl ?? null, outboxUrl });
+}
+
+async function start(): Promise<RunningParley> {
+  try {
+    startWatchdog(readConfig(process.env), Object.keys(signals) as (keyof typeof signals)[]);
+    return await startParley({ environment: process.env });
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    return process.exit(1);
+  }
+}
+
+function stopOnSignals(starting: Promise<RunningParley>): void {
+  let stopping = false;
+  for (const [signal, exitCode] of Object.entries(signals)) {
+    process.on(signal, () => {
+      if (stopping) process.exit(exitCode);
+      stopping = true;
+      process.exitCode = 0;
+      void starting.then(async (parley) => {
+        await parley.close();
+        process.exit();
+      });
+    });
+  }
+}
+
+await main();
