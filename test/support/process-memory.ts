@@ -2,7 +2,10 @@ import { once } from "node:events";
 import path from "node:path";
 import type { ServerProcess } from "./process-server.js";
 
-const probe = path.resolve(import.meta.dirname, "../../dist/test/support/process-memory-probe.js");
+const probe = path.resolve(
+  import.meta.dirname.replace(/[\\/]dist[\\/]test[\\/]support$/, "/test/support"),
+  "../../dist/test/support/process-memory-probe.js",
+);
 
 /** Options of node for a server whose memory is measured. */
 export const measurable = ["--expose-gc", "--import", probe] as const;

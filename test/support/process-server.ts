@@ -3,7 +3,9 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-const root = path.resolve(import.meta.dirname, "../..");
+// Found from the sources and from what was built of them.
+const here = path.resolve(import.meta.dirname, "../..");
+const root = path.basename(here) === "dist" ? path.dirname(here) : here;
 const main = path.join(root, "dist/gateway/main.js");
 /** How much of what a process said is kept, for the message of a failure. */
 const keptLines = 40;
@@ -27,6 +29,8 @@ export interface ServerProcessOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** Options of node itself, such as `--expose-gc`. */
   readonly nodeOptions?: readonly string[];
+  /** The `dist/gateway/main.js` of another build than this one. */
+  readonly program?: string;
 }
 
 const running = new Set<ServerProcess>();
@@ -44,9 +48,9 @@ export const withoutLimits = {
 
 /** Starts `dist/gateway/main.js` and resolves when it says where it listens. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const { environment, nodeOptions = [] } = options;
-  const child = spawn(process.execPath, [...nodeOptions, main], {
-    cwd: root,
+  const { environment, nodeOptions = [], program = main } = options;
+  const child = spawn(process.execPath, [...nodeOptions, program], {
+    cwd: path.resolve(program, "../../.."),
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -1,0 +1,143 @@
+import { chosen, type Gene } from "./attack.js";
+import type { SchemaPlace } from "./schema-places.js";
+import { fillJson, hole, type RawValue, valueOf } from "./values.js";
+
+/** A document in the making. */
+export interface Draft {
+  readonly place: SchemaPlace;
+  readonly mark: string;
+  /** Text between operations, in front of all. */
+  ignored: string;
+  readonly definitions: string[];
+  readonly fields: string[];
+  readonly fragments: string[];
+  readonly operations: string[];
+  /** Values as JSON texts, by name. */
+  readonly variables: Map<string, string>;
+  /** What stands in the place. */
+  fill: RawValue;
+  /** Whether the place's argument is a variable. */
+  byVariable: boolean;
+  /** How often the field is asked for, and whether under a name of its own each time. */
+  copies: number;
+  aliased: boolean;
+}
+
+type Apply = (draft: Draft, size: number, choice: number) => void;
+
+const count = (size: number, make: (n: number) => string): string =>
+  Array.from({ length: size }, (_, n) => make(n)).join(" ");
+const conditions = ["", " @include(if: $c)", " @skip(if: $c)", " @include(if: true)"];
+
+function condition(draft: Draft, choice: number): string {
+  const text = chosen(conditions, choice);
+  if (text.includes("$c") && !draft.variables.has("c")) {
+    draft.definitions.push("$c: Boolean!");
+    draft.variables.set("c", String(text.includes("include")));
+  }
+  return text;
+}
+
+/** Fields under a root field that lead round in a circle, so that nesting has somewhere to go. */
+const circle = ["identities { nodes { ", "organization { "];
+
+const kinds: Readonly<Record<string, Apply>> = {
+  comments: (draft, size) => void (draft.ignored += `# ${draft.mark} ${"x".repeat(60)}\n`.repeat(Math.ceil(size / 64))),
+  blanks: (draft, size, choice) =>
+    void (draft.ignored += chosen(["\n", " ", ",", "\r\n", "\t", "\ufeff"], choice).repeat(size)),
+  alias: (draft, size) => {
+    draft.copies = size;
+    draft.aliased = true;
+  },
+  repeat: (draft, size) => {
+    draft.copies = size;
+    draft.aliased = false;
+  },
+  "same-names": (draft, size, choice) =>
+    void draft.fields.push(
+      count(size, (n) =>
+        chosen(["__typename", `t${n}: __typename`, "viewer { __typename }", `v${n}: viewer { __typename }`], choice),
+      ),
+    ),
+  mistakes: (draft, size, choice) =>
+    void draft.fields.push(
+      count(size, (n) =>
+        chosen(["nope", `nope${n}`, `n${n}: eventCursor(x: 1)`, "...nope", "eventCursor { a }"], choice),
+      ),
+    ),
+  "nest-fields": (draft, size) => void draft.fields.push(`${circle.join("").repeat(size)} id ${"} } } ".repeat(size)}`),
+  ladder: (draft, size, choice) => {
+    const [type, leaf] = choice < 0.5 ? ["Query", "eventCursor"] : ["Identity", "agentHandle"];
+    const extra = condition(draft, (choice * 2) % 1);
+    for (let n = 0; n < size; n++) {
+      const next = n === size - 1 ? `l${n}: ${leaf}` : `l${n}: ${leaf} ...f${n + 1}${extra} ...g${n + 1}${extra}`;
+      draft.fragments.push(`fragment f${n} on ${type} { ${next} }`, `fragment g${n} on ${type} { ${next} }`);
+    }
+    draft.fields.push(
+      type === "Query" ? `...f0${extra} ...g0${extra}` : "identities(first: 1) { nodes { ...f0 ...g0 } }",
+    );
+  },
+  spreads: (draft, size, choice) => {
+    draft.fragments.push("fragment s on Query { eventCursor __typename }");
+    const extra = condition(draft, choice);
+    draft.fields.push(count(size, () => `...s${extra}`));
+  },
+  inline: (draft, size, choice) => {
+    const extra = condition(draft, choice);
+    if (choice < 0.5) draft.fields.push(count(size, () => `...${extra || " on Query"} { eventCursor }`));
+    else draft.fields.push(`${`...${extra || " on Query"} { eventCursor `.repeat(size)}${"}".repeat(size)}`);
+  },
+  operations: (draft, size) => {
+    for (let n = 0; n < size; n++) draft.operations.push(`query o${n} { eventCursor }`);
+  },
+  definitions: (draft, size) => void draft.definitions.push(count(size, (n) => `$d${n}: Int`)),
+  directives: (draft, size, choice) =>
+    void draft.fields.push(`eventCursor ${chosen(["@include(if: true) ", "@nope "], choice).repeat(size)}`),
+  "foreign-variables": (draft, size) => {
+    draft.operations.push("query foreign($f: Int) { identities(first: $f) { nodes { id } } }");
+    draft.variables.set("f", `"${draft.mark}${"y".repeat(size)}"`);
+  },
+  introspect: (draft, size, choice) => {
+    const deep =
+      "fields { name args { name type { name ofType { name } } } type { name ofType { name ofType { name } } } }";
+    if (choice < 0.5) draft.fields.push(count(size, (n) => `i${n}: __schema { types { ${deep} } }`));
+    else draft.fields.push(`__schema { types { ${count(size, (n) => `i${n}: ${deep}`)} } }`);
+  },
+  uses: (draft, size) => {
+    const value = valueOf({ kind: "long-text", size: 200, choice: 0 }, draft.mark)!;
+    if (!draft.variables.has("u")) draft.variables.set("u", draft.fill.json === '"x"' ? value.json : draft.fill.json);
+    draft.definitions.push("$u: JSON");
+    draft.fill = { literal: `[${Array.from({ length: size }, () => "$u").join(",")}]`, json: "[]" };
+  },
+  elements: (draft, size) => {
+    const element = draft.place.element ?? { literal: '"x"', json: '"x"' };
+    const list = (text: string): string => `[${Array.from({ length: size }, () => text).join(",")}]`;
+    draft.fill = { literal: list(element.literal), json: list(element.json) };
+  },
+  "by-variable": (draft) => void (draft.byVariable = true),
+};
+
+export const documentKinds: readonly string[] = Object.keys(kinds);
+
+/** Puts one gene into the draft. */
+export function applyGene(draft: Draft, gene: Gene): void {
+  const value = valueOf(gene, draft.mark);
+  if (value !== null) draft.fill = value;
+  else kinds[gene.kind]?.(draft, gene.size, gene.choice);
+}
+
+/** The field of the draft's place, as often as it wants it. */
+export function placeFields(draft: Draft): string {
+  const { place, fill, byVariable, copies, aliased } = draft;
+  const given = byVariable ? [`${place.argument}: $a`, ...place.others].join(", ") : fillLiteral(place.literal, fill);
+  if (byVariable) {
+    draft.definitions.push(`$a: ${place.argumentType}`);
+    draft.variables.set("a", fillJson(place.json, fill.json));
+  }
+  const field = `${place.field}(${given})${place.isLeaf ? "" : " { __typename }"}`;
+  return count(copies, (n) => (aliased ? `p${n}: ${field}` : field));
+}
+
+function fillLiteral(literal: string, { literal: text }: RawValue): string {
+  return literal.replace(JSON.stringify(hole), () => text);
+}

@@ -1,0 +1,92 @@
+import { type Attack, chosen, type Gene, type Subject } from "./attack.js";
+import { documentKinds } from "./document-genes.js";
+import { valueKinds } from "./values.js";
+
+/** About as many bytes as one body may have. */
+const bodyBytes = 1_000_000;
+
+/** The most that makes sense of a kind: of what is written out once each, fewer than of bytes. */
+const largest: Readonly<Record<string, number>> = {
+  alias: 2_000,
+  repeat: 2_000,
+  "same-names": 2_000,
+  mistakes: 1_000,
+  "nest-fields": 60,
+  ladder: 16,
+  spreads: 1_000,
+  inline: 1_000,
+  operations: 400,
+  definitions: 1_000,
+  directives: 1_000,
+  introspect: 60,
+  uses: 600,
+  elements: 80_000,
+  "by-variable": 1,
+  "nest-lists": 2_000,
+  "nest-objects": 2_000,
+  "widen-list": 300_000,
+  "widen-object": 80_000,
+  "long-query": 15_000,
+  "query-pairs": 2_000,
+  pipeline: 400,
+  connections: 60,
+  chunks: 64,
+  headers: 15_000,
+  subscriptions: 150,
+  queries: 20_000,
+  pings: 20_000,
+  churn: 2_000,
+};
+
+const contents: Readonly<Record<Subject, readonly string[]>> = {
+  document: [...documentKinds, ...valueKinds],
+  body: [...valueKinds, "elements"],
+  address: ["long-query", "query-pairs"],
+  socket: ["subscriptions", "queries", "variables", "pings", "ping-payload", "churn", "nest-lists"],
+};
+
+const deliveries: Readonly<Record<Subject, readonly string[]>> = {
+  document: ["pipeline", "connections", "unread", "chunks", "headers", "stall"],
+  body: ["pipeline", "connections", "unread", "chunks", "headers", "stall"],
+  address: ["pipeline", "connections", "unread", "headers"],
+  socket: ["connections", "unread", "chunks"],
+};
+
+/** The next attack; equal numbers draw equal attacks. */
+export function drawAttack(random: () => number): Attack {
+  const subject = chosen<Subject>(["document", "document", "document", "body", "body", "address", "socket"], random());
+  const genes = drawGenes(random, contents[subject], chosen([1, 1, 2, 2, 3], random()));
+  const delivery = drawGenes(random, deliveries[subject], chosen([0, 0, 0, 1, 2], random()));
+  const times = subject === "socket" ? 1 : chosen([1, 1, 1, 4, 20], random());
+  return limited({
+    ...{ subject, genes, delivery, times },
+    credential: chosen(["none", "none", "agent", "agent", "admin"], random()),
+    place: random(),
+    same: random() < 0.4,
+  });
+}
+
+function drawGenes(random: () => number, kinds: readonly string[], count: number): Gene[] {
+  const genes = Array.from({ length: count }, () => {
+    const kind = chosen(kinds, random());
+    const most = largest[kind] ?? bodyBytes;
+    // Evenly over the orders of magnitude above a tenth of a hundredth: small attacks are the worst, large the most frequent.
+    const size = Math.max(1, Math.round(most * 10 ** (-2.5 * random() ** 2)));
+    return { kind, size, choice: random() };
+  });
+  return genes.filter((gene, n) => genes.findIndex(({ kind }) => kind === gene.kind) === n);
+}
+
+/** What one connection, or all together, would send too much of says nothing about one byte: it is cut. */
+function limited(attack: Attack): Attack {
+  const copies = (kind: string): number => attack.delivery.find((gene) => gene.kind === kind)?.size ?? 1;
+  const sent = attack.times * copies("pipeline") * copies("connections");
+  const most = 2_000;
+  if (sent <= most) return attack;
+  const factor = (most / sent) ** 0.5;
+  const cut = (gene: Gene): Gene =>
+    gene.kind === "pipeline" || gene.kind === "connections"
+      ? { ...gene, size: Math.max(1, Math.floor(gene.size * factor)) }
+      : gene;
+  return { ...attack, times: Math.min(attack.times, 4), delivery: attack.delivery.map(cut) };
+}

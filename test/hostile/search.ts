@@ -1,0 +1,113 @@
+import { seededRandom } from "../support/process-seed.js";
+import type { Attack } from "./attack.js";
+import { type Figures, judge } from "./bounds.js";
+import { drawAttack } from "./draw.js";
+import { prepareAttack, runAttack } from "./run-attack.js";
+import type { Victim } from "./server.js";
+import { isExplainedBy, smaller } from "./shrink.js";
+
+/** An attack that costs more than it may, as small as it could be made. */
+export interface Finding {
+  readonly attack: Attack;
+  readonly beyond: readonly string[];
+  readonly figures: Figures;
+}
+
+export interface SearchOptions {
+  readonly seed: number;
+  /** How long to search, in milliseconds; a finding that is being made smaller is finished. */
+  readonly duration: number;
+  /** Told as they come. */
+  readonly onFinding?: (finding: Finding) => void;
+  readonly onAttack?: (attack: Attack, figures: Figures) => void;
+}
+
+/** Attempts at making a finding smaller. */
+const attempts = 24;
+
+export interface Searched {
+  readonly findings: readonly Finding[];
+  readonly attacks: number;
+}
+
+/** Attacks the victim until the time is over. The same seed makes the same attacks in the same order. */
+export async function searchHostile(victim: Victim, options: SearchOptions): Promise<Searched> {
+  const random = seededRandom(options.seed);
+  const findings: Finding[] = [];
+  const until = performance.now() + options.duration;
+  let attacks = 0;
+  await warm(victim);
+  while (performance.now() < until) {
+    const attack = drawAttack(random);
+    if (findings.some((found) => isExplainedBy(attack, found.attack))) continue;
+    const figures = await runAttack(victim, attack);
+    if (figures === null) continue;
+    attacks += 1;
+    options.onAttack?.(attack, figures);
+    const finding = await confirm(victim, attack, figures);
+    if (finding === null) continue;
+    const smallest = await shrink(victim, finding);
+    findings.push(smallest);
+    options.onFinding?.(smallest);
+    await restart(victim);
+  }
+  return { findings, attacks };
+}
+
+/** What is a finding is one twice: what happens once, a collection at the wrong time, is none. */
+async function confirm(victim: Victim, attack: Attack, figures: Figures): Promise<Finding | null> {
+  if (judge(figures).length === 0) return null;
+  if (figures.failure !== null) await restart(victim);
+  return attempt(victim, attack);
+}
+
+async function attempt(victim: Victim, attack: Attack): Promise<Finding | null> {
+  const figures = await runAttack(victim, attack);
+  if (figures === null) return null;
+  const beyond = judge(figures);
+  return beyond.length === 0 ? null : { attack, beyond, figures };
+}
+
+/** The smallest form of a finding that a bounded number of attempts leads to. */
+async function shrink(victim: Victim, found: Finding): Promise<Finding> {
+  let smallest = found;
+  let left = attempts;
+  let isBroken = found.figures.failure !== null;
+  for (let candidates = smaller(found.attack); candidates.length > 0 && left > 0; left--) {
+    if (isBroken) await restart(victim);
+    const tried = await attempt(victim, candidates.shift()!);
+    isBroken = tried !== null && tried.figures.failure !== null;
+    if (tried === null) continue;
+    smallest = tried;
+    candidates = smaller(tried.attack);
+  }
+  return smallest;
+}
+
+async function restart(victim: Victim): Promise<void> {
+  await victim.restart();
+  await warm(victim);
+}
+
+/** What a process does only once, compiling its code above all, is no attack's doing. */
+async function warm(victim: Victim): Promise<void> {
+  const ordinary: Attack = {
+    ...{ subject: "document", credential: "agent", place: 0.5, delivery: [], times: 30, same: false },
+    genes: [{ kind: "same-names", size: 100, choice: 0.3 }],
+  };
+  const text = [{ kind: "long-text", size: 100_000, choice: 0 }];
+  const bodies = [0.1, 0.3, 0.5, 0.7, 0.9].map((place): Attack => ({
+    ...ordinary,
+    subject: "body",
+    place,
+    genes: text,
+    times: 6,
+  }));
+  const all: Attack[] = [ordinary, { ...ordinary, genes: [], credential: "none" }, ...bodies];
+  for (const attack of [
+    ...all,
+    { ...ordinary, subject: "socket", genes: [{ kind: "queries", size: 20, choice: 0 }], times: 1 },
+  ] as Attack[]) {
+    (await prepareAttack(victim, attack)?.())?.close();
+  }
+}
