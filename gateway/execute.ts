@@ -2,6 +2,7 @@ import type { GatewayExecutionResult } from "@apollo/server-gateway-interface";
 import type { DocumentNode } from "graphql";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+import { documented } from "./errors/documented.js";
 import { publicError } from "./errors/public-error.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
 import { maxAnswerBytes } from "./limits/limits.js";
@@ -58,6 +59,6 @@ function tooLarge(): Error {
   return sharedErrors.problem("operation_too_complex", { message });
 }
 
-function shown(errors: readonly unknown[], { services, requestId }: RequestContext) {
-  return errors.map((error) => publicError(error, services.log, requestId));
+function shown(errors: readonly unknown[], { services, requestId, publicBaseUrl }: RequestContext) {
+  return errors.map((error) => documented(publicError(error, services.log, requestId), publicBaseUrl));
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
+import { ownOrigin } from "../subgraphs/shared/context/own-origin.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js";
 import { errorSchema } from "./openapi/error-schema.js";
@@ -30,6 +31,11 @@ export async function mountRows(app: FastifyInstance, shim: Shim, { rows, compon
     refusalOf(shim, row);
     bodyRefusalOf(shim, row);
   }
+  app.decorate(
+    "originFor",
+    ({ protocol, headers }: FastifyRequest) =>
+      ownOrigin(shim.services.config, protocol, headers.host) ?? shim.services.publicBaseUrl,
+  );
   const named = Object.fromEntries([...components, errorSchema].map((schema) => [idOf(schema), schema]));
   app.setNotFoundHandler(async (request, reply) => sendError(sharedErrors.problem("route_not_found"), request, reply));
   await app.register(async (scope) => {

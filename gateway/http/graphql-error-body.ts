@@ -1,20 +1,27 @@
 import type { FastifyReply } from "fastify";
+import type { GraphQLError } from "graphql";
 import { problemOf } from "../../rest-shim/index.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { InvalidDocument } from "../documents.js";
+import { documented } from "../errors/documented.js";
 import { answerStatus, answerType } from "./answer-status.js";
 
-/** Answers what failed before GraphQL was reached in GraphQL's own form. */
-export function graphqlErrorBody(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
+/**
+ * Answers what failed before GraphQL was reached in GraphQL's own form.
+ * @param origin where the pages of this server are; left out by a server that has none
+ */
+export function graphqlErrorBody(error: unknown, reply: FastifyReply, log: Logger, origin?: string): FastifyReply {
+  const shown = (one: GraphQLError): GraphQLError => (origin === undefined ? one : documented(one, origin));
   const { id: requestId, routeOptions, headers } = reply.request;
   if (error instanceof InvalidDocument) {
-    const { errors } = error;
+    const errors = error.errors.map(shown);
     const type = answerType(headers.accept);
     const status = answerStatus(type, { errors: errors.map((one) => one.toJSON()) });
     return reply.code(status).type(type).send(JSON.stringify({ errors }));
   }
   const failed = { requestId, route: routeOptions.url };
-  const { message, extensions, status } = problemOf(error, failed, log);
+  const problem = problemOf(error, failed, log);
+  const { extensions, status } = problem;
   if (extensions.retryAfter !== undefined) void reply.header("retry-after", extensions.retryAfter);
-  return reply.code(status).send({ errors: [{ message, extensions }] });
+  return reply.code(status).send({ errors: [shown(problem)] });
 }

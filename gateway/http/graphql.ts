@@ -10,6 +10,7 @@ import { refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { Documents } from "../documents.js";
+import { documented } from "../errors/documented.js";
 import { publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
 import { apolloGateway } from "../federation/apollo-gateway.js";
@@ -69,14 +70,17 @@ export async function mountGraphql(
       limitsPlugin((operation, context) => checkOperation(schema, services.config, operation, context)),
       answerHead(),
     ],
-    // What was executed has public errors already; this one is for what never came so far.
-    formatError: (_, error) => publicError(error, services.log, null).toJSON(),
+    // What was executed has public errors already; this is for what never came so far.
+    formatError: (formatted, error) =>
+      formatted.extensions?.["docsUrl"] === undefined
+        ? documented(publicError(error, services.log, null), services.publicBaseUrl).toJSON()
+        : formatted,
   });
   await apollo.start();
   await app.register((scope) => {
     const otherMethods = refuseOtherMethodsHere(scope);
     scope.decorateRequest(contextKey, null);
-    scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log));
+    scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log, services.publicBaseUrl));
     scope.addHook("onRequest", async (request, reply) => {
       if (isVisit(request)) await reply.redirect("/explorer");
     });

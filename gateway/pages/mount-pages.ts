@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { errorDocsPath } from "../../subgraphs/shared/errors/docs-url.js";
+import { errorsPage } from "./errors-page.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
 
 const types: Readonly<Record<string, string>> = {
@@ -51,6 +53,10 @@ function explorerPolicy(host: string): string {
 /** The pages for people: what is where, the explorer, the sign-in page, an invitation. */
 export function mountPages(app: FastifyInstance): void {
   for (const [url, file] of Object.entries(pages)) servePage(app, url, file);
+  const errors = errorsPage();
+  app.get(errorDocsPath, (_request, reply) =>
+    secured(reply, ordinary).type(types[".html"]!).header("cache-control", "no-cache").send(errors),
+  );
   mountExplorerAssets(app);
 }
 

@@ -9,6 +9,7 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { CredentialDirectory, PresentedCredential } from "../../subgraphs/shared/viewer/credential-directory.js";
 import { lookUp } from "../authenticate.js";
 import { type Documents, InvalidDocument } from "../documents.js";
+import { documented } from "../errors/documented.js";
 import { asRequestError, publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
@@ -72,7 +73,8 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
         return args;
       } catch (error) {
         operation?.end();
-        return error instanceof InvalidDocument ? error.errors : [publicError(error, services.log, null)];
+        const errors = error instanceof InvalidDocument ? error.errors : [publicError(error, services.log, null)];
+        return errors.map((one) => documented(one, services.publicBaseUrl));
       }
     },
     execute: (args) =>
@@ -89,7 +91,7 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
     },
     subscribe: (args) => args.rootValue as AsyncIterableIterator<ExecutionResult>,
     onError: (_context, _id, _payload, errors) =>
-      errors.map((error) => publicError(error, services.log, null).toJSON()),
+      errors.map((error) => documented(publicError(error, services.log, null), services.publicBaseUrl).toJSON()),
   };
 }
 

@@ -1,3 +1,4 @@
+import { errorDocsUrl } from "../../subgraphs/shared/errors/docs-url.js";
 import type { Problem } from "../../subgraphs/shared/errors/problem.js";
 import type { ValidationItem } from "./rejection.js";
 
@@ -22,15 +23,16 @@ export interface ErrorBody {
  * are any, the bare sentence for an invalid request without them, else the object with the code under both names that
  * clients look for.
  * @param asObject the route's clients cannot read a list: it stands in the object then
+ * @param origin where this server's pages are; undefined while that is not known
  */
 export function errorBody(
   problem: Problem,
   items: readonly ValidationItem[],
   requestId: string,
-  asObject = false,
+  { asObject = false, origin }: { readonly asObject?: boolean | undefined; readonly origin?: string | undefined } = {},
 ): ErrorBody {
   const { code, status, message } = problem;
-  const { details, retryAfter } = problem.extensions;
+  const { details, retryAfter, hint } = problem.extensions;
   return {
     detail: asObject ? objectOf(problem, items, details) : detailOf(problem, items, details),
     error: {
@@ -39,8 +41,8 @@ export function errorBody(
       status,
       request_id: requestId,
       retryable: retryAfter !== undefined || retryableStatuses.has(status),
-      hint: null,
-      docs_url: null,
+      hint: hint ?? null,
+      docs_url: origin === undefined ? null : errorDocsUrl(origin, code),
     },
   };
 }

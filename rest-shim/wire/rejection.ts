@@ -33,8 +33,8 @@ export function isNotAvailable(items: readonly ValidationItem[]): boolean {
 }
 
 /** 422 `not_available`. */
-export function valuesNotAvailable(message: string): Problem {
-  return new Problem("not_available", { status: 422, message });
+export function valuesNotAvailable(message: string, hint = sharedErrors.definitions.not_available.hint): Problem {
+  return new Problem("not_available", { status: 422, message, ...(hint === undefined ? {} : { hint }) });
 }
 
 /** 422 `not_available`: body keys of a part of the service that is not built (design of the REST shim). */

@@ -17,8 +17,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const failed = { requestId: request.id, route: request.routeOptions?.url };
   const thrown = error instanceof Rejection ? error.problem : problemOf(error, failed, log);
   const items = error instanceof Rejection ? error.items : locateViolations(row, thrown.extensions.violations ?? []);
-  const problem = isNotAvailable(items) ? valuesNotAvailable(thrown.message) : thrown;
+  const problem = isNotAvailable(items) ? valuesNotAvailable(thrown.message, thrown.extensions.hint) : thrown;
   const { retryAfter } = problem.extensions;
+  const origin = request.server.originFor?.(request);
   if (retryAfter !== undefined) void reply.header("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
   if (problem.status === 401 && row !== undefined) void reply.header("WWW-Authenticate", challenge(row));
   letBodyThrough(request, reply);
@@ -26,7 +27,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(problem.status)
     .header("X-Request-ID", request.id)
     .header("Content-Type", "application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody(problem, items, request.id, row?.objectDetail)));
+    .send(JSON.stringify(errorBody(problem, items, request.id, { asObject: row?.objectDetail, origin })));
 }
 
 /**

@@ -5,5 +5,6 @@ export const mailErrors = defineErrors({
   sending_domain_not_verified: {
     status: 422,
     message: "The sending domain is not a verified domain of the organization.",
+    hint: "Leave `sending_domain` out to use the platform's domain.",
   },
 });

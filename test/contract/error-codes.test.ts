@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorCatalogue } from "../../subgraphs/index.js";
 import { makeAgent, makeOrganization } from "../support/org.js";
 import { startTestParley } from "../support/parley.js";
+import { rest } from "../support/rest.js";
 import { a2aCodes } from "./produce-a2a.js";
 import { brandCodes } from "./produce-brand.js";
 import { billingCodes, meteredPlans } from "./produce-billing.js";
@@ -54,6 +55,31 @@ afterAll(() => stage?.parley.close());
 
 test("every code of the catalogue is produced here, and no other", () => {
   expect(Object.keys(codes).sort()).toEqual(Object.keys(errorCatalogue).sort());
+});
+
+test("the address of an error in REST and in GraphQL is a page that explains every code", async () => {
+  const { parley, agent } = stage;
+  const missing = await rest(parley, agent.key, "GET", "/api/v1/identities/nobody-of-that-name");
+  const { docs_url: address, ...shown } = missing.body.error;
+  expect(shown).toMatchObject({ message: "There is no identity with this handle.", hint: expect.any(String) });
+  expect(address).toBe(`${parley.url}/docs/errors#not_found`);
+  const { errors } = await parley.graphql(`{ identity(agentHandle: "nobody-of-that-name") { id } }`, {}, agent.key);
+  expect(errors![0]).toMatchObject({ message: shown.message, extensions: { hint: shown.hint, docsUrl: address } });
+  const broken = await parley.graphql("{ viewer {", {}, agent.key);
+  const refused = await parley.graphql("{ viewer { kind } }", {}, "ApiKey_wrong");
+  expect([broken, refused].map((answer) => new URL(answer.errors![0]!.extensions["docsUrl"]).hash)).toEqual([
+    "#bad_request",
+    "#unauthenticated",
+  ]);
+  const response = await fetch(address);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  const page = await response.text();
+  for (const [code, { status }] of Object.entries(errorCatalogue)) {
+    const section = page.slice(page.indexOf(`<section id="${code}">`)).split("</section>")[0]!;
+    expect(section, code).toContain(`<code>${code}</code>`);
+    expect(section, code).toContain(`${status} `);
+    expect(section, code).toContain("What to do: ");
+  }
 });
 
 test.each(Object.entries(codes))("%s reaches a client with the status of the catalogue", async (code, produce) => {

@@ -12,7 +12,13 @@ test("an error of the catalogue is shown with its typed details and its path", (
   expect(shownOf(located)).toEqual({
     message: "Too many requests.",
     path: ["a", 0],
-    extensions: { code: "rate_limited", status: 429, retryAfter: 7, details: { limit: 60 } },
+    extensions: {
+      code: "rate_limited",
+      status: 429,
+      hint: sharedErrors.definitions.rate_limited.hint,
+      retryAfter: 7,
+      details: { limit: 60 },
+    },
   });
   expect(shownOf(invalidValue(["handle"], "Too short.")).extensions?.["violations"]).toEqual([
     { path: ["handle"], message: "Too short." },
@@ -31,7 +37,7 @@ test("anything else is masked, whatever code it claims, and logged with the id o
   ]) {
     expect(publicError(error, log, "req_1").toJSON()).toEqual({
       message: "Something went wrong on our side.",
-      extensions: { code: "internal_error", status: 500 },
+      extensions: { code: "internal_error", status: 500, hint: sharedErrors.definitions.internal_error.hint },
     });
   }
   expect(lines).toHaveLength(4);

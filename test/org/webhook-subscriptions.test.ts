@@ -56,6 +56,17 @@ describe("the catalogue", () => {
 });
 
 describe("creating", () => {
+  it("says of a receiver on this machine which setting allows it, and of an unknown kind which ones exist", async () => {
+    const local = await create(agent.key, { ...valid(), url: "http://localhost:1/hook" });
+    expect(errorOf(local)).toEqual([422, "validation_failed"]);
+    expect(local.body.error.hint).toContain("WEBHOOK_ALLOW_INSECURE=1");
+    const unknown = await create(agent.key, { ...valid(), event_types: ["a2a.task.made"] });
+    expect(unknown.body.error.hint).toContain(`Kinds of event on this server: ${taskKinds.toSorted().join(", ")}.`);
+    const unavailable = await create(agent.key, { ...valid(), event_types: ["call.ended"] });
+    expect(errorOf(unavailable)).toEqual([422, "not_available"]);
+    expect(unavailable.body.error.hint).toContain(taskKinds[0]!);
+  });
+
   it("answers the record, with the signing key that it made for the owner's first one", async () => {
     const first = await create(agent.key, valid());
     expect(first.status).toBe(201);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     subscribe: () => Promise.reject(new Error("not here")),
   };
   app = fastify({ ...serverOptions });
-  const services = { log: silentLogger } as unknown as Services;
+  const services = { log: silentLogger, config: {} } as unknown as Services;
   const authenticate = async () => ({ viewer: anonymous, scheme: null });
   await mountRestShim(app, { executor, authenticate, watchViewer: () => () => {}, services });
   await app.ready();

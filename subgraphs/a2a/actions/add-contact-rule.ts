@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import {
   type ContactRuleRow,
   findRuleOf,
@@ -18,7 +18,7 @@ import { recordRuleEvent } from "./record-rule-event.js";
 export async function addContactRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<ContactRuleRow> {
   const { identityId, peerHandle, direction } = rule;
   const [settings] = await lockSettings(tx, [identityId], "update");
-  if (settings === undefined) throw sharedErrors.problem("not_found");
+  if (settings === undefined) throw notFound("identity with this handle");
   const known = await findRulesNaming(tx, identityId, peerHandle);
   const twin = known.find((other) => other.direction === direction);
   if (twin !== undefined) throw duplicateRule(twin.id);

@@ -7,7 +7,8 @@ import { addressBlock } from "../../shared/rules/address-block.js";
  * A token cannot be guessed; this keeps the trying from costing anything.
  */
 export async function admitTokenCall({ services, viewer, clientAddress }: RequestContext): Promise<void> {
-  const rule = perMinute(services.config.A2A_INVITATION_CALLS_PER_MINUTE);
+  const setting = "A2A_INVITATION_CALLS_PER_MINUTE";
+  const rule = perMinute(services.config[setting], setting);
   const name = "a2a.invitation-tokens";
   if (viewer.keyId !== null) await enforce(services.limiter, name, `key:${viewer.keyId}`, rule);
   if (clientAddress !== null) await enforce(services.limiter, name, `address:${addressBlock(clientAddress)}`, rule);

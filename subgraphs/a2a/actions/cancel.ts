@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import type { Keyset } from "../../shared/pagination/page.js";
 import { a2aErrors } from "../errors.js";
 import { canceledAt } from "../rules/canceled.js";
@@ -13,7 +13,7 @@ import { recordTaskEvents } from "./record-task-event.js";
 export async function cancel(tx: Transaction, taskId: string, sides: TaskSides, now: Date): Promise<void> {
   await holdSides(tx, taskId);
   const task = await lockTask(tx, taskId, sides);
-  if (task === null) throw sharedErrors.problem("not_found");
+  if (task === null) throw notFound("task with this id");
   const outcome = cancelOutcome(task.state);
   if (outcome === "refused") throw a2aErrors.problem("a2a_task_terminal");
   if (outcome === "changed") await write(tx, [canceledAt(task, now)]);

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import {
   type ContactRuleChange,
   type ContactRuleRow,
@@ -24,7 +24,7 @@ export async function changeContactRule(
 ): Promise<ContactRuleRow> {
   await lockSettings(tx, [identityId], "update");
   const rule = await findRuleOf(tx, identityId, ruleId);
-  if (rule === null) throw sharedErrors.problem("not_found");
+  if (rule === null) throw notFound("contact rule with this id");
   const after = { ...rule, action: action ?? rule.action, direction: direction ?? rule.direction };
   if (after.action === rule.action && after.direction === rule.direction) return rule;
   const others = await findRulesNaming(tx, identityId, rule.peerHandle);

@@ -1,6 +1,6 @@
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../shared/identity/identity-core.js";
 import { a2aAuthority } from "../authority.js";
 
@@ -16,7 +16,11 @@ export async function ownIdentity(
   // Nobody and other kinds of credentials are refused before anything is looked up.
   if (viewer.organizationId === null && viewer.kind !== "system") authorize(viewer, a2aAuthority[action]);
   const identity = await findIdentityByHandle(services.database.request.reader, agentHandle);
-  if (identity === null) throw sharedErrors.problem("not_found");
-  authorize(viewer, a2aAuthority[action], { organizationId: identity.organizationId, identityId: identity.id });
+  if (identity === null) throw notFound("identity with this handle");
+  authorize(viewer, a2aAuthority[action], {
+    organizationId: identity.organizationId,
+    identityId: identity.id,
+    what: "identity with this handle",
+  });
   return identity;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { deleteRule, findRuleOf } from "../store/contact-rules.js";
 import { lockSettings } from "../store/settings.js";
 import { recordRuleEvent } from "./record-rule-event.js";
@@ -13,7 +13,7 @@ export async function removeContactRule(
 ): Promise<string> {
   await lockSettings(tx, [identityId], "update");
   const rule = await findRuleOf(tx, identityId, ruleId);
-  if (rule === null) throw sharedErrors.problem("not_found");
+  if (rule === null) throw notFound("contact rule with this id");
   await deleteRule(tx, rule.id);
   await recordRuleEvent(tx, "a2a.contact_rule.deleted", { ...rule, version: rule.version + 1 }, now);
   return rule.id;

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { appendEvent } from "../../shared/events/append-event.js";
 import { lockContextOf, renameContext } from "../store/contexts.js";
 
@@ -12,7 +12,7 @@ export async function renameContextAs(
   now: Date,
 ): Promise<void> {
   const context = await lockContextOf(tx, identityId, contextId);
-  if (context === null) throw sharedErrors.problem("not_found");
+  if (context === null) throw notFound("context with this id");
   if (context.name === name) return;
   await renameContext(tx, context.id, name);
   const { opener, recipient } = context;

@@ -1,5 +1,5 @@
 import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { a2aErrors } from "../errors.js";
 import type { MessageContent } from "../rules/message.js";
@@ -26,7 +26,7 @@ export async function reply(
   tx: DirectTransaction,
   { workerId, taskId, intent, content, now }: Reply,
 ): Promise<WrittenTask | null> {
-  if (!isUuid(taskId)) throw sharedErrors.problem("not_found");
+  if (!isUuid(taskId)) throw notFound("task with this id");
   const scope = taskId.toLowerCase();
   // In this order, so that the look for a repeat comes after the locks.
   const [, task, earlier] = await Promise.all([
@@ -34,7 +34,7 @@ export async function reply(
     lockTask(tx, taskId, { workerId }),
     findMessageUse(tx, scope, content.messageId),
   ]);
-  if (task === null) throw sharedErrors.problem("not_found");
+  if (task === null) throw notFound("task with this id");
   const fingerprint = messageFingerprint({ ...content, intent });
   if (earlier !== null) {
     if (sameFingerprint(earlier.fingerprint, fingerprint)) return null;

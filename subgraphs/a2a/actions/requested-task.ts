@@ -1,6 +1,6 @@
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { isAgent, seesOrganization } from "../../shared/viewer/viewer.js";
 import { a2aAuthority } from "../authority.js";
@@ -27,9 +27,9 @@ export async function requestedTask(
   // Nobody and other kinds of credentials are refused before anything is looked up.
   if (!isAgent(viewer) && !seesOrganization(viewer)) authorize(viewer, row);
   const task = await context.loader(taskById).load(taskId.toLowerCase());
-  if (task === null) throw sharedErrors.problem("not_found");
-  authorize(viewer, row, task.requester);
+  if (task === null) throw notFound("task with this id");
+  authorize(viewer, row, { ...task.requester, what: "task with this id" });
   const isOfWorker = typeof workerHandle !== "string" || normalizeHandle(workerHandle) === (task.worker.handle ?? "");
-  if (!isOfWorker) throw sharedErrors.problem("not_found");
+  if (!isOfWorker) throw notFound("task with this id");
   return task;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
 import type { Statements } from "../../shared/database/statements.js";
-import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import { a2aErrors } from "../errors.js";
 import { admission, type Denial } from "../rules/admission.js";
@@ -142,7 +142,7 @@ async function continueTask(
   key: MessageKey,
 ): Promise<WrittenTask> {
   const task = await lockTask(tx, taskId, { requesterId, workerId });
-  if (task === null) throw sharedErrors.problem("not_found");
+  if (task === null) throw notFound("task with this id");
   if (contextId !== null && contextId.toLowerCase() !== task.contextId) throw wrongContext();
   const state = afterRequesterMessage(task.state);
   if (state === null) throw a2aErrors.problem("a2a_task_terminal");

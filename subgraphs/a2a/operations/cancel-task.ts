@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { callingAgent } from "../actions/calling-agent.js";
 import { cancel } from "../actions/cancel.js";
@@ -44,7 +44,7 @@ export class CancelTask {
   private async idOf({ services }: RequestContext, workerHandle: string | null | undefined) {
     if (typeof workerHandle !== "string") return {};
     const worker = await findIdentityByHandle(services.database.request.reader, workerHandle);
-    if (worker === null) throw sharedErrors.problem("not_found");
+    if (worker === null) throw notFound("task with this id");
     return { workerId: worker.id };
   }
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { admitA2aCall } from "../../shared/rate-limit/admit-a2a-call.js";
 import { callingAgent } from "../actions/calling-agent.js";
@@ -51,21 +51,21 @@ export class CreateA2aPushConfig {
     const id = await database.request.transaction(async (tx) => {
       // Whoever deletes the identity waits for this, or this finds it gone: nothing of it may be left behind.
       const [settings] = await lockSettings(tx, [requesterId], "share");
-      if (settings === undefined) throw sharedErrors.problem("not_found");
+      if (settings === undefined) throw notFound("task with this id");
       const task = await lockTask(tx, taskId, { requesterId, ...worker });
-      if (task === null) throw sharedErrors.problem("not_found");
+      if (task === null) throw notFound("task with this id");
       if (violations.length > 0) throw invalid(violations);
       return putPushConfig(tx, services, task, content);
     });
     const pushConfig = await context.loader(pushConfigById).load(id);
     // Somebody may have removed it meanwhile.
-    if (pushConfig === null) throw sharedErrors.problem("not_found");
+    if (pushConfig === null) throw notFound("task with this id");
     return { pushConfig };
   }
 
   private async find({ services }: RequestContext, workerHandle: string): Promise<{ workerId: string }> {
     const worker = await findIdentityByHandle(services.database.request.reader, workerHandle);
-    if (worker === null) throw sharedErrors.problem("not_found");
+    if (worker === null) throw notFound("task with this id");
     return { workerId: worker.id };
   }
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { isStorableText } from "../../shared/rules/plain-json.js";
 import { removePushConfig } from "../actions/remove-push-config.js";
 import { requestedTask } from "../actions/requested-task.js";
@@ -42,7 +42,7 @@ export class DeleteA2aPushConfig {
     if (!isStorableText(configId)) return { deletedConfigId: configId };
     await database.request.transaction(async (tx) => {
       const task = await lockTask(tx, id, { requesterId: requester.identityId });
-      if (task === null) throw sharedErrors.problem("not_found");
+      if (task === null) throw notFound("task with this id");
       await removePushConfig(tx, task, configId, clock.now());
     });
     return { deletedConfigId: configId };

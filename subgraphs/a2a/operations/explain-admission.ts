@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ObjectType, Query, Resolver } from "type-graphql";
 import { may } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../shared/identity/identity-core.js";
 import { admissionParties } from "../actions/admission-parties.js";
 import { findAgent } from "../actions/find-agent.js";
@@ -57,7 +57,7 @@ export class ExplainAdmission {
     const settings = await findSettings(db, [requester.id, worker.id]);
     const ofRequester = settings.find((row) => row.identityId === requester.id);
     const ofWorker = settings.find((row) => row.identityId === worker.id);
-    if (ofRequester === undefined || ofWorker === undefined) throw sharedErrors.problem("not_found");
+    if (ofRequester === undefined || ofWorker === undefined) throw notFound("identity with this handle");
     const decision = admission(...(await admissionParties(db, ofRequester, ofWorker)));
     const rules = await this.rules(context, decision);
     if (decision.allowed) {
@@ -81,11 +81,11 @@ export class ExplainAdmission {
     const [requester, worker] = [await findIdentityByHandle(db, from), await findIdentityByHandle(db, to)];
     const own = requester !== null && isReadable(context, requester) ? from : to;
     const mine = await ownIdentity(context, "a2a.settings.read", own);
-    if (requester === null || worker === null) throw sharedErrors.problem("not_found");
+    if (requester === null || worker === null) throw notFound("identity with this handle");
     const other = own === from ? worker : requester;
     const asker = { organizationId: mine.organizationId, identityId: mine.id };
     const isKnown = isReadable(context, other) || (await findAgent(db, asker, other.agentHandle)) !== null;
-    if (!isKnown) throw sharedErrors.problem("not_found");
+    if (!isKnown) throw notFound("identity with this handle");
     return [requester, worker];
   }
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { ownIdentity } from "../actions/own-identity.js";
@@ -17,7 +17,7 @@ const kinds = ["a2a.context.renamed", ...Object.keys(taskEvents)];
 
 async function follow(context: RequestContext, { agentHandle, contextId, after }: ContextUpdatedArgs) {
   const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
-  if (typeof contextId === "string" && !isUuid(contextId)) throw sharedErrors.problem("not_found");
+  if (typeof contextId === "string" && !isUuid(contextId)) throw notFound("context with this id");
   const only = typeof contextId === "string" ? { data: { contextId: contextId.toLowerCase() } } : {};
   return followEvents(context, { identityId: identity.id, kinds, ...only }, after);
 }

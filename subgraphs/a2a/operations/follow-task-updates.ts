@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { ownIdentity } from "../actions/own-identity.js";
@@ -15,7 +15,7 @@ interface TaskUpdatedArgs {
 
 async function follow(context: RequestContext, { agentHandle, taskId, after }: TaskUpdatedArgs) {
   const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
-  if (typeof taskId === "string" && !isUuid(taskId)) throw sharedErrors.problem("not_found");
+  if (typeof taskId === "string" && !isUuid(taskId)) throw notFound("task with this id");
   const subject = typeof taskId === "string" ? { subjectId: taskId.toLowerCase() } : {};
   return followEvents(context, { identityId: identity.id, kinds: Object.keys(taskEvents), ...subject }, after);
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { settingsByIdentity } from "../loaders.js";
@@ -23,7 +23,7 @@ export class GetA2aCard {
     const liveHandle = normalizeHandle(agentHandle);
     const settings =
       liveHandle === null ? null : await findSettingsByHandle(services.database.request.reader, liveHandle);
-    if (settings === null || !settings.enabled) throw sharedErrors.problem("not_found");
+    if (settings === null || !settings.enabled) throw notFound("agent with this handle that takes tasks");
     return toCard(publicBaseUrl, settings);
   }
 
@@ -37,7 +37,7 @@ export class GetA2aCard {
   ): Promise<A2aCard> {
     const identity = await ownIdentity(context, "a2a.card.preview", agentHandle);
     const settings = await context.loader(settingsByIdentity).load(identity.id);
-    if (settings === null) throw sharedErrors.problem("not_found");
+    if (settings === null) throw notFound("agent with this handle that takes tasks");
     return toCard(context.publicBaseUrl, settings);
   }
 }

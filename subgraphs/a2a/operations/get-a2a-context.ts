@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { a2aAuthority } from "../authority.js";
 import { contextById } from "../loaders.js";
@@ -53,6 +53,6 @@ async function contextOf(
 ): Promise<ContextRow> {
   const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
   const found = await context.loader(contextById).load(id.toLowerCase());
-  if (found === null || sideOf(found) !== identity.id) throw sharedErrors.problem("not_found");
+  if (found === null || sideOf(found) !== identity.id) throw notFound("context with this id");
   return found;
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { isStorableText } from "../../shared/rules/plain-json.js";
 import { requestedTask } from "../actions/requested-task.js";
 import { listVisiblePushConfigs, type PushConfigRow } from "../store/push-configs.js";
@@ -24,7 +24,7 @@ export class GetA2aPushConfig {
     workerHandle?: string | null,
   ): Promise<PushConfigRow> {
     const task = await requestedTask(context, "a2a.push_config.read", { taskId, workerHandle });
-    if (!isStorableText(configId)) throw sharedErrors.problem("not_found");
+    if (!isStorableText(configId)) throw notFound("push configuration with this id");
     const { viewer, services } = context;
     const { rows } = await listVisiblePushConfigs(
       services.database.request.reader,
@@ -32,7 +32,7 @@ export class GetA2aPushConfig {
       { taskId: task.id, configId },
       { first: 1, after: null },
     );
-    if (rows[0] === undefined) throw sharedErrors.problem("not_found");
+    if (rows[0] === undefined) throw notFound("push configuration with this id");
     return rows[0];
   }
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { settingsByIdentity } from "../loaders.js";
 import { A2aSettings } from "../types/settings.js";
@@ -16,7 +16,7 @@ export class GetA2aSettings {
   ) {
     const identity = await ownIdentity(context, "a2a.settings.read", agentHandle);
     const settings = await context.loader(settingsByIdentity).load(identity.id);
-    if (settings === null) throw sharedErrors.problem("not_found");
+    if (settings === null) throw notFound("identity with this handle");
     return settings;
   }
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { callingAgent } from "../actions/calling-agent.js";
 import { ownIdentity } from "../actions/own-identity.js";
@@ -66,6 +66,6 @@ export class GetA2aTask {
 
 async function taskWhere(context: RequestContext, id: string, fits: (task: TaskRow) => boolean): Promise<TaskRow> {
   const task = await context.loader(taskById).load(id.toLowerCase());
-  if (task === null || !fits(task)) throw sharedErrors.problem("not_found");
+  if (task === null || !fits(task)) throw notFound("task with this id");
   return task;
 }

@@ -74,7 +74,7 @@ export class SendA2aMessage {
         contextId: message.contextId ?? null,
         now: services.clock.now(),
         async beforeNewTask() {
-          const limit = perMinute(services.config.A2A_NEW_TASKS_PER_MINUTE);
+          const limit = perMinute(services.config.A2A_NEW_TASKS_PER_MINUTE, "A2A_NEW_TASKS_PER_MINUTE");
           await enforce(services.limiter, "a2a.new_tasks", pair, limit);
           const { organizationId } = agent;
           await assertWithinAllowance(tx, services, { organizationId, channel: "a2a_task", units: 1 });

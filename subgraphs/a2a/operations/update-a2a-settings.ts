@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { changeSettings } from "../actions/change-settings.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { a2aErrors } from "../errors.js";
@@ -56,7 +56,7 @@ export class UpdateA2aSettings {
     if (violations.length > 0) throw invalid(violations);
     await database.request.transaction(async (tx) => {
       const [settings] = await lockSettings(tx, [identity.id], "update");
-      if (settings === undefined) throw sharedErrors.problem("not_found");
+      if (settings === undefined) throw notFound("identity with this handle");
       if (change.enabled === true && !settings.claimed) throw a2aErrors.problem("a2a_identity_unclaimed");
       await changeSettings(tx, settings, change, clock.now());
     });

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { mailAuthority } from "../authority.js";
 import { mailboxByAddress } from "../loaders.js";
 import { Mailbox } from "../types/mailbox.js";
@@ -16,7 +16,7 @@ export class GetMailbox {
   ): Promise<Mailbox> {
     authorize(context.viewer, mailAuthority["mailbox.read"]);
     const mailbox = await context.loader(mailboxByAddress).load(emailAddress);
-    if (mailbox === null) throw sharedErrors.problem("not_found");
+    if (mailbox === null) throw notFound("mailbox with this address");
     return mailbox;
   }
 }

@@ -11,7 +11,10 @@ const hour = 3600;
 /** One message for both limits: who is refused does not learn whether the human or the address had too many. */
 function tooMany(retryAfter: number): Problem {
   const message = "Too many agents have signed up from here or for this human. Try again later.";
-  return sharedErrors.problem("rate_limited", { message, retryAfter });
+  const hint =
+    "Wait for the seconds in Retry-After, or claim the agents that wait. Whoever runs this server can raise the limit " +
+    "of an address with SIGNUP_PER_ADDRESS_PER_HOUR.";
+  return sharedErrors.problem("rate_limited", { message, retryAfter, hint });
 }
 
 /** Takes one signup of the caller's address, or throws `rate_limited`. Runs before the transaction. */

@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
@@ -39,7 +39,7 @@ export async function changeIdentity(
   if (renamed) {
     const agentHandle = patch.agentHandle!;
     const organization = await lockOrganization(tx, identity.organizationId);
-    if (organization === null) throw sharedErrors.problem("not_found");
+    if (organization === null) throw notFound("such organization");
     await takeHandle(tx, services, organization, agentHandle);
     await enforce(sharedRateLimiterOn(tx, services.clock), "identity.renames", identity.id, renamesRate);
     current = await updateIdentity(tx, identity.id, { agentHandle }, now);

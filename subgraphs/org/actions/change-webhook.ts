@@ -1,3 +1,4 @@
+import { withKnownKinds } from "./known-kinds.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
@@ -26,7 +27,7 @@ export async function changeWebhook(
   if (url === undefined && eventTypes === undefined && contextConfig === undefined) return webhook;
   const ownerType = webhook.mailboxId === null ? "agent_identity" : "mailbox";
   const checked = checkKinds(eventTypes ?? webhook.kinds, ownerType, (kind) => webhooks.kinds.has(kind));
-  if ("violations" in checked) throw invalid(checked.violations);
+  if ("violations" in checked) throw invalid(withKnownKinds(checked.violations, webhooks));
   const config = contextConfig === undefined ? webhook.contextConfig : contextConfig && storedContext(contextConfig);
   const objection = contextObjection(config, checked.channel);
   if (objection !== null) throw invalid([objection]);

@@ -1,9 +1,9 @@
 import type { Config } from "../../shared/config/config.js";
 import type { Violation } from "../../shared/errors/problem.js";
-import { receiverObjection } from "../../shared/outbound/receiver-objection.js";
+import { receiverHint, receiverObjection } from "../../shared/outbound/receiver-objection.js";
 
 /** What is wrong with a receiver's address (wire contract org 3.3), as far as can be told without asking the DNS. */
 export function webhookUrlViolations(config: Config, url: string): Violation[] {
   const message = receiverObjection(config, url);
-  return message === null ? [] : [{ path: ["url"], message, type: "url_parsing" }];
+  return message === null ? [] : [{ path: ["url"], message, type: "url_parsing", hint: receiverHint }];
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound, sharedErrors } from "../../shared/errors/shared-errors.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import { findVisibleMember, type MemberRow } from "../store/memberships.js";
 import { lockOrganization, type OrganizationRow } from "../store/organizations.js";
@@ -13,7 +13,7 @@ export async function lockAsAdmin(tx: Transaction, viewer: Viewer): Promise<Orga
   const { organizationId, userId } = viewer;
   const organization = organizationId === null ? null : await lockOrganization(tx, organizationId);
   const role = organization === null || userId === null ? null : await findRole(tx, organization.id, userId);
-  if (organization === null || role === null) throw sharedErrors.problem("not_found");
+  if (organization === null || role === null) throw notFound("such organization");
   if (role !== "admin") throw sharedErrors.problem("admin_required");
   return organization;
 }
@@ -22,6 +22,6 @@ export async function lockAsAdmin(tx: Transaction, viewer: Viewer): Promise<Orga
 export async function lockMember(tx: Transaction, viewer: Viewer, userId: string): Promise<MemberRow> {
   await lockAsAdmin(tx, viewer);
   const member = userId.includes("\0") ? null : await findVisibleMember(tx, viewer, userId);
-  if (member === null) throw sharedErrors.problem("not_found");
+  if (member === null) throw notFound("member with this id");
   return member;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import { orgErrors } from "../errors.js";
@@ -18,7 +18,7 @@ export async function lockPendingAgent(
 ): Promise<IdentityRow> {
   const addressed = isUuid(identityId) && (await isAddressedTo(tx, viewer, identityId));
   const identity = addressed ? await lockLivingIdentity(tx, identityId, strength) : null;
-  if (identity === null) throw sharedErrors.problem("not_found");
+  if (identity === null) throw notFound("agent with this id");
   if (identity.claimStatus === "agent_claimed") throw orgErrors.problem("agent_already_claimed");
   return identity;
 }

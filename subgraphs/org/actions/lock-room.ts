@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { planOf } from "../../shared/rules/plans.js";
 import { orgErrors } from "../errors.js";
 import { countIdentities } from "../store/identities.js";
@@ -16,7 +16,7 @@ export async function lockRoom(
   organizationId: string,
 ): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx, organizationId);
-  if (organization === null) throw sharedErrors.problem("not_found");
+  if (organization === null) throw notFound("such organization");
   const { identitiesIncluded } = planOf(plans, organization.plan);
   if ((await countIdentities(tx, organizationId)) >= identitiesIncluded) {
     throw orgErrors.problem("identity_quota_exceeded", { details: { limit: identitiesIncluded } });

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { cycleAt } from "../../shared/rules/billing-cycle.js";
 import { planOf } from "../../shared/rules/plans.js";
 import { usedUnits } from "../../shared/usage/used-units.js";
@@ -54,6 +54,6 @@ async function readOwn(
     viewer.organizationId === null ? null : context.loader(organizationById).load(viewer.organizationId),
     findOwnAccount(services.database.request.reader, viewer),
   ]);
-  if (organization === null) throw sharedErrors.problem("not_found");
+  if (organization === null) throw notFound("such organization");
   return { organization, account };
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { deliverNow, type ImmediateDelivery } from "../../shared/delivery/deliver-now.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { orgErrors } from "../errors.js";
@@ -20,6 +20,6 @@ export async function sendWebhook(context: RequestContext, delivery: ImmediateDe
   if (attempt === null) throw orgErrors.problem("webhook_subscription_gone");
   const [row] = await findVisibleDeliveries(services.database.request.reader, viewer, [attempt.id]);
   // The identity may have left the organization while the receiver was answering.
-  if (row === undefined) throw sharedErrors.problem("not_found");
+  if (row === undefined) throw notFound("delivery with this id");
   return row;
 }

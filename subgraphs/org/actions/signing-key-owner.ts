@@ -1,5 +1,5 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { SigningKeyOwner } from "../rules/signing-key-owner.js";
@@ -19,7 +19,7 @@ export async function signingKeyOwner(
   }
   const wanted = agentHandle == null ? viewer.identityId : await idOf(tx, viewer, agentHandle);
   const identity = wanted === null ? null : await lockVisibleIdentityById(tx, viewer, wanted);
-  if (identity === null) throw sharedErrors.problem("not_found");
+  if (identity === null) throw notFound("identity with this handle");
   return { organizationId: identity.organizationId, identityId: identity.id };
 }
 

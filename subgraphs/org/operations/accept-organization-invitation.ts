@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { acceptInvitation } from "../actions/accept-invitation.js";
@@ -44,7 +44,7 @@ export class AcceptOrganizationInvitation {
       if (invitation.acceptedAt === null) throw orgErrors.problem("organization_invitation_expired");
       return findOwnMembership(tx, viewer, invitation.organizationId);
     });
-    if (membership === null) throw sharedErrors.problem("not_found");
+    if (membership === null) throw notFound("invitation with this id");
     return { membership: toMembership(membership) };
   }
 }

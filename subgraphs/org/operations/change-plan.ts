@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { freePlan } from "../../shared/rules/plans.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
 import { applySubscription } from "../actions/apply-subscription.js";
@@ -75,7 +75,7 @@ async function orderOf(
   { plan, interval: wanted }: ChangePlanInput,
 ): Promise<PlanOrder | null> {
   const organization = await lockOrganization(tx, viewer.organizationId!);
-  if (organization === null) throw sharedErrors.problem("not_found");
+  if (organization === null) throw notFound("such organization");
   const account = await lockAccount(tx, organization.id);
   const interval = wanted ?? account.interval ?? "month";
   const sameInterval = plan === freePlan || wanted == null || wanted === account.interval;

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
@@ -63,7 +63,7 @@ export class CreateApiKey {
     }
     const minted = await once(context, "createApiKey", input, async (tx) => {
       if (scopedIdentityId !== null && (await lockVisibleIdentityById(tx, viewer, scopedIdentityId)) === null) {
-        throw sharedErrors.problem("not_found");
+        throw notFound("identity with this id");
       }
       return mintKey(tx, services.clock, {
         ...(await keyCreator(tx, viewer)),

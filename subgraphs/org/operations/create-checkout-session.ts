@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { admitBillingPage } from "../actions/admit-billing-page.js";
 import { callProvider } from "../actions/call-provider.js";
 import { closeEarlierCheckouts, closeTwinCheckouts } from "../actions/close-earlier-checkouts.js";
@@ -77,7 +77,7 @@ export class CreateCheckoutSession {
       input,
       async prepare(tx) {
         const organization = await lockOrganization(tx, organizationId);
-        if (organization === null) throw sharedErrors.problem("not_found");
+        if (organization === null) throw notFound("such organization");
         const account = await lockAccount(tx, organizationId);
         // A second one would be paid for beside the first. One that nobody pays for was given before money was taken.
         const isPaidFor = account.subscriptionId !== null || services.config.BILLING_PROVIDER === "embedded";

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { createIdentity } from "../actions/create-identity.js";
 import { checkHandle } from "../actions/take-handle.js";
@@ -89,7 +89,7 @@ export class CreateIdentity {
     });
     const identity = await context.loader(identityById).load(identityId);
     // A repeated request whose identity is gone meanwhile.
-    if (identity === null) throw sharedErrors.problem("not_found");
+    if (identity === null) throw notFound("identity with this handle");
     return { identity };
   }
 }

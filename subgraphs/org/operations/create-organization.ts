@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { foundOrganization } from "../actions/found-organization.js";
@@ -62,7 +62,7 @@ export class CreateOrganization {
       return { organizationId: id };
     });
     const membership = await findOwnMembership(services.database.request.reader, viewer, organizationId);
-    if (membership === null) throw sharedErrors.problem("not_found");
+    if (membership === null) throw notFound("such organization");
     return { membership: toMembership(membership) };
   }
 }

@@ -1,10 +1,11 @@
+import { withKnownKinds } from "../actions/known-kinds.js";
 import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { Violation } from "../../shared/errors/problem.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { WebhookOwnerType } from "../../shared/webhooks/webhook-source.js";
@@ -89,7 +90,7 @@ export class CreateWebhookSubscription {
     });
     const webhook = await context.loader(webhookById).load(made.id);
     // A repeated request whose subscription is gone meanwhile.
-    if (webhook === null) throw sharedErrors.problem("not_found");
+    if (webhook === null) throw notFound("webhook subscription with this id");
     return { subscription: webhook as unknown as WebhookSubscription, signingKey: made.signingKey };
   }
 }
@@ -117,7 +118,7 @@ function check(input: CreateWebhookSubscriptionInput, { services }: RequestConte
   const ownerId = owner.ownerId!.toLowerCase();
   if (!isUuid(ownerId)) violations.push({ path: owner.path, message: "This is not a UUID.", type: "uuid_parsing" });
   const kinds = checkKinds(input.eventTypes, owner.ownerType, (kind) => services.webhooks.kinds.has(kind));
-  if ("violations" in kinds) throw invalid([...violations, ...kinds.violations]);
+  if ("violations" in kinds) throw invalid([...violations, ...withKnownKinds(kinds.violations, services.webhooks)]);
   const objection = contextObjection(input.contextConfig ?? null, kinds.channel);
   if (objection !== null) violations.push(objection);
   if (violations.length > 0) throw invalid(violations);
@@ -133,6 +134,6 @@ async function lockOwner(
   const find = services.webhooks.owners.get(ownerType);
   const identityId = ownerType === "agent_identity" ? ownerId : ((await find?.(tx, viewer, ownerId)) ?? null);
   const owner = identityId === null ? null : await lockVisibleOwner(tx, viewer, identityId);
-  if (owner === null) throw sharedErrors.problem("not_found");
+  if (owner === null) throw notFound("identity or mailbox with this id");
   return owner;
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { deleteIdentity } from "../actions/delete-identity.js";
@@ -37,9 +37,13 @@ export class DeleteIdentity {
     const handle = normalizeHandle(input.agentHandle);
     return revokingTransaction(services, async (tx) => {
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
-      if (identity === null) throw sharedErrors.problem("not_found");
+      if (identity === null) throw notFound("identity with this handle");
       const { organizationId, id: identityId } = identity;
-      authorize(viewer, orgAuthority["identity.delete"], { organizationId, identityId });
+      authorize(viewer, orgAuthority["identity.delete"], {
+        organizationId,
+        identityId,
+        what: "identity with this handle",
+      });
       await deleteIdentity(tx, services, identity, context);
       return { deletedIdentityId: identityId };
     });

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { deleteWebhook } from "../actions/delete-webhook.js";
 import { orgAuthority } from "../authority.js";
@@ -35,7 +35,7 @@ export class DeleteWebhookSubscription {
     authorize(viewer, orgAuthority["webhook.write"]);
     return services.database.request.transaction(async (tx) => {
       const webhook = isUuid(id) ? await lockVisibleWebhook(tx, viewer, id) : null;
-      if (webhook === null) throw sharedErrors.problem("not_found");
+      if (webhook === null) throw notFound("webhook subscription with this id");
       await deleteWebhook(tx, services.clock, webhook);
       return { deletedSubscriptionId: webhook.id };
     });

@@ -35,7 +35,7 @@ export class DropReplacedSigningKey {
     authorize(viewer, orgAuthority["signing_key.rotate"]);
     return services.database.request.transaction(async (tx) => {
       const owner = await signingKeyOwner(tx, viewer, input.agentHandle);
-      authorize(viewer, orgAuthority["signing_key.rotate"], owner);
+      authorize(viewer, orgAuthority["signing_key.rotate"], { ...owner, what: "identity with this handle" });
       return { dropped: await dropReplacedSigningKey(tx, services.clock, owner) };
     });
   }

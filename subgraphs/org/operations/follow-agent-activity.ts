@@ -1,7 +1,7 @@
 import { Arg, Resolver, Root, Subscription } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { followEvents } from "../../shared/events/follow-events.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import { orgAuthority } from "../authority.js";
@@ -37,6 +37,6 @@ async function follow(args: ActivityArgs, context: RequestContext): Promise<Asyn
   const { viewer } = context;
   authorize(viewer, orgAuthority["activity.follow"]);
   const identity = await context.loader(identityByHandle).load(args.agentHandle);
-  if (identity === null) throw sharedErrors.problem("not_found");
+  if (identity === null) throw notFound("identity with this handle");
   return followEvents(context, { identityId: identity.id }, args.after);
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { followEvents } from "../../shared/events/follow-events.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import { orgAuthority } from "../authority.js";
@@ -45,7 +45,7 @@ async function follow(
   authorize(viewer, orgAuthority["webhook.read"]);
   const subject = typeof subscriptionId === "string" ? { subjectId: subscriptionId.toLowerCase() } : {};
   if (subject.subjectId !== undefined && (await context.loader(webhookById).load(subject.subjectId)) === null) {
-    throw sharedErrors.problem("not_found");
+    throw notFound("webhook subscription with this id");
   }
   // An agent has an identity and sees that one's; whoever has none sees what is the organization's.
   return followEvents(

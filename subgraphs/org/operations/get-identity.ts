@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { orgAuthority } from "../authority.js";
 import { identityByHandle } from "../loaders.js";
 import { Identity } from "../types/identity.js";
@@ -17,7 +17,7 @@ export class GetIdentity {
   ): Promise<Identity> {
     authorize(context.viewer, orgAuthority["identity.read"]);
     const identity = await context.loader(identityByHandle).load(agentHandle);
-    if (identity === null) throw sharedErrors.problem("not_found");
+    if (identity === null) throw notFound("identity with this handle");
     return identity;
   }
 }

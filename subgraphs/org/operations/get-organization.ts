@@ -1,7 +1,7 @@
 import { Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { orgAuthority } from "../authority.js";
 import { organizationById } from "../loaders.js";
 import { Organization } from "../types/organization.js";
@@ -15,7 +15,7 @@ export class GetOrganization {
     authorize(viewer, orgAuthority["organization.read"]);
     const organization =
       viewer.organizationId === null ? null : await context.loader(organizationById).load(viewer.organizationId);
-    if (organization === null) throw sharedErrors.problem("not_found");
+    if (organization === null) throw notFound("such organization");
     return organization;
   }
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import type {
   LinkedResource,
   ResourceFacts,
@@ -33,11 +33,11 @@ export class GetResourceLink {
     authorize(viewer, orgAuthority["resource_link.read"]);
     const { reader } = services.database.request;
     const lookups: Readonly<Partial<Record<ResourceTypeName, ResourceLookup<AnyFacts>>>> = services.resourceLookups;
-    if (!isStorableText(organizationId ?? "")) throw sharedErrors.problem("not_found");
+    if (!isStorableText(organizationId ?? "")) throw notFound("resource of this type with this id");
     const organizations = await findOrganizationsOf(reader, viewer, organizationId ?? null);
     const ids = organizations.map((organization) => organization.id);
     const found: LinkedResource<AnyFacts> | null = (await lookups[type]?.(reader, ids, id)) ?? null;
-    if (found === null) throw sharedErrors.problem("not_found");
+    if (found === null) throw notFound("resource of this type with this id");
     return {
       type,
       id: found.id,

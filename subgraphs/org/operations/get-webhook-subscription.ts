@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { orgAuthority } from "../authority.js";
 import { webhookById } from "../loaders.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
@@ -20,7 +20,7 @@ export class GetWebhookSubscription {
   ): Promise<WebhookRow> {
     authorize(context.viewer, orgAuthority["webhook.read"]);
     const webhook = await context.loader(webhookById).load(id);
-    if (webhook === null) throw sharedErrors.problem("not_found");
+    if (webhook === null) throw notFound("webhook subscription with this id");
     return webhook;
   }
 }

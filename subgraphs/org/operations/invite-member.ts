@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { inviteMember } from "../actions/invite-member.js";
@@ -56,7 +56,7 @@ export class InviteMember {
       return { id };
     });
     const invitation = await findVisibleInvitation(services.database.request.reader, viewer, made.id);
-    if (invitation === null) throw sharedErrors.problem("not_found");
+    if (invitation === null) throw notFound("invitation with this id");
     return { invitation };
   }
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { redeliver } from "../../shared/delivery/redeliver.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { webhookChannel } from "../actions/webhook-channel.js";
@@ -43,7 +43,7 @@ export class ReplayFailedWebhookDeliveries {
     authorize(viewer, orgAuthority["webhook.write"]);
     return services.database.request.transaction(async (tx) => {
       const webhook = isUuid(subscriptionId) ? await lockVisibleWebhook(tx, viewer, subscriptionId) : null;
-      if (webhook === null) throw sharedErrors.problem("not_found");
+      if (webhook === null) throw notFound("webhook subscription with this id");
       if (webhook.disabledAt !== null) throw orgErrors.problem("webhook_subscription_disabled");
       const count = await redeliver(tx, services.clock, {
         channel: webhookChannel.name,

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { WebhookCatalogue } from "../../shared/webhooks/webhook-catalogue.js";
 import { sendWebhook } from "../actions/send-webhook.js";
@@ -44,11 +44,11 @@ export class ReplayWebhookDelivery {
     authorize(viewer, orgAuthority["webhook.write"]);
     const { reader } = services.database.request;
     const [logged] = isUuid(id) ? await findVisibleDeliveries(reader, viewer, [id]) : [];
-    if (logged === undefined) throw sharedErrors.problem("not_found");
+    if (logged === undefined) throw notFound("delivery with this id");
     check(logged, await context.loader(webhookById).load(logged.subscriptionId), services.webhooks);
     const { subscriptionId, eventId, eventType, occurredAt } = logged;
     const body = await context.loader(deliveryBodyById).load(id);
-    if (body === null) throw sharedErrors.problem("not_found");
+    if (body === null) throw notFound("delivery with this id");
     const delivery = await sendWebhook(context, {
       targetId: subscriptionId,
       eventId,

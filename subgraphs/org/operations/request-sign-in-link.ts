@@ -67,7 +67,8 @@ export class RequestSignInLink {
 
 async function limit({ services, clientAddress }: RequestContext, email: string): Promise<void> {
   const { sharedLimiter, config } = services;
-  const perAddress = { limit: config.SIGN_IN_LINKS_PER_ADDRESS_PER_HOUR, windowSeconds: 3600 };
+  const setting = "SIGN_IN_LINKS_PER_ADDRESS_PER_HOUR";
+  const perAddress = { limit: config[setting], windowSeconds: 3600, setting };
   await enforce(sharedLimiter, "sign_in.links_from", addressBlock(clientAddress ?? ""), perAddress);
   await enforce(sharedLimiter, "sign_in.links_to", email, peopleRates.signInLinksOfPerson);
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { authorizeKeyChange } from "../actions/authorize-key-change.js";
 import { revokeKey } from "../actions/revoke-key.js";
@@ -54,7 +54,7 @@ async function revoke(
 ): Promise<RevokeApiKeyPayload> {
   const revoked: KeyRow = await revokingTransaction(services, async (tx) => {
     const key = isKeyId(id) ? await lockKey(tx, viewer.organizationId!, id) : null;
-    if (key === null) throw sharedErrors.problem("not_found");
+    if (key === null) throw notFound("API key with this id");
     check(key);
     return revokeKey(tx, services.clock, key);
   });

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { appendOrganizationEvent } from "../actions/append-organization-event.js";
 import { lockAsAdmin } from "../actions/lock-as-admin.js";
@@ -40,7 +40,7 @@ export class RevokeOrganizationInvitation {
     await services.database.request.transaction(async (tx) => {
       const locked = await lockAsAdmin(tx, viewer);
       const invitation = isUuid(id) ? await findVisibleInvitation(tx, viewer, id) : null;
-      if (invitation === null) throw sharedErrors.problem("not_found");
+      if (invitation === null) throw notFound("invitation with this id");
       if (invitation.acceptedAt !== null) throw orgErrors.problem("organization_invitation_accepted");
       if (invitation.revokedAt !== null) return;
       const now = services.clock.now();

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { revokeKey } from "../actions/revoke-key.js";
 import { orgAuthority } from "../authority.js";
@@ -37,7 +37,7 @@ export class RevokeServiceToken {
     const { id } = input;
     const revoked = await revokingTransaction(services, async (tx) => {
       const token = isKeyId(id) ? await lockKey(tx, viewer.organizationId!, id, "service_token") : null;
-      if (token === null) throw sharedErrors.problem("not_found");
+      if (token === null) throw notFound("service token with this id");
       return revokeKey(tx, services.clock, token);
     });
     return { serviceToken: revoked as unknown as ServiceToken };

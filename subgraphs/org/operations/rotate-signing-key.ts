@@ -40,7 +40,7 @@ export class RotateSigningKey {
     authorize(viewer, orgAuthority["signing_key.rotate"]);
     const { secret, createdAt } = await once(context, "rotateSigningKey", input, async (tx) => {
       const owner = await signingKeyOwner(tx, viewer, input.agentHandle);
-      authorize(viewer, orgAuthority["signing_key.rotate"], owner);
+      authorize(viewer, orgAuthority["signing_key.rotate"], { ...owner, what: "identity with this handle" });
       const key = await rotateSigningKey(tx, services, owner);
       return { secret: key.secret, createdAt: key.createdAt.toISOString() };
     });

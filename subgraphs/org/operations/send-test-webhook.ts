@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { sendWebhook } from "../actions/send-webhook.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
@@ -44,7 +44,7 @@ export class SendTestWebhook {
     authorize(viewer, orgAuthority["webhook.write"]);
     const webhook = await context.loader(webhookById).load(input.subscriptionId);
     const owner = webhook === null ? null : await context.loader(identityById).load(webhook.identityId);
-    if (webhook === null || owner === null) throw sharedErrors.problem("not_found");
+    if (webhook === null || owner === null) throw notFound("webhook subscription with this id");
     const kind = chooseKind(webhook, input.eventType ?? null);
     if (webhook.disabledAt !== null) throw orgErrors.problem("webhook_subscription_disabled");
     const [eventId, eventType, occurredAt] = [randomUUID(), spell(kind, webhook.dialect), services.clock.now()];

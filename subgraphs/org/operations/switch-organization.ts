@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { orgAuthority } from "../authority.js";
 import { issueSessionToken } from "../issuer/session-token.js";
 import { findMembership } from "../store/people.js";
@@ -41,7 +41,7 @@ export class SwitchOrganization {
     const member = organizationId.includes("\0")
       ? null
       : await findMembership(services.database.request.reader, organizationId, viewer.userId!);
-    if (member === null) throw sharedErrors.problem("not_found");
+    if (member === null) throw notFound("organization with this id that you belong to");
     return { ...(await issueSessionToken(services, member, viewer.expiresAt ?? undefined)), organizationId };
   }
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { authorizeKeyChange } from "../actions/authorize-key-change.js";
 import { changeKey } from "../actions/change-key.js";
 import { orgAuthority } from "../authority.js";
@@ -45,7 +45,7 @@ export class UpdateApiKey {
     if (violations.length > 0) throw invalid(violations);
     const changed = await services.database.request.transaction(async (tx) => {
       const key = isKeyId(input.id) ? await lockKey(tx, viewer.organizationId!, input.id) : null;
-      if (key === null) throw sharedErrors.problem("not_found");
+      if (key === null) throw notFound("API key with this id");
       authorizeKeyChange(viewer, key);
       const { label, description } = input;
       return changeKey(tx, services.clock, key, { label: label ?? undefined, description });

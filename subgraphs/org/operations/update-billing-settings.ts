@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { planOf } from "../../shared/rules/plans.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
@@ -47,7 +47,7 @@ export class UpdateBillingSettings {
     const settings = await once(context, "updateBillingSettings", input, async (tx) => {
       // The plan stays as it is while the footer is judged.
       const organization = await lockOrganization(tx, viewer.organizationId!);
-      if (organization === null) throw sharedErrors.problem("not_found");
+      if (organization === null) throw notFound("such organization");
       if (input.removeBrandingFooter === true && !planOf(services.plans, organization.plan).footerRemovable) {
         throw orgErrors.problem("branding_footer_required");
       }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { FilterMode } from "../../shared/graphql/filter-mode.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
@@ -56,10 +56,14 @@ export class UpdateIdentity {
     const { identityId } = await once(context, "updateIdentity", input, async (tx) => {
       const handle = normalizeHandle(input.agentHandle);
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
-      if (identity === null) throw sharedErrors.problem("not_found");
+      if (identity === null) throw notFound("identity with this handle");
       if (input.mailFilterMode !== undefined) {
         const { organizationId, id: identityId } = identity;
-        authorize(viewer, orgAuthority["identity.administer"], { organizationId, identityId });
+        authorize(viewer, orgAuthority["identity.administer"], {
+          organizationId,
+          identityId,
+          what: "identity with this handle",
+        });
       }
       const { displayName, description, mailFilterMode } = input;
       const options = mailFilterMode ? { mailFilterMode } : {};
@@ -68,7 +72,7 @@ export class UpdateIdentity {
     });
     context.clearLoaders();
     const identity = await context.loader(identityById).load(identityId);
-    if (identity === null) throw sharedErrors.problem("not_found");
+    if (identity === null) throw notFound("identity with this handle");
     return { identity };
   }
 }

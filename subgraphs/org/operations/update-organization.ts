@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { appendOrganizationEvent } from "../actions/append-organization-event.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
@@ -45,7 +45,7 @@ export class UpdateOrganization {
     if (violations.length > 0) throw invalid(violations);
     const organization: OrganizationRow = await services.database.request.transaction(async (tx) => {
       const locked = await lockOrganization(tx, viewer.organizationId!);
-      if (locked === null) throw sharedErrors.problem("not_found");
+      if (locked === null) throw notFound("such organization");
       const { name = locked.name, slug = locked.slug } = input;
       if (name === locked.name && slug === locked.slug) return locked;
       if (slug !== null && !(await claimSlug(tx, slug, locked.id))) throw orgErrors.problem("slug_taken");

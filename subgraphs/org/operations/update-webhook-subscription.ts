@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Violation } from "../../shared/errors/problem.js";
-import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { changeWebhook } from "../actions/change-webhook.js";
 import { webhookUrlViolations } from "../actions/check-webhook-url.js";
@@ -58,7 +58,7 @@ export class UpdateWebhookSubscription {
     if (violations.length > 0) throw invalid(violations);
     const changed: WebhookRow = await services.database.request.transaction(async (tx) => {
       const webhook = isUuid(id) ? await lockVisibleWebhook(tx, viewer, id) : null;
-      if (webhook === null) throw sharedErrors.problem("not_found");
+      if (webhook === null) throw notFound("webhook subscription with this id");
       return changeWebhook(tx, services, webhook, { url, eventTypes, contextConfig });
     });
     return { subscription: changed as unknown as WebhookSubscription };

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalid, invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { hashSecret } from "../../shared/secrets/keyring.js";
 import { appendBillingEvent } from "../actions/append-billing-event.js";
 import { applySubscription } from "../actions/apply-subscription.js";
@@ -68,7 +68,7 @@ export class UseBillingLink {
       const violation = planViolation(services.plans, plan);
       if (violation !== null) throw invalid([violation]);
       const organization = await lockOrganization(tx, organizationId);
-      if (organization === null) throw sharedErrors.problem("not_found");
+      if (organization === null) throw notFound("such organization");
       await checkPlanFits(tx, services, organization, plan);
       const subscription = embeddedSubscription(plan, link.interval ?? input.interval ?? "month", now);
       await applySubscription(tx, services, organizationId, subscription, by);

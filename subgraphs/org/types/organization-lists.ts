@@ -20,7 +20,11 @@ export class OrganizationLists {
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<Identity>> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["organization.read"], { organizationId: organization.id, identityId: null });
+    authorize(viewer, orgAuthority["organization.read"], {
+      organizationId: organization.id,
+      identityId: null,
+      what: "such organization",
+    });
     const page = await listVisibleIdentities(
       services.database.request.reader,
       viewer,

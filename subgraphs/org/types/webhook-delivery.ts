@@ -1,6 +1,6 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
 import { deliveryBodyById, webhookById } from "../loaders.js";
 import type { DeliveryRow } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
@@ -64,7 +64,7 @@ export class WebhookDeliveryResolver {
   async requestPayload(@Root() { id }: DeliveryRow, @Ctx() context: RequestContext): Promise<string> {
     const body = await context.loader(deliveryBodyById).load(id);
     // It was forgotten since the row was read.
-    if (body === null) throw sharedErrors.problem("not_found");
+    if (body === null) throw notFound("delivery with this id");
     return body;
   }
 

@@ -1,4 +1,4 @@
-import { sharedErrors } from "../errors/shared-errors.js";
+import { notFound, sharedErrors } from "../errors/shared-errors.js";
 import type { Problem } from "../errors/problem.js";
 import { isAgent, type Viewer, type ViewerKind } from "../viewer/viewer.js";
 
@@ -25,6 +25,11 @@ export interface AuthorityTarget {
   readonly identityId: string | null;
 }
 
+/** A target with what it is called when it is not there, as the operation itself says it: see `notFound`. */
+export interface NamedTarget extends AuthorityTarget {
+  readonly what: string;
+}
+
 /** A domain's actions. Operations ask by name: `authorize(viewer, orgAuthority["identity.create"], target)`. */
 export function defineAuthority<const Action extends string>(
   rows: Readonly<Record<Action, AuthorityRow>>,
@@ -36,13 +41,13 @@ export function defineAuthority<const Action extends string>(
  * Throws unless the viewer may do the action on the target. What the viewer may not see does not exist: an invisible
  * target answers `not_found` before any 403, so that a refusal tells nothing about other tenants.
  */
-export function authorize(viewer: Viewer, row: AuthorityRow, target?: AuthorityTarget): void {
+export function authorize(viewer: Viewer, row: AuthorityRow, target?: NamedTarget): void {
   if (viewer.kind === "anonymous" && row.anonymous === undefined) throw sharedErrors.problem("unauthenticated");
   const reach = row[viewer.kind];
   if (reach === "any") return;
-  if (target !== undefined && !sees(viewer, target)) throw sharedErrors.problem("not_found");
+  if (target !== undefined && !sees(viewer, target)) throw notFound(target.what);
   if (reach === undefined) throw denialOf(viewer, row);
-  if (reach === "own" && target !== undefined && !owns(viewer, target)) throw sharedErrors.problem("not_found");
+  if (reach === "own" && target !== undefined && !owns(viewer, target)) throw notFound(target.what);
 }
 
 /** Whether `authorize` would pass. For fields that are null instead of an error. */

@@ -8,6 +8,8 @@ export interface ErrorDefinition {
   readonly otherStatus?: number;
   /** The public sentence. It must not need anything from the request to be understood. */
   readonly message: string;
+  /** What the caller, or whoever runs the server, can do about it. Left out when nothing helps. */
+  readonly hint?: string;
 }
 
 /** One rejected value. `path` leads into the operation's input; the REST shim maps it to the contract's `loc`. */
@@ -16,11 +18,15 @@ export interface Violation {
   readonly message: string;
   /** Machine-readable kind, `value_error` unless given. */
   readonly type?: string;
+  /** What can be done about it, when the message does not say it. */
+  readonly hint?: string;
 }
 
 export interface ProblemOptions {
   /** Replaces the catalogue's sentence. Never put a secret or another tenant's data into it. */
   readonly message?: string;
+  /** Replaces the catalogue's hint. The same rule applies to it as to the message. */
+  readonly hint?: string;
   /** Typed extra fields of the contract's `detail` object, in the wire's snake_case. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Whole seconds until a retry makes sense; becomes the Retry-After header. */
@@ -32,6 +38,8 @@ export interface ProblemOptions {
 export interface ProblemExtensions {
   readonly code: string;
   readonly status: number;
+  /** What can be done about it. */
+  readonly hint?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
   readonly violations?: readonly Violation[];
@@ -43,8 +51,9 @@ export class Problem extends GraphQLError {
   declare readonly extensions: ProblemExtensions & GraphQLError["extensions"];
 
   constructor(code: string, definition: ErrorDefinition, options: ProblemOptions = {}) {
-    const { message, ...rest } = options;
-    super(message ?? definition.message, { extensions: { code, status: definition.status, ...rest } });
+    const { message, hint = definition.hint, ...rest } = options;
+    const extensions = { code, status: definition.status, ...(hint === undefined ? {} : { hint }), ...rest };
+    super(message ?? definition.message, { extensions });
     this.name = "Problem";
   }
 

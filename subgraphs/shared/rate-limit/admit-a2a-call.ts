@@ -10,5 +10,5 @@ export async function admitA2aCall(
   kind: "calls" | "push_configs",
   keyId: string | null,
 ): Promise<void> {
-  await enforce(limiter, `a2a.${kind}`, keyId ?? "", perMinute(config.A2A_CALLS_PER_MINUTE));
+  await enforce(limiter, `a2a.${kind}`, keyId ?? "", perMinute(config.A2A_CALLS_PER_MINUTE, "A2A_CALLS_PER_MINUTE"));
 }

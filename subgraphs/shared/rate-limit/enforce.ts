@@ -5,10 +5,22 @@ import type { RateRule } from "./spacing.js";
 /** Takes one call, or throws `rate_limited` with the seconds to wait (header Retry-After; wire contract org 1.7). */
 export async function enforce(limiter: RateLimiter, name: string, key: string, rule: RateRule): Promise<void> {
   const decision = await limiter.take(name, key, rule);
-  if (!decision.ok) throw sharedErrors.problem("rate_limited", { retryAfter: decision.retryAfter });
+  if (decision.ok) return;
+  const { retryAfter } = decision;
+  throw sharedErrors.problem("rate_limited", {
+    retryAfter,
+    ...(rule.setting === undefined ? {} : { hint: hintOf(rule) }),
+  });
+}
+
+function hintOf({ limit, windowSeconds, setting }: RateRule): string {
+  return (
+    `Wait for the seconds in Retry-After, then repeat the request. The limit is ${limit} in ${windowSeconds} seconds: ` +
+    `whoever runs this server can raise it with ${setting}.`
+  );
 }
 
 /** A rule of so many calls a minute, as the settings give them. */
-export function perMinute(limit: number): RateRule {
-  return { limit, windowSeconds: 60 };
+export function perMinute(limit: number, setting?: string): RateRule {
+  return { limit, windowSeconds: 60, ...(setting === undefined ? {} : { setting }) };
 }

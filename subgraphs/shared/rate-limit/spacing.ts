@@ -2,6 +2,8 @@
 export interface RateRule {
   readonly limit: number;
   readonly windowSeconds: number;
+  /** The setting that gives the limit, where there is one: a refusal names it. */
+  readonly setting?: string;
 }
 
 /** Whether a call was let pass. */

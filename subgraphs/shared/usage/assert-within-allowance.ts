@@ -1,6 +1,6 @@
 import type { Services } from "../context/services.js";
 import type { Statements } from "../database/statements.js";
-import { sharedErrors } from "../errors/shared-errors.js";
+import { notFound, sharedErrors } from "../errors/shared-errors.js";
 import { cycleAt } from "../rules/billing-cycle.js";
 import { isWithinAllowance, overageSpendCents } from "../rules/overage.js";
 import { planOf, type Plans } from "../rules/plans.js";
@@ -27,7 +27,7 @@ export async function assertWithinAllowance(
 ): Promise<void> {
   if (!isMetered(plans, channel)) return;
   const account = await readUsageAccount(db, organizationId);
-  if (account === null) throw sharedErrors.problem("not_found");
+  if (account === null) throw notFound("such organization");
   const plan = planOf(plans, account.plan);
   const capCents = account.overageCapCents;
   if (plan.meters[channel] === undefined || capCents === null) return;

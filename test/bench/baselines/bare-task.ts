@@ -22,7 +22,11 @@ export function bareTaskRoute(app: FastifyInstance, services: Services, viewers:
     const { viewer } = await authenticate(headers, viewers);
     const identity = await findIdentityByHandle(reader, params.handle);
     if (identity === null) throw sharedErrors.problem("not_found");
-    const owner = { organizationId: identity.organizationId, identityId: identity.id };
+    const owner = {
+      organizationId: identity.organizationId,
+      identityId: identity.id,
+      what: "identity with this handle",
+    };
     authorize(viewer, a2aAuthority["a2a.ledger.read"], owner);
     const [task] = await findVisibleTasks(reader, viewer, [params.id]);
     if (task === undefined || task.worker.identityId !== identity.id) throw sharedErrors.problem("not_found");

@@ -41,6 +41,8 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     expect(taken.errors![0]!.extensions).toEqual({
       code: "agent_handle_unavailable",
       status: 409,
+      hint: "Choose another handle.",
+      docsUrl: expect.stringMatching(/^http.*\/docs\/errors#agent_handle_unavailable$/),
       details: { blocking_namespace: "identities" },
     });
   });

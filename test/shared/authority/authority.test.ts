@@ -31,7 +31,7 @@ const targets = {
 
 function answer(viewer: Viewer, row: AuthorityRow, target?: AuthorityTarget): string {
   try {
-    authorize(viewer, row, target);
+    authorize(viewer, row, target && { ...target, what: "record" });
     return "yes";
   } catch (error) {
     return (error as Problem).code;

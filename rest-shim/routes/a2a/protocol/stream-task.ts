@@ -5,6 +5,7 @@ import {
   GetEventCursorDocument,
   StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
+import type { Problem } from "../../../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../../../subgraphs/shared/errors/shared-errors.js";
 import type { HandlerTools } from "../../../handler-row.js";
 import { changesAfter, isPause, isTerminal, type Snapshot } from "./follow-task.js";
@@ -47,10 +48,15 @@ async function* updates(tools: HandlerTools, snapshot: Snapshot): Events {
   }
 }
 
+function tooManyStreams(): Problem {
+  const hint = "End a stream first. Whoever runs this server can raise A2A_STREAMS_MAX_PER_KEY.";
+  return sharedErrors.problem("rate_limited", { message: "Too many streams.", hint, retryAfter: 1 });
+}
+
 /** Throws `rate_limited`, before anything is done, when the key has as many streams open as it may. */
 async function* inPlace({ context }: HandlerTools, open: () => Events): Events {
   const release = takePlace(context.services, "stream", context.viewer.keyId ?? "");
-  if (release === null) throw sharedErrors.problem("rate_limited", { message: "Too many streams.", retryAfter: 1 });
+  if (release === null) throw tooManyStreams();
   try {
     yield* open();
   } finally {

@@ -1,0 +1,53 @@
+import { STATUS_CODES } from "node:http";
+import { errorCatalogue } from "../../subgraphs/index.js";
+
+/** The page that `docs_url` of an error leads to: every code with its status, what it means and what to do about it. */
+export function errorsPage(): string {
+  const codes = Object.keys(errorCatalogue).sort();
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Errors of Parley</title>
+    <link rel="stylesheet" href="/pages/style.css" />
+    <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
+  </head>
+  <body>
+    <main>
+      <p class="soft"><a href="/">Parley</a></p>
+      <h1>Errors</h1>
+      <p>
+        REST answers carry the code in <code>error.code</code>, GraphQL answers in <code>extensions.code</code>. The codes
+        are the same. <code>hint</code> says what to do, also when this page knows less about the case than the answer.
+      </p>
+      <p>
+        An answer with status 429 or 503 says in <code>Retry-After</code> how many seconds to wait. Limits with a setting
+        of their own are in the settings table of the README: whoever runs the server can raise them there.
+      </p>
+${codes.map(sectionOf).join("\n")}
+    </main>
+  </body>
+</html>
+`;
+}
+
+function sectionOf(code: string): string {
+  const { status, otherStatus, message, hint } = errorCatalogue[code]!;
+  const statuses = [status, ...(otherStatus === undefined ? [] : [otherStatus])];
+  const names = statuses.map((one) => `${one} ${STATUS_CODES[one] ?? ""}`.trim());
+  return [
+    `      <section id="${code}">`,
+    `        <h2><a href="#${code}"><code>${code}</code></a></h2>`,
+    `        <p class="soft">${names.join(", ")}</p>`,
+    `        <p>${markup(message)}</p>`,
+    ...(hint === undefined ? [] : [`        <p>What to do: ${markup(hint)}</p>`]),
+    "      </section>",
+  ].join("\n");
+}
+
+/** A sentence of ours as HTML, with what stands between backticks as code. */
+function markup(sentence: string): string {
+  const escaped = sentence.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return escaped.replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+}

@@ -1,0 +1,8 @@
+import type { Violation } from "../../shared/errors/problem.js";
+import type { WebhookCatalogue } from "../../shared/webhooks/webhook-catalogue.js";
+
+/** What is wrong with the kinds of a subscription, with the kinds that there are: a caller can choose without another request. */
+export function withKnownKinds(violations: readonly Violation[], { kinds }: WebhookCatalogue): Violation[] {
+  const hint = `Kinds of event on this server: ${[...kinds.keys()].sort().join(", ")}. They are described in the webhook catalog.`;
+  return violations.map((violation) => ({ ...violation, hint }));
+}
