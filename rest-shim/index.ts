@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { errorCatalogue } from "../subgraphs/index.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { mountRows } from "./mount.js";
-import type { Authenticate, OperationExecutor, WatchViewer } from "./ports.js";
+import type { AddressOf, Authenticate, OperationExecutor, WatchViewer } from "./ports.js";
 import type { Row } from "./rows.js";
 import { components } from "./routes/components.js";
 import { routes } from "./routes/index.js";
@@ -18,6 +18,7 @@ export interface RestShimOptions {
   readonly executor: OperationExecutor;
   readonly authenticate: Authenticate;
   readonly watchViewer: WatchViewer;
+  readonly addressOf: AddressOf;
   readonly services: Services;
   /** Every route of the contract unless given. */
   readonly rows?: readonly Row[];

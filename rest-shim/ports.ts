@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FastifyRequest } from "fastify";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
@@ -43,6 +44,9 @@ export interface Authentication {
 
 /** Throws the `unauthenticated` Problem for a credential that came and is not valid. */
 export type Authenticate = (request: FastifyRequest) => Promise<Authentication>;
+
+/** The caller's address behind trusted proxies; null when it is not known. */
+export type AddressOf = (request: IncomingMessage) => string | null;
 
 /**
  * Calls `over` once when the viewer's credential was revoked, has expired or has come to stand for somebody else; the

@@ -3,8 +3,8 @@ import { BlockList, isIP, isIPv4 } from "node:net";
 import { listSetting } from "../../subgraphs/shared/config/config.js";
 
 /**
- * The caller's address of an upgrade request, which Fastify does not see: the last address that was not written by a
- * trusted proxy.
+ * The caller's address of a request, also of one to upgrade: the last address that was not written by a trusted proxy.
+ * Some proxies write the caller's port too; it is left out, because every connection of one caller has another.
  */
 export function clientAddressBehind(trustProxy: string | undefined): (request: IncomingMessage) => string | null {
   const trusted = new BlockList();
@@ -16,19 +16,29 @@ export function clientAddressBehind(trustProxy: string | undefined): (request: I
   }
   const isTrusted = (address: string): boolean => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
   return ({ socket, headers }) => {
-    let address = plain(socket.remoteAddress);
+    let address = plain(socket.remoteAddress ?? "");
     const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",").reverse();
     for (const hop of forwarded) {
       if (address === null || !isTrusted(address)) return address;
-      const next = plain(hop.trim());
-      if (next === null || isIP(next) === 0) return address;
+      const next = plain(withoutPort(hop.trim()));
+      if (next === null) return address;
       address = next;
     }
     return address;
   };
 }
 
-/** IPv4 addresses on a dual-stack socket come in IPv6's clothes. */
-function plain(address: string | undefined): string | null {
-  return address === undefined || address === "" ? null : address.replace(/^::ffff:/, "");
+/**
+ * IPv4 addresses on a dual-stack socket come in IPv6's clothes, and link-local ones with a zone, which is this machine's
+ * affair. Null for what is no address.
+ */
+function plain(text: string): string | null {
+  const address = text.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  return isIP(address) === 0 ? null : address;
+}
+
+/** `192.0.2.1:567`, `[2001:db8::1]:567` or `[2001:db8::1]` without port and brackets; anything else as it is. */
+function withoutPort(entry: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(entry) ?? [];
+  return v6 ?? v4 ?? entry;
 }

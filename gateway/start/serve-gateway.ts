@@ -51,13 +51,17 @@ export async function serveGateway(
   const otherMethods = refuseOtherMethodsHere(app);
   metrics.mount(app, { subscriptions: () => subscriptions.count(), sockets: () => sockets.size });
   const health = mountHealth(app, services, sources.values());
+  const addressOf = clientAddressBehind(config.TRUST_PROXY);
   const documents = new Documents(schema.apiSchema);
   const apollo = await mountGraphql(app, {
     services,
     schema,
     documents,
     execute,
-    contextOf: async (request) => contextOf(services, request, await authenticateOperation(request.headers, viewers)),
+    contextOf: async (request) => {
+      const { viewer } = await authenticateOperation(request.headers, viewers);
+      return contextOf(services, request, { viewer, clientAddress: addressOf(request.raw) });
+    },
   });
   closers.add("graphql", () => apollo.stop());
   mountPages(app);
@@ -67,9 +71,9 @@ export async function serveGateway(
     executor: createExecutor({ schema, sources, execute, subscriptions }),
     authenticate: (request) => authenticate(request.headers, viewers),
     watchViewer: (viewer, over) => watch.watch(viewer, over),
+    addressOf,
     services,
   });
-  const addressOf = clientAddressBehind(config.TRUST_PROXY);
   const endpoint = serveWebSocket(app.server, {
     services,
     schema,

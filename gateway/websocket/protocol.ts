@@ -115,7 +115,7 @@ async function prepare(
     viewer,
     clientAddress: options.addressOf(request),
     userAgent: request.headers["user-agent"] ?? null,
-    publicBaseUrl: ownOrigin(services.config, "http", request.headers.host),
+    publicBaseUrl: ownOrigin(services, request.headers.host),
   });
   const values = variables ?? {};
   checkOperation(schema, services.config, { document, operation, variables: values }, contextValue);

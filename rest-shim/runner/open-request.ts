@@ -17,9 +17,9 @@ export async function openRequest(shim: Shim, row: RowBase, request: FastifyRequ
   return new RequestContext(shim.services, {
     viewer,
     requestId: request.id,
-    clientAddress: request.ip,
+    clientAddress: shim.addressOf(request.raw),
     userAgent: request.headers["user-agent"] ?? null,
     idempotencyKey: readIdempotencyKey(request),
-    publicBaseUrl: ownOrigin(shim.services.config, request.protocol, request.headers.host),
+    publicBaseUrl: ownOrigin(shim.services, request.headers.host),
   });
 }

@@ -1,12 +1,13 @@
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { ErrorDefinition } from "../../subgraphs/shared/errors/problem.js";
-import type { Authenticate, OperationExecutor, WatchViewer } from "../ports.js";
+import type { AddressOf, Authenticate, OperationExecutor, WatchViewer } from "../ports.js";
 
 /** What the runner works with. */
 export interface Shim {
   readonly executor: OperationExecutor;
   readonly authenticate: Authenticate;
   readonly watchViewer: WatchViewer;
+  readonly addressOf: AddressOf;
   readonly services: Services;
   /** Every public error code. What is not here leaves as `internal_error`. */
   readonly errors: Readonly<Record<string, ErrorDefinition>>;

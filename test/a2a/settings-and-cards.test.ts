@@ -187,12 +187,14 @@ describe("the public card", () => {
       const { supportedInterfaces } = (await response.json()) as { supportedInterfaces: { url: string }[] };
       expect(supportedInterfaces[0]!.url).toBe(`http://${host}:${port}/a2a/researcher`);
     }
-    const forged = await new Promise<string>((resolve, reject) => {
-      get(`${parley.url}/a2a/researcher/card`, { headers: { host: "evil.example" } }, (response) => {
-        void text(response).then(resolve, reject);
-      }).on("error", reject);
-    });
-    expect(JSON.parse(forged).supportedInterfaces[0].url).toBe(`${parley.services.publicBaseUrl}/a2a/researcher`);
+    for (const host of ["evil.example", `evil.example:${port}`, "localhost:1", "127.0.0.1", `localhost:${port}0`]) {
+      const forged = await new Promise<string>((resolve, reject) => {
+        get(`${parley.url}/a2a/researcher/card`, { headers: { host } }, (response) => {
+          void text(response).then(resolve, reject);
+        }).on("error", reject);
+      });
+      expect(JSON.parse(forged).supportedInterfaces[0].url).toBe(`${parley.services.publicBaseUrl}/a2a/researcher`);
+    }
   });
 
   it("is kept by caches until it changes", async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = fastify({ ...serverOptions });
   const services = { log: silentLogger, config: {} } as unknown as Services;
   const authenticate = async () => ({ viewer: anonymous, scheme: null });
-  await mountRestShim(app, { executor, authenticate, watchViewer: () => () => {}, services });
+  await mountRestShim(app, { executor, authenticate, watchViewer: () => () => {}, addressOf: () => null, services });
   await app.ready();
 });
 afterAll(() => app.close());

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { fastify } from "fastify";
 import { mountRows } from "../../../rest-shim/mount.js";
 import type { Authenticate } from "../../../rest-shim/ports.js";
@@ -37,9 +38,14 @@ export async function startShelf(rows: readonly Row[] = shelfRows): Promise<Shel
   const log = { ...silentLogger, error: (fields: object) => void failures.push(fields) };
   const app = fastify({ ...serverOptions, genReqId: () => `req_${randomUUID()}` });
   // Nothing that the shim does touches the other services, and no setting is needed.
-  const services = { log, config: {} } as unknown as Services;
-  const watchViewer = () => () => {};
-  const shim = { executor: shelfExecutor, authenticate, watchViewer, services, errors: sharedErrors.definitions };
+  const services = { log, config: {}, publicBaseUrl: "http://localhost:4000" } as unknown as Services;
+  const ports = {
+    executor: shelfExecutor,
+    authenticate,
+    watchViewer: () => () => {},
+    addressOf: ({ socket }: IncomingMessage) => socket.remoteAddress ?? null,
+  };
+  const shim = { ...ports, services, errors: sharedErrors.definitions };
   await mountRows(app, shim, { rows, components: [bookSchema] });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, failures, close: () => app.close() };
