@@ -4,7 +4,7 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import type { HandlerRow } from "../handler-row.js";
 import { routeSchema } from "../openapi/route-schema.js";
 import type { EveryPageRow, OperationRow } from "../rows.js";
-import { bodyCheck, queryCheck } from "../wire/check-shape.js";
+import { bodyCheck, queryCheck, unusedBodyCheck } from "../wire/check-shape.js";
 import { describeError } from "../wire/describe-error.js";
 import { checkKeys } from "../wire/check-keys.js";
 import type {} from "../wire/route-config.js";
@@ -34,7 +34,7 @@ export function mountOperation(
   components: TProperties,
 ): void {
   const run = prepareOperation(shim, row);
-  const checkBody = row.body === undefined ? () => ({}) : bodyCheck(row.body, components);
+  const checkBody = row.body === undefined ? unusedBodyCheck() : bodyCheck(row.body, components);
   const checkQuery = row.query === undefined ? () => ({}) : queryCheck(row.query, components);
   mountUrls(app, shim, row, async (request, reply) => {
     const context = contextOf(request);

@@ -1,4 +1,4 @@
-import type { TObject, TProperties, TSchema } from "typebox";
+import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Loc } from "../rows.js";
@@ -17,10 +17,22 @@ export type ShapeCheck<Part> = (value: unknown) => Part;
 export function bodyCheck(schema: TSchema, components: TProperties): ShapeCheck<unknown> {
   const validator = Compile(components, schema);
   return (value) => {
-    const body = value ?? {};
+    const body = value === undefined ? {} : value;
     refuseUnstorable(body, "body");
     if (!validator.Check(body)) throw rejected(shapeItems(validator.Errors(body), ["body"]));
     return validator.Clean(body);
+  };
+}
+
+/**
+ * The check of a body that no key is read from. It may be absent; anything that is not an object was meant for something
+ * else.
+ */
+export function unusedBodyCheck(): ShapeCheck<object> {
+  const validator = Compile({}, Type.Object({}));
+  return (value = {}) => {
+    if (!validator.Check(value)) throw rejected(shapeItems(validator.Errors(value), ["body"]));
+    return {};
   };
 }
 

@@ -1,11 +1,18 @@
+import { platformAddress } from "../shared/rules/platform-address.js";
 import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
 import { createMailbox } from "./actions/create-mailbox.js";
-import { largestMailboxBytes, removeMailbox, setFilterMode } from "./store/mailboxes.js";
+import { nameTaken } from "./actions/name-taken.js";
+import { isAddressOfAnother, largestMailboxBytes, removeMailbox, setFilterMode } from "./store/mailboxes.js";
 
 /** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
 export const mailLifecycle: IdentityLifecycle = {
   async created(step, identity, { mailbox }) {
     await createMailbox(step, identity, mailbox ?? {});
+  },
+
+  async renamed({ tx, mailDomain }, { id, agentHandle }) {
+    // Mail to the new name would reach somebody else.
+    if (await isAddressOfAnother(tx, platformAddress(agentHandle, mailDomain), id)) throw nameTaken("mail");
   },
 
   async updated({ tx, clock }, identity, { mailFilterMode }) {

@@ -109,6 +109,7 @@ describe("signing up", () => {
     ["an empty note", { note_to_human: "" }, "note_to_human"],
     ["a long note", { note_to_human: "x".repeat(2001) }, "note_to_human"],
     ["an empty name", { display_name: "" }, "display_name"],
+    ["a blank name", { display_name: " \n " }, "display_name"],
     ["a long name", { display_name: "x".repeat(256) }, "display_name"],
     ["no handle", { agent_handle: "no" }, "agent_handle"],
     ["another address", { agent_handle: "fits-well", email_local_part: "otherwise" }, "email_local_part"],

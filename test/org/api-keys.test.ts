@@ -115,6 +115,8 @@ describe("creating", () => {
   it.each([
     [{}, ["body", "label"]],
     [{ label: "" }, ["body", "label"]],
+    [{ label: "  \t" }, ["body", "label"]],
+    [{ label: "\u00a0\u200b\u3164" }, ["body", "label"]],
     [{ label: "x".repeat(256) }, ["body", "label"]],
     [{ label: null }, ["body", "label"]],
     [{ label: "a\u0000" }, ["body", "label"]],

@@ -36,6 +36,30 @@ describe("changing", () => {
     expect((await change("after-name", { agent_handle: "before-name" })).body.agent_handle).toBe("before-name");
   });
 
+  it("takes no name that is another's mail address, in its own organization either", async () => {
+    const first = await makeAgent(parley.services, organization, "first-owner");
+    await change("first-owner", { agent_handle: "moved-owner" });
+    const second = await makeAgent(parley.services, organization, "second-owner");
+    const refused = await change("second-owner", { agent_handle: "first-owner" });
+    expect(errorOf(refused)).toEqual([409, "agent_handle_unavailable"]);
+    expect(refused.body.detail).toMatchObject({ error: "agent_handle_unavailable", blocking_namespace: "mail" });
+    expect((await read("second-owner")).body.id).toBe(second.id);
+    // With the mailbox goes what stood in the way.
+    expect((await remove("moved-owner")).status).toBe(204);
+    expect((await change("second-owner", { agent_handle: "first-owner" })).body.id).toBe(second.id);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it("takes a display name along that is only the handle, and leaves any other", async () => {
+    await makeAgent(parley.services, organization, "plain-name");
+    expect((await change("plain-name", { agent_handle: "plainer-name" })).body.display_name).toBe("plainer-name");
+    const both = { agent_handle: "plainest-name", display_name: "plainer-name" };
+    expect((await change("plainer-name", both)).body.display_name).toBe("plainer-name");
+    expect((await change("plainest-name", { agent_handle: "plain-name-2" })).body.display_name).toBe("plainer-name");
+    await change("plain-name-2", { display_name: null });
+    expect((await change("plain-name-2", { agent_handle: "plain-name-3" })).body.display_name).toBeNull();
+  });
+
   it("keeps no more old names for an organization than its plan allows; its own it may use again", async () => {
     const crowded = await makeOrganization(parley.services, "free");
     const { reader } = parley.services.database.request;
@@ -88,7 +112,8 @@ describe("changing", () => {
       display_name: "Texts",
       description: null,
     });
-    expect((await change("some-texts", { display_name: null })).body.display_name).toBe("some-texts");
+    expect((await change("some-texts", { display_name: null })).body.display_name).toBeNull();
+    expect((await read("some-texts")).body.display_name).toBeNull();
   });
 
   it("lets an agent change its own texts, but not who may write to it", async () => {

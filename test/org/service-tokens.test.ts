@@ -74,6 +74,7 @@ describe("minting", () => {
 
   it.each([
     [{ label: "" }, "label"],
+    [{ label: "   " }, "label"],
     [{ label: "x".repeat(256) }, "label"],
     [{ label: "x", description: "x".repeat(1001) }, "description"],
     [{ label: "x", expiresAt: "2026-03-01T08:59:59Z" }, "expiresAt"],

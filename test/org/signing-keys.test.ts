@@ -146,6 +146,18 @@ describe("the deprecated routes", () => {
     expect(paths["/api/v1/identities/{agent_handle}/signing-key"].post.deprecated).toBeUndefined();
   });
 
+  it.each([["[]"], ["null"], ["5"], ['"x"'], ["true"]])("refuse the body %s, and rotate nothing", async (body) => {
+    const agent = await newAgent();
+    const [, before] = [await rotate(agent.key, deprecated), (await status(agent.key, deprecated)).body.created_at];
+    for (const path of [deprecated, pathOf(agent), "/api/v1/api-keys/self/revoke"]) {
+      const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+      const response = await parley.fetch(path, init, agent.key);
+      expect(response.status).toBe(422);
+      expect(((await response.json()) as any).detail).toMatchObject([{ loc: ["body"] }]);
+    }
+    expect((await status(agent.key, deprecated)).body.created_at).toBe(before);
+  });
+
   it("mean an agent's own key", async () => {
     const agent = await newAgent();
     expect((await status(agent.key, deprecated)).body).toEqual({ configured: false, created_at: null });

@@ -38,7 +38,7 @@ export const agentReview: readonly Row[] = [
         identity_id: agent.identityId,
         agent_handle: agent.agentHandle,
         email_address: agent.emailAddress,
-        display_name: agent.displayName,
+        display_name: agent.displayName ?? null,
         human_email: agent.humanEmail,
         note_to_human: agent.noteToHuman,
         harness: agent.harness ?? null,

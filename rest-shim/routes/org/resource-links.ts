@@ -54,7 +54,11 @@ export const resourceLinks = operationRow({
     organization_id: Type.String(),
     organization_slug: Nullable(Type.String()),
     agent_identity: Nullable(
-      Type.Object({ id: Type.String({ format: "uuid" }), agent_handle: Type.String(), display_name: Type.String() }),
+      Type.Object({
+        id: Type.String({ format: "uuid" }),
+        agent_handle: Type.String(),
+        display_name: Nullable(Type.String()),
+      }),
     ),
     console_path: Type.String(),
     resource: Type.Union([LinkedTask, LinkedMailbox]),
@@ -78,7 +82,7 @@ export const resourceLinks = operationRow({
           : {
               id: link.agentIdentity.id,
               agent_handle: link.agentIdentity.agentHandle,
-              display_name: link.agentIdentity.displayName,
+              display_name: link.agentIdentity.displayName ?? null,
             },
       console_path: link.consolePath,
       resource: resourceRecord(link.resource),

@@ -3,7 +3,8 @@ import { defaultSkill, type Skill } from "./skills.js";
 /** What a card is made of. The identity's `description` is internal to its organization and never gets in. */
 export interface CardSubject {
   readonly agentHandle: string;
-  readonly displayName: string;
+  /** Null: it is named by its handle. */
+  readonly displayName: string | null;
   readonly skills: readonly Skill[] | null;
 }
 
@@ -19,7 +20,7 @@ export function agentCard(publicBaseUrl: string, subject: CardSubject): Readonly
   const name = `@${subject.agentHandle}`;
   return {
     name,
-    description: `${subject.displayName.trim() || name} accepts delegated tasks over A2A.`,
+    description: `${subject.displayName?.trim() || name} accepts delegated tasks over A2A.`,
     supportedInterfaces: [
       { url: `${publicBaseUrl}/a2a/${subject.agentHandle}`, protocolBinding: "JSONRPC", protocolVersion: "1.0" },
     ],

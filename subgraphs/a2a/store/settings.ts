@@ -10,7 +10,7 @@ export interface SettingsRow extends SettingsValues {
   readonly identityId: string;
   readonly organizationId: string;
   readonly agentHandle: string;
-  readonly displayName: string;
+  readonly displayName: string | null;
   readonly claimed: boolean;
   readonly inboundTaskCount: number;
   readonly outboundTaskCount: number;

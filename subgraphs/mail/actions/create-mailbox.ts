@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalidValue } from "../../shared/errors/shared-errors.js";
 import type { IdentityCore } from "../../shared/identity/identity-core.js";
 import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
 import { reserveName } from "../../shared/names/reserve-name.js";
 import { platformAddress } from "../../shared/rules/platform-address.js";
 import { mailErrors } from "../errors.js";
+import { nameTaken } from "./name-taken.js";
 import { type MailboxRefusal, type MailboxWishes, refuseMailbox } from "../rules/new-mailbox.js";
 import { insertMailbox, isAddressInUse } from "../store/mailboxes.js";
 
@@ -23,9 +24,7 @@ export async function createMailbox(
   const emailAddress = platformAddress(value, mailDomain);
   const name = { value, namespace: "mail", organizationId } as const;
   const decision = await reserveName(tx, clock, name, () => isAddressInUse(tx, emailAddress));
-  if (!decision.ok) {
-    throw sharedErrors.problem("agent_handle_unavailable", { details: { blocking_namespace: decision.blockedBy } });
-  }
+  if (!decision.ok) throw nameTaken(decision.blockedBy);
   await insertMailbox(tx, { id: randomUUID(), identityId: identity.id, emailAddress, createdAt: clock.now() });
 }
 

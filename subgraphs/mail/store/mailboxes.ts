@@ -65,6 +65,12 @@ export async function isAddressInUse(tx: Transaction, emailAddress: string): Pro
   return (await tx.mailbox.findUnique({ where: { emailAddress }, select: { id: true } })) !== null;
 }
 
+/** Whether a mailbox of another identity has the address. */
+export async function isAddressOfAnother(tx: Transaction, emailAddress: string, identityId: string): Promise<boolean> {
+  const mailbox = await tx.mailbox.findUnique({ where: { emailAddress }, select: { identityId: true } });
+  return mailbox !== null && mailbox.identityId !== identityId;
+}
+
 export async function insertMailbox(
   tx: Transaction,
   mailbox: Pick<Mailbox, "id" | "identityId" | "emailAddress" | "createdAt">,

@@ -22,8 +22,8 @@ export interface IdentityPatch {
 }
 
 /**
- * Changes a locked identity in the caller's transaction. A cleared display name falls back to the handle; a rename
- * leaves the mail address as it was (wire contract org 2.5), and the old handle to the organization unless nobody stands
+ * Changes a locked identity in the caller's transaction. A rename leaves the mail address as it was (wire
+ * contract org 2.5), takes a display name along that is still the old handle, and leaves the old handle to the organization unless nobody stands
  * behind the agent. A patch that says nothing changes nothing. Throws `agent_handle_unavailable`,
  * `identity_quota_exceeded` or `rate_limited` for a rename.
  */
@@ -42,7 +42,9 @@ export async function changeIdentity(
     if (organization === null) throw notFound("such organization");
     await takeHandle(tx, services, organization, agentHandle);
     await enforce(sharedRateLimiterOn(tx, services.clock), "identity.renames", identity.id, renamesRate);
-    current = await updateIdentity(tx, identity.id, { agentHandle }, now);
+    // A name that is only the handle goes on being the handle.
+    const following = identity.displayName === identity.agentHandle ? { displayName: agentHandle } : {};
+    current = await updateIdentity(tx, identity.id, { agentHandle, ...following }, now);
     for (const lifecycle of services.lifecycles) {
       await lifecycle.renamed?.(lifecycleStep(tx, services), current, identity.agentHandle);
     }
@@ -55,7 +57,7 @@ export async function changeIdentity(
     tx,
     identity.id,
     {
-      ...(displayName === undefined ? {} : { displayName: displayName ?? current.agentHandle }),
+      ...(displayName === undefined ? {} : { displayName }),
       ...(description === undefined ? {} : { description }),
     },
     now,

@@ -21,7 +21,7 @@ class UpdateIdentityInput {
   @Field(() => String, { nullable: true, description: "Its new handle. The mail address keeps the old one." })
   newAgentHandle?: string | null;
 
-  @Field(() => String, { nullable: true, description: "1 to 255 characters; null falls back to the handle." })
+  @Field(() => String, { nullable: true, description: "1 to 255 characters; null clears." })
   displayName?: string | null;
 
   @Field(() => String, { nullable: true, description: "Up to 10,000 characters; null clears." })

@@ -26,8 +26,7 @@ function nameViolation(name: string): Violation | null {
   const violation = textViolation(["name"], name, limits.organizationName);
   if (violation !== null) return violation;
   // It stands in the subject of mails.
-  const isOneLine = name.trim() !== "" && name === oneLine(name);
-  return isOneLine ? null : { path: ["name"], message: "The name must be one line, and not blank." };
+  return name === oneLine(name) ? null : { path: ["name"], message: "The name must be one line." };
 }
 
 /** What the organization is called that somebody gets who belongs to none. */

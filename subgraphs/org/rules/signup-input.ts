@@ -17,7 +17,6 @@ export function signupViolations(wishes: SignupWishes, mailDomain: string): Viol
   return [
     humanEmailViolation(wishes.humanEmail, mailDomain),
     textViolation(["noteToHuman"], noteToHuman, limits.noteToHuman),
-    noteToHuman.trim() === "" && noteToHuman !== "" ? { path: ["noteToHuman"], message: "The note is blank." } : null,
     displayName == null ? null : textViolation(["displayName"], displayName, limits.displayName),
   ].filter((violation) => violation !== null);
 }

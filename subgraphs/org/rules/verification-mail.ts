@@ -4,7 +4,7 @@ import { signupLimits } from "./limits.js";
 /** What a human must know to decide about an agent that names them. */
 export interface VerificationMailFacts {
   readonly agentHandle: string;
-  readonly displayName: string;
+  readonly displayName: string | null;
   readonly emailAddress: string;
   readonly noteToHuman: string;
   readonly harness: string | null;
@@ -25,7 +25,7 @@ export function verificationMail(facts: VerificationMailFacts): { subject: strin
     `you.`,
     ``,
     `Handle:  @${agentHandle}`,
-    `Name:    ${oneLine(facts.displayName)}`,
+    `Name:    ${oneLine(facts.displayName ?? facts.agentHandle)}`,
     `Mail:    ${emailAddress}`,
     ...(facts.harness === null ? [] : [`Runs in: ${oneLine(facts.harness)}`]),
     ``,

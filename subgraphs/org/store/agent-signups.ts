@@ -11,7 +11,7 @@ export interface SignupFacts {
   readonly identityId: string;
   readonly organizationId: string;
   readonly agentHandle: string;
-  readonly displayName: string;
+  readonly displayName: string | null;
   readonly claimStatus: "agent_unclaimed" | "agent_claimed";
   readonly emailAddress: string;
   readonly humanEmail: string;

@@ -15,7 +15,7 @@ export interface IdentityUsageRow extends Keyset {
 
 /**
  * What the identities of the viewer's organization used since the start of its cycle, newest identity first and what is
- * nobody's last. Those that used nothing are left out.
+ * nobody's last: every living one, and of the deleted ones those that used something.
  */
 export async function listVisibleIdentityUsage(
   db: Reader,
@@ -26,16 +26,19 @@ export async function listVisibleIdentityUsage(
   if (viewer.organizationId === null) return { rows: [], hasNextPage: false };
   const rows = await db.$queryRaw<IdentityUsageRow[]>`
     select * from (
-      select u.identity_id as "identityId", i.agent_handle as handle, i.display_name as "displayName", u.channels,
-             coalesce(i.created_at, to_timestamp(0)) as "createdAt",
-             coalesce(u.identity_id, '00000000-0000-0000-0000-000000000000'::uuid) as id
+      select coalesce(u.identity_id, living.id) as "identityId", i.agent_handle as handle, i.display_name as "displayName",
+             coalesce(u.channels, '{}') as channels, coalesce(i.created_at, to_timestamp(0)) as "createdAt",
+             coalesce(u.identity_id, living.id, '00000000-0000-0000-0000-000000000000'::uuid) as id
       from (
         select identity_id, jsonb_object_agg(channel, units) as channels from (
           select identity_id, channel, sum(units) as units from usage_counter
           where organization_id = ${viewer.organizationId} and cycle_start >= ${since}
           group by identity_id, channel) c
         group by identity_id) u
-      left join identity i on i.id = u.identity_id) x
+      full join (
+        select id from identity where organization_id = ${viewer.organizationId} and deleted_at is null
+      ) living on living.id = u.identity_id
+      left join identity i on i.id = coalesce(u.identity_id, living.id)) x
     where ${isAfter(after)} order by "createdAt" desc, id desc limit ${first + 1}`;
   return toPage(rows, first);
 }

@@ -31,7 +31,7 @@ export class IdentityUsage {
   @Field(() => String, { nullable: true, description: "Its name for people." })
   displayName!: string | null;
 
-  @Field(() => [IdentityChannelUsage], { description: "The channels that it used." })
+  @Field(() => [IdentityChannelUsage], { description: "Every channel, used or not." })
   channels!: IdentityChannelUsage[];
 
   @Field(() => Float, { nullable: true, description: "SMS units used; null without a phone number." })

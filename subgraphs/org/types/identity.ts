@@ -20,8 +20,11 @@ export class Identity {
   @Field(() => String, { description: "Handle without the @." })
   agentHandle!: string;
 
-  @Field(() => String, { description: "Name for people; the handle unless another was given." })
-  displayName!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: "Name for people; the handle unless another was given, null when it was cleared.",
+  })
+  displayName!: string | null;
 
   @Field(() => String, {
     nullable: true,

@@ -13,8 +13,8 @@ export class PendingAgent {
   @Field(() => String, { description: "Address of its mailbox." })
   emailAddress!: string;
 
-  @Field(() => String, { description: "Its name for people." })
-  displayName!: string;
+  @Field(() => String, { nullable: true, description: "Its name for people; null when it was cleared." })
+  displayName!: string | null;
 
   @Field(() => String, { description: "The address of the human whom it named: yours." })
   humanEmail!: string;

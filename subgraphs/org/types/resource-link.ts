@@ -40,8 +40,8 @@ export class LinkedIdentity {
   @Field(() => String, { description: "Handle without the @." })
   agentHandle!: string;
 
-  @Field(() => String, { description: "Name for people." })
-  displayName!: string;
+  @Field(() => String, { nullable: true, description: "Name for people; null when it was cleared." })
+  displayName!: string | null;
 }
 
 /** What a link shows of a task. */

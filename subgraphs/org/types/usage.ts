@@ -12,7 +12,7 @@ import {
 } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../shared/graphql/connection.js";
-import type { UsageChannel } from "../../shared/rules/usage-channels.js";
+import { usageChannels } from "../../shared/rules/usage-channels.js";
 import { ownCampaignCount } from "../rules/usage-report.js";
 import { countIdentities } from "../store/identities.js";
 import { type IdentityUsageRow, listVisibleIdentityUsage } from "../store/usage.js";
@@ -70,7 +70,9 @@ export class UsageResolver {
   }
 
   @FieldResolver(() => IdentityUsageConnection, {
-    description: "What each identity used, newest identity first, and last what is no identity's.",
+    description:
+      "What each identity used, newest identity first, and last what is no identity's. Identities that used nothing " +
+      "are listed too; a deleted one is while it used something.",
   })
   async identities(
     @Root() { cycleStart }: Usage,
@@ -86,12 +88,15 @@ export class UsageResolver {
 
 /** No identity has a phone number, so there are no allowances. */
 function identityUsage({ channels, identityId, handle, displayName }: IdentityUsageRow): IdentityUsage {
-  const used = Object.entries(channels) as [UsageChannel, number][];
   return {
     identityId,
     handle,
     displayName,
-    channels: used.map(([channel, count]) => ({ channel, count, ownCampaignCount: ownCampaignCount(channel) })),
+    channels: usageChannels.map((channel) => ({
+      channel,
+      count: channels[channel] ?? 0,
+      ownCampaignCount: ownCampaignCount(channel),
+    })),
     smsUsed: null,
     smsLimit: null,
     voiceSecUsed: null,

@@ -7,7 +7,8 @@ export interface IdentityCore {
   readonly id: string;
   readonly organizationId: string;
   readonly agentHandle: string;
-  readonly displayName: string;
+  /** Null when it was cleared. */
+  readonly displayName: string | null;
   readonly claimStatus: "agent_unclaimed" | "agent_claimed";
   readonly deletedAt: Date | null;
   readonly updatedAt: Date;

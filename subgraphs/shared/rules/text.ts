@@ -10,6 +10,9 @@ export interface TextLimits {
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
+// Of such a name a list would show nothing.
+const blank = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
 /** Whether a text has at most so many characters: code points, as people and other languages count them. */
 export function hasAtMost(text: string, characters: number): boolean {
   if (text.length <= characters) return true;
@@ -18,8 +21,8 @@ export function hasAtMost(text: string, characters: number): boolean {
 }
 
 /**
- * What is wrong with a text, or null: its length, a NUL or other control character (tab and line breaks may stand), or
- * half a surrogate pair. PostgreSQL cannot hold the first and the last, so they must be refused before.
+ * What is wrong with a text, or null: its length, a NUL or other control character (tab and line breaks may stand), half a
+ * surrogate pair, or nothing but blanks where it may not be empty. PostgreSQL cannot hold the first and the last, so they must be refused before.
  */
 export function textViolation(path: Violation["path"], value: string, limits: TextLimits): Violation | null {
   if (controls.test(value)) return { path, message: "The text has control characters." };
@@ -27,5 +30,6 @@ export function textViolation(path: Violation["path"], value: string, limits: Te
   if (!hasAtMost(value, limits.max) || (limits.min > 0 && hasAtMost(value, limits.min - 1))) {
     return { path, message: `The text must have ${limits.min} to ${limits.max} characters.` };
   }
+  if (limits.min > 0 && blank.test(value)) return { path, message: "The text is blank." };
   return null;
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "identity" ALTER COLUMN "display_name" DROP NOT NULL;
