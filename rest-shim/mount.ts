@@ -33,8 +33,7 @@ export async function mountRows(app: FastifyInstance, shim: Shim, { rows, compon
   }
   app.decorate(
     "originFor",
-    ({ protocol, headers }: FastifyRequest) =>
-      ownOrigin(shim.services.config, protocol, headers.host) ?? shim.services.publicBaseUrl,
+    ({ headers }: FastifyRequest) => ownOrigin(shim.services, headers.host) ?? shim.services.publicBaseUrl,
   );
   const named = Object.fromEntries([...components, errorSchema].map((schema) => [idOf(schema), schema]));
   app.setNotFoundHandler(async (request, reply) => sendError(sharedErrors.problem("route_not_found"), request, reply));

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { outboxFolder } from "../../subgraphs/shared/system-mail/eml-transport.js";
 import { readOutbox } from "../../subgraphs/shared/system-mail/read-outbox.js";
@@ -23,13 +24,16 @@ export function showsOutbox(
  * the server ends; null when this server shows no outbox. The page gets the token in its fragment and sends it as a header,
  * so it stands in no log.
  */
-export function mountOutboxPage(app: FastifyInstance, config: Config): string | null {
+export function mountOutboxPage(
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "publicBaseUrl">,
+): string | null {
+  const { config } = services;
   if (!showsOutbox(config)) return null;
   const token = randomBytes(32).toString("base64url");
   const folder = outboxFolder(config.PARLEY_DATA_DIR);
   // A page of another name that resolves to this machine is not the operator's.
-  const isOurs = ({ protocol, headers }: FastifyRequest): boolean =>
-    ownOrigin(config, protocol, headers.host) !== undefined;
+  const isOurs = ({ headers }: FastifyRequest): boolean => ownOrigin(services, headers.host) !== undefined;
   app.register((scope) => {
     scope.addHook("onRequest", (request, _, done) => done(isOurs(request) ? undefined : notFound()));
     servePage(scope, "/outbox", "outbox.html");

@@ -65,7 +65,7 @@ export async function serveGateway(
   });
   closers.add("graphql", () => apollo.stop());
   mountPages(app);
-  const outboxToken = mountOutboxPage(app, config);
+  const outboxToken = mountOutboxPage(app, services);
   otherMethods.done();
   await mountRestShim(app, {
     executor: createExecutor({ schema, sources, execute, subscriptions }),
