@@ -1,5 +1,6 @@
 import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
 import { cancelRun } from "./actions/cancel.js";
+import { followRename } from "./actions/follow-rename.js";
 import { invitationOf, releaseReservation, reserveInvitation, settleReservation } from "./actions/reservation.js";
 import { refreshListing } from "./actions/refresh-listing.js";
 import { deleteDenials } from "./store/admission-denials.js";
@@ -10,8 +11,8 @@ import { deleteSettings, enableClaimed, insertSettings, lockSettings } from "./s
 
 /**
  * a2a's part in the life of an identity: settings and rules come and go with it, and its open tasks end with it. Their
- * histories stay readable to the other side, also when an organization goes: what was between its own alone goes with it. Rules that name its handle end with it too; a rename leaves them, because
- * they name a handle and not who has it (wire contract a2a 4.6, 11). In a move everything stays with the identity
+ * histories stay readable to the other side, also when an organization goes: what was between its own alone goes with it. Rules that name its handle end with it too, and follow a
+ * rename of it (wire contract a2a 4.6, 11). In a move everything stays with the identity
  * but its push configurations. An
  * invitation that it signed up with is kept for it, accepted when it is claimed, and free again when it ends.
  */
@@ -21,7 +22,10 @@ export const a2aLifecycle: IdentityLifecycle = {
     await refreshListing(tx, identity.id);
   },
   updated: ({ tx }, identity) => refreshListing(tx, identity.id),
-  renamed: ({ tx }, identity) => refreshListing(tx, identity.id),
+  async renamed({ tx, clock }, identity, fromHandle) {
+    await followRename(tx, identity, fromHandle, clock.now());
+    await refreshListing(tx, identity.id);
+  },
   async claimed({ tx, clock }, identity, claim) {
     await enableClaimed(tx, identity.id);
     await settleReservation(tx, clock.now(), identity.id, claim);

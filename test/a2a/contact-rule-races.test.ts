@@ -77,3 +77,29 @@ describe("a contact rule that is added while its peer is deleted", () => {
     expect(await rules()).toEqual([]);
   });
 });
+
+describe("a contact rule that is added, changed and removed while its peer is renamed to and fro", () => {
+  it("comes to an end that says one thing of each direction, and nobody gets an error of the service", async () => {
+    const handles = [peer.handle, newHandle()];
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      const [from, to] = round % 2 === 0 ? handles : handles.toReversed();
+      const known = (await rules()) as { id: string }[];
+      const deeds = [
+        () => rest(parley, home.adminKey, "PATCH", `/api/v1/identities/${from}`, { agent_handle: to }),
+        ...handles.flatMap((match_target) => [
+          () => rulesOf(parley, home.adminKey, agent, "POST", "", { action: "block", match_target }),
+          () => rulesOf(parley, home.adminKey, agent, "POST", "", { action: "allow", match_target, direction: "both" }),
+        ]),
+        ...known.flatMap(({ id }) => [
+          () => rulesOf(parley, home.adminKey, agent, "PATCH", `/${id}`, { direction: "outbound" }),
+          () => rulesOf(parley, home.adminKey, agent, "DELETE", `/${id}`),
+        ]),
+      ];
+      statuses.push(...(await Promise.all(deeds.map((deed) => deed()))).map(({ status }) => status));
+      const kept = (await rules()).map((rule: any) => `${rule.match_target} ${rule.direction}`);
+      expect(new Set(kept).size).toBe(kept.length);
+    }
+    expect(statuses.filter((status) => ![200, 201, 204, 404, 409].includes(status))).toEqual([]);
+  });
+});

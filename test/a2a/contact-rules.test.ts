@@ -309,14 +309,17 @@ describe("when identities come and go", () => {
     expect((await rulesOf(parley, home.adminKey, agent)).body).toEqual([rule]);
   });
 
-  it("a renamed identity keeps its own rules, and rules about it stay with its old handle", async () => {
+  it("a renamed identity keeps its own rules, and rules about it name its new handle", async () => {
     const peer = await makeAgent(parley.services, away, newHandle());
     const mine = await addRule(parley, home, agent, "block", peer);
     const renamed = { handle: newHandle() };
     await patch(agent.handle, { agent_handle: renamed.handle });
     expect((await rulesOf(parley, agent.key, renamed)).body).toEqual([mine]);
-    await patch(peer.handle, { agent_handle: newHandle() }, away);
-    expect((await rulesOf(parley, agent.key, renamed)).body).toEqual([mine]);
+    const match_target = newHandle();
+    await patch(peer.handle, { agent_handle: match_target }, away);
+    expect((await rulesOf(parley, agent.key, renamed)).body).toEqual([
+      { ...mine, match_target, updated_at: expect.any(String) },
+    ]);
   });
 
   it("a moved identity takes its rules along", async () => {

@@ -239,13 +239,42 @@ describe("accepting", () => {
     ]);
   });
 
-  it("connects peers under the handle that they have now", async () => {
+  it("against a block of one direction stands, and tells of the block and not of nobody", async () => {
+    await addRule(parley, ours, scout, "block", guest, "inbound");
     const { token } = await invite(parley, ours.adminKey, [scout]);
-    const renamed = newHandle();
-    await rest(parley, ours.adminKey, "PATCH", `/api/v1/identities/${scout.handle}`, { agent_handle: renamed });
-    const { body } = await accept(guest.key, token);
-    expect(body.peer_agent_handles).toEqual([scout.handle]);
-    expect(await rulesAbout(parley, guest.key, guest)).toEqual([`allow both @${renamed}`]);
+    const sending = () => rpc(parley, guest.key, scout.handle, "SendMessage", textMessage("Please."));
+    expect((await sending()).status).toBe(404);
+    expect((await accept(guest.key, token)).status).toBe(200);
+    const answer = await sending();
+    expect([answer.status, answer.error?.code, answer.error?.data?.[0].metadata.side]).toEqual([200, -32040, "worker"]);
+    // The peer may know of the agent that it invited likewise.
+    await addRule(parley, theirs, guest, "block", scout, "inbound");
+    const back = await rpc(parley, scout.key, guest.handle, "SendMessage", textMessage("Please."));
+    expect([back.status, back.error?.code]).toEqual([200, -32040]);
+  });
+
+  it("names peers by the handles that work now, before, while and after it is accepted", async () => {
+    const { id, token } = await invite(parley, ours.adminKey, [clerk, scout]);
+    const rename = async (from: string) => {
+      const agent_handle = newHandle();
+      await rest(parley, ours.adminKey, "PATCH", `/api/v1/identities/${from}`, { agent_handle });
+      return agent_handle;
+    };
+    const first = await rename(scout.handle);
+    const offered = (await preview(token)).body;
+    expect(offered.peer_agent_handles).toEqual([clerk.handle, first]);
+    expect(offered.agent_handoff_prompt).toContain(`@${first}`);
+    expect((await accept(guest.key, token)).body.peer_agent_handles).toEqual([clerk.handle, first]);
+    expect(await rulesAbout(parley, guest.key, guest)).toEqual(
+      [`allow both @${clerk.handle}`, `allow both @${first}`].toSorted(),
+    );
+    const second = await rename(first);
+    expect((await get(ours.adminKey, id)).body.peer_agent_handles).toEqual([clerk.handle, second]);
+    expect((await accept(guest.key, token)).body.peer_agent_handles).toEqual([clerk.handle, second]);
+    expect((await openTask(parley, guest.key, second)).status.state).toBe("TASK_STATE_SUBMITTED");
+    // Of one that is gone, the last that it had.
+    await rest(parley, ours.adminKey, "DELETE", `/api/v1/identities/${second}`);
+    expect((await get(ours.adminKey, id)).body.peer_agent_handles).toEqual([clerk.handle, second]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type ContactRuleRow,
   findRuleOf,
   findRulesNaming,
+  holdGeneration,
   insertRule,
   type NewContactRule,
 } from "../store/contact-rules.js";
@@ -19,6 +20,8 @@ export async function addContactRule(tx: Transaction, rule: NewContactRule, now:
   const { identityId, peerHandle, direction } = rule;
   const [settings] = await lockSettings(tx, [identityId], "update");
   if (settings === undefined) throw notFound("identity with this handle");
+  // Nobody is renamed to or from this handle any more.
+  await holdGeneration(tx, peerHandle);
   const known = await findRulesNaming(tx, identityId, peerHandle);
   const twin = known.find((other) => other.direction === direction);
   if (twin !== undefined) throw duplicateRule(twin.id);

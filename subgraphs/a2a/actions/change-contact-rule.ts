@@ -3,8 +3,8 @@ import { notFound } from "../../shared/errors/shared-errors.js";
 import {
   type ContactRuleChange,
   type ContactRuleRow,
-  findRuleOf,
   findRulesNaming,
+  lockRuleOf,
   updateRule,
 } from "../store/contact-rules.js";
 import { lockSettings } from "../store/settings.js";
@@ -23,7 +23,7 @@ export async function changeContactRule(
   now: Date,
 ): Promise<ContactRuleRow> {
   await lockSettings(tx, [identityId], "update");
-  const rule = await findRuleOf(tx, identityId, ruleId);
+  const rule = await lockRuleOf(tx, identityId, ruleId);
   if (rule === null) throw notFound("contact rule with this id");
   const after = { ...rule, action: action ?? rule.action, direction: direction ?? rule.direction };
   if (after.action === rule.action && after.direction === rule.direction) return rule;

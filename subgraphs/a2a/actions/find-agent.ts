@@ -1,9 +1,9 @@
 import type { Reader } from "../../shared/database/client.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { effectiveRule } from "../rules/admission.js";
+import { areAcquainted } from "../store/acquaintance.js";
 import { findPeerRules } from "../store/contact-rules.js";
 import { findSettingsByHandle, type SettingsRow } from "../store/settings.js";
-import { shareTask } from "../store/tasks.js";
 
 /** Who asks for an agent: an organization, and one identity of it when an agent asks. */
 export interface Asker {
@@ -11,21 +11,24 @@ export interface Asker {
   readonly identityId: string;
 }
 
+/** The peer of whoever asks for a handle that nobody has. */
+const nobodyId = "00000000-0000-0000-0000-000000000000";
+
 /**
  * The claimed agent of a handle, or null when there is none or the asker may not know of it: it is of the same
- * organization, publicly discoverable, already shares a task with the asker, or has a rule that lets the asker in (wire
- * contract a2a 3.1, step 4).
+ * organization, publicly discoverable, already shares a task or an accepted invitation with the asker, or its rules and
+ * filter mode let the asker in (wire contract a2a 3.1, step 4). A handle that nobody has costs the statements of one whose
+ * agent is not the asker's to know: their number tells nothing.
  */
 export async function findAgent(db: Reader, asker: Asker, handle: string): Promise<SettingsRow | null> {
   const liveHandle = normalizeHandle(handle);
-  const agent = liveHandle === null ? null : await findSettingsByHandle(db, liveHandle);
-  if (agent === null || !agent.claimed) return null;
-  if (agent.organizationId === asker.organizationId || agent.publiclyDiscoverable) return agent;
-  if (await shareTask(db, asker.identityId, agent.identityId)) return agent;
-  return (await letsIn(db, agent, asker)) ? agent : null;
-}
-
-async function letsIn(db: Reader, agent: SettingsRow, asker: Asker): Promise<boolean> {
-  const [peerRules = []] = await findPeerRules(db, [{ identityId: agent.identityId, peerId: asker.identityId }]);
-  return effectiveRule({ ...agent, peerRules }, "inbound").rule?.action === "allow";
+  if (liveHandle === null) return null;
+  const found = await findSettingsByHandle(db, liveHandle);
+  const agent = found?.claimed ? found : null;
+  if (agent !== null && (agent.organizationId === asker.organizationId || agent.publiclyDiscoverable)) return agent;
+  const peerId = agent?.identityId ?? nobodyId;
+  const acquainted = await areAcquainted(db, asker.identityId, peerId);
+  const [peerRules = []] = await findPeerRules(db, [{ identityId: peerId, peerId: asker.identityId }]);
+  if (agent === null) return null;
+  return acquainted || effectiveRule({ ...agent, peerRules }, "inbound").verdict === "allow" ? agent : null;
 }

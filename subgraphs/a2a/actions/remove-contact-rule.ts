@@ -1,6 +1,6 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
-import { deleteRule, findRuleOf } from "../store/contact-rules.js";
+import { deleteRules, lockRuleOf } from "../store/contact-rules.js";
 import { lockSettings } from "../store/settings.js";
 import { recordRuleEvent } from "./record-rule-event.js";
 
@@ -12,9 +12,9 @@ export async function removeContactRule(
   now: Date,
 ): Promise<string> {
   await lockSettings(tx, [identityId], "update");
-  const rule = await findRuleOf(tx, identityId, ruleId);
+  const rule = await lockRuleOf(tx, identityId, ruleId);
   if (rule === null) throw notFound("contact rule with this id");
-  await deleteRule(tx, rule.id);
+  await deleteRules(tx, [rule.id]);
   await recordRuleEvent(tx, "a2a.contact_rule.deleted", { ...rule, version: rule.version + 1 }, now);
   return rule.id;
 }

@@ -10,6 +10,7 @@ import {
   lockReservedInvitation,
   updateInvitation,
 } from "../store/invitations.js";
+import { peerHandlesOf } from "../store/peer-handles.js";
 import { connectInvitee, planConnection } from "./connect-invitee.js";
 import { recordInvitationEvent } from "./record-invitation-event.js";
 import { requireInvitation, throwRefusal } from "./refuse-invitation.js";
@@ -78,7 +79,7 @@ export async function invitationOf(tx: Transaction, now: Date, identityId: strin
     status,
     inviteeIdentityId: identityId,
     inviteeAgentHandle: invitation.inviteeAgentHandle ?? "",
-    peerAgentHandles: invitation.peerHandles,
+    peerAgentHandles: await peerHandlesOf(tx, invitation),
     acceptedAt: invitation.acceptedAt,
   };
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { acceptInvitation } from "../actions/accept-invitation.js";
 import { acceptingAgent } from "../actions/accepting-agent.js";
 import { admitTokenCall } from "../actions/admit-token-call.js";
+import { peerHandlesOf } from "../store/peer-handles.js";
 import { A2aInvitationStatus } from "../types/invitation-enums.js";
 
 @InputType({ description: "Which invitation to accept." })
@@ -51,15 +52,16 @@ export class AcceptA2aInvitation {
     const { viewer, services } = context;
     const identityId = acceptingAgent(viewer);
     await admitTokenCall(context);
-    const accepted = await services.database.request.transaction((tx) =>
-      acceptInvitation(tx, services.clock.now(), input.token, identityId),
-    );
+    const { accepted, peerHandles } = await services.database.request.transaction(async (tx) => {
+      const invitation = await acceptInvitation(tx, services.clock.now(), input.token, identityId);
+      return { accepted: invitation, peerHandles: await peerHandlesOf(tx, invitation) };
+    });
     return {
       invitationId: accepted.id,
       status: A2aInvitationStatus.ACCEPTED,
       inviteeIdentityId: identityId,
       inviteeAgentHandle: accepted.inviteeAgentHandle!,
-      peerAgentHandles: accepted.peerHandles,
+      peerAgentHandles: peerHandles,
       acceptedAt: accepted.acceptedAt!,
     };
   }

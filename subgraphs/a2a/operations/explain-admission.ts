@@ -79,13 +79,13 @@ export class ExplainAdmission {
   private async parties(context: RequestContext, from: string, to: string): Promise<[IdentityCore, IdentityCore]> {
     const db = context.services.database.request.reader;
     const [requester, worker] = [await findIdentityByHandle(db, from), await findIdentityByHandle(db, to)];
-    const own = requester !== null && isReadable(context, requester) ? from : to;
-    const mine = await ownIdentity(context, "a2a.settings.read", own);
-    if (requester === null || worker === null) throw notFound("identity with this handle");
-    const other = own === from ? worker : requester;
+    const isFrom = requester !== null && isReadable(context, requester);
+    const mine = await ownIdentity(context, "a2a.settings.read", isFrom ? from : to);
+    const other = isFrom ? worker : requester;
     const asker = { organizationId: mine.organizationId, identityId: mine.id };
-    const isKnown = isReadable(context, other) || (await findAgent(db, asker, other.agentHandle)) !== null;
-    if (!isKnown) throw notFound("identity with this handle");
+    const isKnown =
+      (other !== null && isReadable(context, other)) || (await findAgent(db, asker, isFrom ? to : from)) !== null;
+    if (!isKnown || requester === null || worker === null) throw notFound("identity with this handle");
     return [requester, worker];
   }
 }

@@ -20,7 +20,7 @@ export interface ContactRuleRow extends PeerRule {
 }
 
 /** Rules `c` of living identities `i`. A rule of an earlier generation of its handle is inactive, as if it were not there. */
-const selectRules = Prisma.sql`
+export const selectRules = Prisma.sql`
   select c.id, c.identity_id as "identityId", i.agent_handle as "agentHandle", i.organization_id as "organizationId",
          c.action::text as action, c.direction::text as direction, c.peer_handle as "peerHandle", c.version,
          c.created_at as "createdAt", c.updated_at as "updatedAt"
@@ -98,6 +98,21 @@ export async function findRulesNaming(
     ${selectRules} and c.identity_id = ${identityId}::uuid and c.peer_handle = ${peerHandle}`;
 }
 
+/**
+ * The active rule of this id, when it is one of the identity, whose settings are locked; the id may be anything. Its peer
+ * keeps its handle until the transaction ends.
+ */
+export async function lockRuleOf(tx: Transaction, identityId: string, id: string): Promise<ContactRuleRow | null> {
+  for (;;) {
+    const rule = await findRuleOf(tx, identityId, id);
+    if (rule === null) return null;
+    await holdGeneration(tx, rule.peerHandle);
+    const held = await findRuleOf(tx, identityId, id);
+    // The peer was renamed in between: the rule names another handle now.
+    if (held === null || held.peerHandle === rule.peerHandle) return held;
+  }
+}
+
 /** The active rule of this id, when it is one of the identity's; the id may be anything. */
 export async function findRuleOf(tx: Transaction, identityId: string, id: string): Promise<ContactRuleRow | null> {
   if (!isUuid(id)) return null;
@@ -115,10 +130,10 @@ export interface NewContactRule {
 }
 
 /**
- * The generation of a handle, held until the transaction ends: an identity of that handle is deleted before this moment or
- * after the transaction. Who takes several holds the settings of all identities in question.
+ * The generation of a handle, held until the transaction ends: an identity of that handle is deleted or renamed before
+ * this moment or after the transaction. Who takes several holds the settings of all identities in question.
  */
-async function holdGeneration(tx: Transaction, handle: string): Promise<number> {
+export async function holdGeneration(tx: Transaction, handle: string): Promise<number> {
   await tx.$executeRaw`insert into a2a_handle_generation (handle, generation) values (${handle}, 0) on conflict do nothing`;
   const [row] = await tx.$queryRaw<{ generation: number }[]>`
     select generation from a2a_handle_generation where handle = ${handle} for share`;
@@ -148,9 +163,9 @@ export async function updateRule(tx: Transaction, id: string, change: ContactRul
   await tx.a2aContactRule.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Removes a rule. */
-export async function deleteRule(tx: Transaction, id: string): Promise<void> {
-  await tx.a2aContactRule.delete({ where: { id }, select: { id: true } });
+/** Removes rules. */
+export async function deleteRules(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.a2aContactRule.deleteMany({ where: { id: { in: [...ids] } } });
 }
 
 /** Removes the rules of an identity that is being deleted, and makes all others that name its handle inactive. */

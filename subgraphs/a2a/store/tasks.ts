@@ -163,11 +163,3 @@ export async function cancelTasks(tx: Transaction, tasks: readonly Pick<TaskRow,
       as c (id, at)
     where t.id = c.id`;
 }
-
-/** Whether the two identities have a task in either direction. */
-export async function shareTask(db: Reader, left: string, right: string): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ shared: boolean }[]>`
-    select exists (select from a2a_task where requester_id = ${left}::uuid and worker_id = ${right}::uuid)
-        or exists (select from a2a_task where requester_id = ${right}::uuid and worker_id = ${left}::uuid) as shared`;
-  return row?.shared === true;
-}

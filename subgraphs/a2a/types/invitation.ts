@@ -1,6 +1,7 @@
 import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { connectionType } from "../../shared/graphql/connection.js";
+import { handlesOfPeers } from "../loaders.js";
 import { statusAt } from "../rules/invitation-state.js";
 import type { InvitationRow } from "../store/invitations.js";
 import { Identity } from "./identity-entity.js";
@@ -69,9 +70,11 @@ export class A2aInvitationResolver {
     return organizationId;
   }
 
-  @FieldResolver(() => [String], { description: "Handles of the agents that it connects with, as they were then." })
-  peerAgentHandles(@Root() { peerHandles }: InvitationRow): string[] {
-    return peerHandles;
+  @FieldResolver(() => [String], {
+    description: "Handles of the agents that it connects with, as they are now; of one that is gone its last.",
+  })
+  async peerAgentHandles(@Root() invitation: InvitationRow, @Ctx() context: RequestContext): Promise<string[]> {
+    return context.loader(handlesOfPeers).load(invitation);
   }
 
   @FieldResolver(() => [Identity], {
