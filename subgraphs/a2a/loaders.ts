@@ -13,7 +13,6 @@ import { type ContentRequest, listTasksOfContexts, walkMessagesOfContexts } from
 import { type ContextRow, findVisibleContexts } from "./store/contexts.js";
 import { findVisibleInvitations, type InvitationRow } from "./store/invitations.js";
 import { findMessagesAt, findVisibleMessages, type MessageRow } from "./store/messages.js";
-import { findPeerHandles } from "./store/peer-handles.js";
 import { findVisiblePushConfigs, type PushConfigRow } from "./store/push-configs.js";
 import { findVisibleSettings, type SettingsRow } from "./store/settings.js";
 import type { TaskRow } from "./store/task-row.js";
@@ -96,13 +95,6 @@ export function invitationById({ viewer, services }: RequestContext): DataLoader
   return new DataLoader(async (ids) => {
     const rows = await findVisibleInvitations(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id);
-  });
-}
-
-/** The handles of the peers of invitations that were loaded. */
-export function handlesOfPeers({ services }: RequestContext): DataLoader<InvitationRow, string[], string> {
-  return new DataLoader((invitations) => findPeerHandles(services.database.request.reader, invitations), {
-    cacheKeyFn: ({ id }) => id,
   });
 }
 

@@ -10,7 +10,6 @@ import {
   lockReservedInvitation,
   updateInvitation,
 } from "../store/invitations.js";
-import { peerHandlesOf } from "../store/peer-handles.js";
 import { connectInvitee, planConnection } from "./connect-invitee.js";
 import { recordInvitationEvent } from "./record-invitation-event.js";
 import { requireInvitation, throwRefusal } from "./refuse-invitation.js";
@@ -79,7 +78,7 @@ export async function invitationOf(tx: Transaction, now: Date, identityId: strin
     status,
     inviteeIdentityId: identityId,
     inviteeAgentHandle: invitation.inviteeAgentHandle ?? "",
-    peerAgentHandles: await peerHandlesOf(tx, invitation),
+    peerAgentHandles: invitation.peerHandles,
     acceptedAt: invitation.acceptedAt,
   };
 }

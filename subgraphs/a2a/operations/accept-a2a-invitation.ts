@@ -3,7 +3,6 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { acceptInvitation } from "../actions/accept-invitation.js";
 import { acceptingAgent } from "../actions/accepting-agent.js";
 import { admitTokenCall } from "../actions/admit-token-call.js";
-import { peerHandlesOf } from "../store/peer-handles.js";
 import { A2aInvitationStatus } from "../types/invitation-enums.js";
 
 @InputType({ description: "Which invitation to accept." })
@@ -52,16 +51,15 @@ export class AcceptA2aInvitation {
     const { viewer, services } = context;
     const identityId = acceptingAgent(viewer);
     await admitTokenCall(context);
-    const { accepted, peerHandles } = await services.database.request.transaction(async (tx) => {
-      const invitation = await acceptInvitation(tx, services.clock.now(), input.token, identityId);
-      return { accepted: invitation, peerHandles: await peerHandlesOf(tx, invitation) };
-    });
+    const accepted = await services.database.request.transaction((tx) =>
+      acceptInvitation(tx, services.clock.now(), input.token, identityId),
+    );
     return {
       invitationId: accepted.id,
       status: A2aInvitationStatus.ACCEPTED,
       inviteeIdentityId: identityId,
       inviteeAgentHandle: accepted.inviteeAgentHandle!,
-      peerAgentHandles: peerHandles,
+      peerAgentHandles: accepted.peerHandles,
       acceptedAt: accepted.acceptedAt!,
     };
   }

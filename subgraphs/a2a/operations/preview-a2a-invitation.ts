@@ -8,7 +8,6 @@ import { a2aAuthority } from "../authority.js";
 import { decidePreview } from "../rules/invitation-state.js";
 import { handoffPrompt } from "../rules/invitation-texts.js";
 import { findInvitationByToken } from "../store/invitations.js";
-import { peerHandlesOf } from "../store/peer-handles.js";
 
 @ObjectType({ description: "What an invitation offers, to whoever has its token." })
 class A2aInvitationPreview {
@@ -45,14 +44,8 @@ export class PreviewA2aInvitation {
     const db = services.database.request.reader;
     const invitation = await requireInvitation(token, (text) => findInvitationByToken(db, text));
     throwRefusal(decidePreview(invitation, services.clock.now()));
-    const peerHandles = await peerHandlesOf(db, invitation);
-    const offer = offerOf({ ...invitation, peerHandles }, services, { origin, token });
-    const { expiresAt } = invitation;
-    return {
-      inviterEmail: offer.inviter,
-      peerAgentHandles: peerHandles,
-      expiresAt,
-      agentHandoffPrompt: handoffPrompt(offer),
-    };
+    const offer = offerOf(invitation, services, { origin, token });
+    const { peerHandles: peerAgentHandles, expiresAt } = invitation;
+    return { inviterEmail: offer.inviter, peerAgentHandles, expiresAt, agentHandoffPrompt: handoffPrompt(offer) };
   }
 }

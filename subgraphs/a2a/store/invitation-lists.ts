@@ -4,6 +4,7 @@ import { type Page, type PageRequest, toPage } from "../../shared/pagination/pag
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { InvitationStatus } from "../rules/invitation-state.js";
 import { type InvitationRow, issuedBy } from "./invitations.js";
+import { withPeerHandles } from "./peer-handles.js";
 
 /** Which of the invitations that the viewer sees. */
 export interface InvitationFilter {
@@ -33,7 +34,7 @@ export async function listVisibleInvitations(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: first + 1,
   });
-  return toPage(rows, first);
+  return toPage(await withPeerHandles(db, rows), first);
 }
 
 /** `statusAt` of the rules as a condition: what is open has not ended yet, and what has ended is expired. */

@@ -3,7 +3,9 @@ import type { Reader, Transaction } from "../../shared/database/client.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { hashSecret } from "../../shared/secrets/keyring.js";
 import { seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
+import { withHandles, withPeerHandles } from "./peer-handles.js";
 
+/** Its peers have the handles that work now, however it is read. */
 export type { InvitationRow };
 
 /** What a viewer sees of invitations: those that its organization made, unless it is an agent. */
@@ -18,19 +20,20 @@ export async function findVisibleInvitations(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<InvitationRow[]> {
-  return db.a2aInvitation.findMany({ where: { AND: [issuedBy(viewer), { id: { in: [...ids] } }] } });
+  const where = { AND: [issuedBy(viewer), { id: { in: [...ids] } }] };
+  return withPeerHandles(db, await db.a2aInvitation.findMany({ where }));
 }
 
 /** The invitation of a token, whoever made it; null for anything else. */
 export async function findInvitationByToken(db: Reader, token: string): Promise<InvitationRow | null> {
-  return db.a2aInvitation.findUnique({ where: { tokenHash: hashSecret(token) } });
+  return withHandles(db, await db.a2aInvitation.findUnique({ where: { tokenHash: hashSecret(token) } }));
 }
 
 /** The invitation of a token, which nobody else changes until the transaction ends; or null. */
 export async function lockInvitationByToken(tx: Transaction, token: string): Promise<InvitationRow | null> {
   const tokenHash = hashSecret(token);
   await tx.$queryRaw`select 1 from a2a_invitation where token_hash = ${tokenHash} for update`;
-  return tx.a2aInvitation.findUnique({ where: { tokenHash } });
+  return withHandles(tx, await tx.a2aInvitation.findUnique({ where: { tokenHash } }));
 }
 
 /** The invitation of any id, when the viewer sees it; locked until the transaction ends. */
@@ -65,15 +68,16 @@ export async function lockInvitationOfMail(tx: Transaction, mailId: string): Pro
 /** The invitation of an id, locked until the transaction ends. */
 export async function lockInvitation(tx: Transaction, id: string): Promise<InvitationRow | null> {
   await tx.$queryRaw`select 1 from a2a_invitation where id = ${id}::uuid for update`;
-  return tx.a2aInvitation.findUnique({ where: { id } });
+  return withHandles(tx, await tx.a2aInvitation.findUnique({ where: { id } }));
 }
 
 /** The newest invitation that an identity has accepted, or that is kept for it. */
 export async function findInvitationOf(db: Reader, inviteeIdentityId: string): Promise<InvitationRow | null> {
-  return db.a2aInvitation.findFirst({
+  const found = await db.a2aInvitation.findFirst({
     where: { inviteeIdentityId, status: { in: ["awaiting_verification", "accepted"] } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
+  return withHandles(db, found);
 }
 
 /** A new invitation: pending, attached to nobody. */
@@ -123,7 +127,9 @@ export async function updateInvitation(
   change: InvitationChange,
   now: Date,
 ): Promise<InvitationRow> {
-  return tx.a2aInvitation.update({ where: { id }, data: { ...change, updatedAt: now, version: { increment: 1 } } });
+  const data = { ...change, updatedAt: now, version: { increment: 1 } };
+  const [changed] = await withPeerHandles(tx, [await tx.a2aInvitation.update({ where: { id }, data })]);
+  return changed!;
 }
 
 /** Open invitations that have ended by that time, at most `limit`. */

@@ -1,7 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { connectionType } from "../../shared/graphql/connection.js";
-import { handlesOfPeers } from "../loaders.js";
 import { statusAt } from "../rules/invitation-state.js";
 import type { InvitationRow } from "../store/invitations.js";
 import { Identity } from "./identity-entity.js";
@@ -73,8 +72,8 @@ export class A2aInvitationResolver {
   @FieldResolver(() => [String], {
     description: "Handles of the agents that it connects with, as they are now; of one that is gone its last.",
   })
-  async peerAgentHandles(@Root() invitation: InvitationRow, @Ctx() context: RequestContext): Promise<string[]> {
-    return context.loader(handlesOfPeers).load(invitation);
+  peerAgentHandles(@Root() { peerHandles }: InvitationRow): string[] {
+    return peerHandles;
   }
 
   @FieldResolver(() => [Identity], {
