@@ -44,11 +44,3 @@ export const a2aEvents = defineEvents({
     subject: "A2aAdmissionDenial",
   },
 });
-
-/** What an event of a task records beside its kind: enough to tell its payload as of the event. */
-export interface TaskEventData {
-  readonly contextId: string;
-  readonly state: string;
-  /** The ledger row of the message that made the change; null when it was canceled. */
-  readonly messageRowId: string | null;
-}

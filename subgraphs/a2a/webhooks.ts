@@ -3,7 +3,8 @@ import type { Reader } from "../shared/database/client.js";
 import type { LoggedEvent } from "../shared/events/logged-event.js";
 import { anonymous, type Viewer } from "../shared/viewer/viewer.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../shared/webhooks/webhook-source.js";
-import { a2aEvents, type TaskEventData } from "./events.js";
+import { a2aEvents } from "./events.js";
+import type { TaskEventData } from "./rules/task-event.js";
 import { taskWebhookData } from "./rules/webhook-data.js";
 import { webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
 import { findVisibleMessages } from "./store/messages.js";
@@ -18,7 +19,7 @@ export const a2aWebhooks: WebhookSource = {
   ownerType: "agent_identity",
   kinds: webhookKinds,
   logKinds: Object.keys(a2aEvents),
-  kindOf: (event) => webhookKindOf(event.kind, event.side),
+  kindOf: (event) => webhookKindOf(event.kind, event.side, factsOf(event).leftBy),
   build,
   example,
 };

@@ -111,6 +111,34 @@ describe("the organization's key", () => {
     const both = await validSigningKeys(database.request.reader, keyring, clock, [with_.id, without.id, stranger.id]);
     expect([...both.keys()].toSorted()).toEqual([with_.id, without.id].toSorted());
   });
+
+  it("goes on beside the first key of an identity for a day, so that receivers have time to learn that", async () => {
+    const signer = await agent();
+    const shared = { organizationId: organization.id, identityId: null };
+    const [older, old] = [await rotate(shared), await rotate(shared)];
+    services.clock.advance(day);
+    expect(await valid(signer)).toEqual([old]);
+    const own = await rotate(owner(signer));
+    expect([await valid(signer), older === old]).toEqual([[own, old], false]);
+    // What it is rotated to meanwhile is part of it.
+    const next = await rotate(shared);
+    expect(await valid(signer)).toEqual([own, next, old]);
+    services.clock.advance(day - 1);
+    expect(await valid(signer)).toEqual([own, next, old]);
+    services.clock.advance(1);
+    expect(await valid(signer)).toEqual([own]);
+  });
+
+  it("ends beside the first key when that is rotated, or when it is dropped", async () => {
+    await rotate({ organizationId: organization.id, identityId: null });
+    const [rotated, dropped] = [await agent(), await agent()];
+    const keys = [await rotate(owner(rotated)), await rotate(owner(rotated))];
+    expect(await valid(rotated)).toEqual(keys.toReversed());
+    const own = await rotate(owner(dropped));
+    expect(await valid(dropped)).toHaveLength(2 + 1);
+    const drop = () => inTransaction((tx) => dropReplacedSigningKey(tx, services.clock, owner(dropped)));
+    expect([await drop(), await valid(dropped), await drop()]).toEqual([true, [own], false]);
+  });
 });
 
 it("goes where its identity goes", async () => {

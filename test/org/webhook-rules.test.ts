@@ -194,13 +194,17 @@ describe("what is sent", () => {
     ["a2a.task.created", "worker", "a2a.task.created"],
     ["a2a.task.message", "worker", "a2a.task.message"],
     ["a2a.task.canceled", "worker", "a2a.task.canceled"],
+    ["a2a.task.canceled", "worker", "a2a.task.canceled", "requester"],
+    ["a2a.task.canceled", "requester", "a2a.sent_task.updated", "worker"],
     ["a2a.task.replied", "requester", "a2a.sent_task.updated"],
     ["a2a.task.replied", "worker", null],
     ["a2a.task.created", "requester", null],
     ["a2a.task.message", "requester", null],
     ["a2a.task.canceled", "requester", null],
     ["identity.updated", null, null],
-  ])("of %s the %s is told %s", (event, side, kind) => expect(webhookKindOf(event, side)).toBe(kind));
+  ] as const)("of %s the %s is told %s", (event, side, kind, leftBy?: "requester" | "worker") =>
+    expect(webhookKindOf(event, side, leftBy)).toBe(kind),
+  );
 
   it("of a task holds its parts up to 256 KiB", () => {
     const side = { identityId: "i", organizationId: "o", handle: null };

@@ -55,6 +55,33 @@ const caller = () => ({ identity_id: requester.id, organization_id: home.id, han
 const target = () => ({ identity_id: worker.id, organization_id: abroad.id, handle: worker.handle });
 
 describe("a task between two organizations", () => {
+  it("that ends with its worker is told to the requester, once and without a message, and is not when it ends it itself", async () => {
+    await subscribe(parley, home.adminKey, requester.id, `${receiver.url}/requester`);
+    const [left, canceled] = [
+      await openTask(parley, requester.key, worker.handle),
+      await openTask(parley, requester.key, worker.handle),
+    ];
+    await rpc(parley, requester.key, worker.handle, "CancelTask", { id: canceled.id });
+    clock.advance(1_000);
+    await rest(parley, abroad.adminKey, "DELETE", `/api/v1/identities/${worker.handle}`);
+    await run();
+    await run();
+    expect(envelopes(receiver.received)).toEqual([
+      {
+        id: expect.stringMatching(/^evt_[0-9a-f-]{36}$/),
+        event_type: "a2a.sent_task.updated",
+        timestamp: clock.now().toISOString(),
+        data: {
+          task_id: left.id,
+          context_id: left.contextId,
+          state: "canceled",
+          caller: caller(),
+          target: { ...target(), handle: null },
+        },
+      },
+    ]);
+  });
+
   it("tells the worker of its messages and its end, and the requester of replies, in exactly the contract's words", async () => {
     await subscribe(parley, worker.key, worker.id, `${receiver.url}/worker`);
     await subscribe(parley, home.adminKey, requester.id, `${receiver.url}/requester`);

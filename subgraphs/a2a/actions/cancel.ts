@@ -28,12 +28,13 @@ export async function cancelRun(tx: Transaction, run: TaskRun, now: Date): Promi
   await write(
     tx,
     tasks.map((task) => canceledAt(task, now)),
+    run.side,
   );
   return next;
 }
 
 /** Writes locked tasks as they are once canceled. */
-async function write(tx: Transaction, tasks: readonly TaskRow[]): Promise<void> {
+async function write(tx: Transaction, tasks: readonly TaskRow[], leftBy?: TaskRun["side"]): Promise<void> {
   if (tasks.length === 0) return;
   await cancelTasks(tx, tasks);
   const latest = Math.max(...tasks.map(({ updatedAt }) => updatedAt.getTime()));
@@ -51,6 +52,7 @@ async function write(tx: Transaction, tasks: readonly TaskRow[]): Promise<void> 
       state,
       version,
       messageRowId: null,
+      ...(leftBy === undefined ? {} : { leftBy }),
       requester,
       worker,
       now: updatedAt,

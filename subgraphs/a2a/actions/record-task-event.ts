@@ -1,6 +1,7 @@
 import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents, type EventAudience, type NewEvent } from "../../shared/events/append-event.js";
-import type { TaskEventData, taskEvents } from "../events.js";
+import type { taskEvents } from "../events.js";
+import type { TaskEventData } from "../rules/task-event.js";
 import type { TaskState } from "../rules/task-state.js";
 import type { ParticipantRow } from "../store/task-row.js";
 
@@ -13,6 +14,8 @@ export interface TaskEvent {
   readonly state: TaskState;
   readonly version: number;
   readonly messageRowId: string | null;
+  /** The side whose deletion canceled it. */
+  readonly leftBy?: TaskEventData["leftBy"];
   readonly requester: ParticipantRow;
   readonly worker: ParticipantRow;
   readonly now: Date;
@@ -24,7 +27,8 @@ export async function recordTaskEvents(tx: Statements, events: readonly TaskEven
 }
 
 function toNewEvent({ kind, taskId, state, version, requester, worker, now, ...rest }: TaskEvent): NewEvent {
-  const data: TaskEventData = { contextId: rest.contextId, state, messageRowId: rest.messageRowId };
+  const { contextId, messageRowId, leftBy } = rest;
+  const data: TaskEventData = { contextId, state, messageRowId, ...(leftBy === undefined ? {} : { leftBy }) };
   return {
     kind,
     subjectId: taskId,

@@ -1,3 +1,4 @@
+import type { TaskEventData } from "./task-event.js";
 import type { WebhookKind } from "../../shared/webhooks/webhook-source.js";
 
 const ofWorker = { direction: "inbound", replayable: true, supportsContext: false } as const;
@@ -8,7 +9,10 @@ export const webhookKinds = {
   "a2a.task.created": { ...ofWorker, description: "An agent sent you a message that opened a task." },
   "a2a.task.message": { ...ofWorker, description: "The requester of a task sent you a further message." },
   "a2a.task.canceled": { ...ofWorker, description: "The requester of a task canceled it." },
-  "a2a.sent_task.updated": { ...ofRequester, description: "The worker replied to a task that you sent." },
+  "a2a.sent_task.updated": {
+    ...ofRequester,
+    description: "The worker replied to a task that you sent, or was deleted, which canceled it.",
+  },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 export type TaskWebhookKind = keyof typeof webhookKinds;
@@ -22,7 +26,15 @@ const bySide: Readonly<Record<string, Readonly<Record<string, TaskWebhookKind>>>
   requester: { "a2a.task.replied": "a2a.sent_task.updated" },
 };
 
-/** The webhook that an event is for the participant of that side; null when it is none. */
-export function webhookKindOf(eventKind: string, side: string | null): TaskWebhookKind | null {
+/**
+ * The webhook that an event is for the participant of that side; null when it is none. A requester is told of a
+ * cancellation when it was the worker's deletion: of its own it knows.
+ */
+export function webhookKindOf(
+  eventKind: string,
+  side: string | null,
+  leftBy: TaskEventData["leftBy"],
+): TaskWebhookKind | null {
+  if (eventKind === "a2a.task.canceled" && side === "requester" && leftBy === "worker") return "a2a.sent_task.updated";
   return bySide[side ?? ""]?.[eventKind] ?? null;
 }

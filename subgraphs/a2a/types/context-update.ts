@@ -2,7 +2,8 @@ import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-grap
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../shared/events/follow-events.js";
-import { type TaskEventData, taskEvents } from "../events.js";
+import { taskEvents } from "../events.js";
+import type { TaskEventData } from "../rules/task-event.js";
 import { contextById } from "../loaders.js";
 import { A2aContext } from "./context.js";
 import { TaskUpdate, toTaskUpdate } from "./task-update.js";

@@ -26,15 +26,17 @@ export async function hasSigningKey(db: Reader, owner: SigningKeyOwner): Promise
   return (await db.signingKey.count({ where: { ...columnsOf(owner), current: true } })) > 0;
 }
 
-/** Inserts the current key of an owner who has none. */
+/** Inserts the current key of an owner who has none; those of its organization sign beside it until `besideUntil`. */
 export async function insertSigningKey(
   tx: Transaction,
   keyring: Keyring,
   owner: SigningKeyOwner,
-  { id, secret, createdAt }: NewSigningKey,
+  { id, secret, createdAt, besideUntil = null }: NewSigningKey & Partial<Pick<SigningKey, "besideUntil">>,
 ): Promise<void> {
   const sealedSecret = keyring.seal(Buffer.from(secret), sealedRowId(id));
-  await tx.signingKey.create({ data: { ...columnsOf(owner), id, sealedSecret, current: true, createdAt } });
+  await tx.signingKey.create({
+    data: { ...columnsOf(owner), id, sealedSecret, current: true, createdAt, besideUntil },
+  });
 }
 
 /**
@@ -50,8 +52,18 @@ export async function replaceSigningKey(tx: Transaction, owner: SigningKeyOwner,
   return count === 1;
 }
 
-/** Removes the owner's replaced key; its id, or null when none is valid at `now`. */
+/**
+ * Removes the owner's replaced key, or has the organization's sign no more beside an identity's first; the id of the key
+ * that was replaced or took over, or null when nothing but the current key is valid at `now`.
+ */
 export async function removeReplacedKey(tx: Transaction, owner: SigningKeyOwner, now: Date): Promise<string | null> {
+  const first = { ...columnsOf(owner), current: true, besideUntil: { gt: now } };
+  const [alone] = await tx.signingKey.updateManyAndReturn({
+    where: first,
+    data: { besideUntil: null },
+    select: { id: true },
+  });
+  if (alone !== undefined) return alone.id;
   const where = { ...columnsOf(owner), validUntil: { gt: now } };
   const replaced = await tx.signingKey.findFirst({ where, select: { id: true } });
   if (replaced === null) return null;
@@ -73,7 +85,8 @@ export async function removeEndedSigningKeys(db: Reader, before: Date): Promise<
 
 /**
  * What a delivery for each identity is signed with, newest first: its own current key and a replaced one that has not
- * ended, or when it has no key those of its organization (wire contract org 2.3, 3.4). Identities with neither are left
+ * ended, or when it has no key those of its organization, which also sign beside its first one for a while (wire contract
+ * org 2.3, 3.4). Identities with neither are left
  * out. Ids must be well-formed.
  */
 export async function validSigningKeys(
@@ -83,14 +96,16 @@ export async function validSigningKeys(
   identityIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<ValidKey[]>`
-    select i.id as "identityId", k.id, k.sealed_secret as "sealedSecret", k.identity_id is not null as own
+    select i.id as "identityId", k.id, k.sealed_secret as "sealedSecret", k.identity_id is not null as own,
+           k.identity_id is not null and k.current and k.beside_until > ${clock.now()} as "isBeside"
       from identity i
       join signing_key k on k.identity_id = i.id or k.organization_id = i.organization_id
      where i.id = any(${[...identityIds]}::uuid[]) and (k.current or k.valid_until > ${clock.now()})
-     order by k.current desc`;
-  const withOwn = new Set(rows.filter((row) => row.own).map((row) => row.identityId));
+     order by own desc, k.current desc`;
+  const idsOf = (some: readonly ValidKey[]): Set<string> => new Set(some.map(({ identityId }) => identityId));
+  const [withOwn, beside] = [idsOf(rows.filter(({ own }) => own)), idsOf(rows.filter(({ isBeside }) => isBeside))];
   const keys = new Map<string, string[]>();
-  for (const row of rows.filter(({ own, identityId }) => own === withOwn.has(identityId))) {
+  for (const row of rows.filter(({ own, identityId: id }) => own || !withOwn.has(id) || beside.has(id))) {
     const secret = keyring.open(row.sealedSecret, sealedRowId(row.id)).toString("utf8");
     keys.set(row.identityId, [...(keys.get(row.identityId) ?? []), secret]);
   }
@@ -100,6 +115,8 @@ export async function validSigningKeys(
 interface ValidKey extends Pick<SigningKey, "id" | "sealedSecret"> {
   readonly identityId: string;
   readonly own: boolean;
+  /** The identity's first key, with those of its organization still beside it. */
+  readonly isBeside: boolean | null;
 }
 
 /** A key of an identity carries no organization: it moves with its identity. */

@@ -9,7 +9,7 @@ export interface SigningKeyRow {
   /** Null for the organization's. */
   readonly identityId: string | null;
   readonly createdAt: Date;
-  /** The end of the key that it replaced, while that is still valid. */
+  /** The end of the key that it replaced, the organization's included, while that is still valid. */
   readonly replacedKeyValidUntil: Date | null;
 }
 
@@ -54,7 +54,8 @@ export async function findNewestSigningKey(db: Reader, viewer: Viewer, now: Date
 }
 
 const selectKeys = (now: Date): Prisma.Sql => Prisma.sql`
-  select k.id, k.identity_id as "identityId", k.created_at as "createdAt", r.valid_until as "replacedKeyValidUntil"
+  select k.id, k.identity_id as "identityId", k.created_at as "createdAt",
+         coalesce(r.valid_until, case when k.beside_until > ${now} then k.beside_until end) as "replacedKeyValidUntil"
     from signing_key k
     left join identity i on i.id = k.identity_id
     left join signing_key r on (r.identity_id = k.identity_id or r.organization_id = k.organization_id)

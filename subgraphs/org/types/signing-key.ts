@@ -11,7 +11,7 @@ export class SigningKey {
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "When the key that it replaced ends; null when none is valid beside it.",
+    description: "When the key that it replaced ends, the organization's included; null when none is valid beside it.",
   })
   replacedKeyValidUntil!: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
-import type { RateLimiter } from "../../shared/rate-limit/rate-limiter.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
+import { windowLogOn } from "../../shared/rate-limit/window-log.js";
 import { addressBlock } from "../../shared/rules/address-block.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
 import { vaultErrors } from "../errors.js";
@@ -22,7 +22,7 @@ export interface Attempts {
  */
 export function attemptsAt(vaultId: string, context: RequestContext, tx?: Transaction): Attempts {
   const { viewer, services, clientAddress } = context;
-  const limiter = limiterOf(context, tx);
+  const limiter = windowLogOn(tx ?? services.database.request.reader, services.clock);
   const misses = services.config.VAULT_MISSES_PER_15_MINUTES;
   const limits = [{ name: "vault.misses.credential", of: principalOf(viewer), rule: missesRule(misses) }];
   if (clientAddress !== null) {
@@ -47,10 +47,6 @@ export function attemptsAt(vaultId: string, context: RequestContext, tx?: Transa
 export async function countUnlock(vaultId: string, context: RequestContext, tx: Transaction): Promise<void> {
   const rule = unlocksRule(context.services.config.VAULT_UNLOCKS_PER_MINUTE);
   const key = `${vaultId} ${principalOf(context.viewer)}`;
-  const decision = await limiterOf(context, tx).take("vault.unlocks", key, rule);
+  const decision = await sharedRateLimiterOn(tx, context.services.clock).take("vault.unlocks", key, rule);
   if (!decision.ok) throw vaultErrors.problem("vault_rate_limited", { retryAfter: decision.retryAfter });
-}
-
-function limiterOf({ services }: RequestContext, tx: Transaction | undefined): RateLimiter {
-  return tx === undefined ? services.sharedLimiter : sharedRateLimiterOn(tx, services.clock);
 }

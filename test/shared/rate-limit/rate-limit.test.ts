@@ -4,6 +4,7 @@ import { enforce, perMinute } from "../../../subgraphs/shared/rate-limit/enforce
 import { createMemoryRateLimiter } from "../../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import type { RateLimiter } from "../../../subgraphs/shared/rate-limit/rate-limiter.js";
 import { createSharedRateLimiter, sweepRateWindows } from "../../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
+import { windowLogOn } from "../../../subgraphs/shared/rate-limit/window-log.js";
 import { createTestDatabase, type TestDatabase } from "../../support/database.js";
 import { createTestServices, type TestServices } from "../../support/services.js";
 
@@ -123,4 +124,40 @@ test("a flood of new keys costs no memory and forgets the quiet ones first", asy
     expect(await limiter.take("l", "busy", once)).toMatchObject({ ok: false });
   }
   expect(await limiter.take("l", "a", once)).toEqual({ ok: true });
+});
+
+describe("a limit of every window", () => {
+  const rule = { limit: 3, windowSeconds: 900 };
+  const log = () => windowLogOn(running.database.request.reader, clock);
+
+  test("holds wherever the window begins, and says when the oldest call leaves it", async () => {
+    for (const wait of [0, 300_000, 500_000]) {
+      clock.advance(wait);
+      expect(await log().take("log", "spread", rule)).toEqual({ ok: true });
+    }
+    expect(await log().take("log", "spread", rule)).toEqual({ ok: false, retryAfter: 100 });
+    expect(await log().peek("log", "spread", rule)).toEqual({ ok: false, retryAfter: 100 });
+    clock.advance(100_000);
+    expect(await log().peek("log", "spread", rule)).toEqual({ ok: true });
+    expect(await log().take("log", "spread", rule)).toEqual({ ok: true });
+    expect(await log().take("log", "spread", rule)).toEqual({ ok: false, retryAfter: 300 });
+  });
+
+  test("lets exactly the limit of 50 calls at once pass, and keeps no more than that", async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => log().take("log", "twins", rule)));
+    expect(all.filter((decision) => decision.ok)).toHaveLength(3);
+    const { rows } = await running.database.request.driver.query("select max(cardinality(taken)) from rate_window");
+    expect(rows[0].max).toBe(3);
+  });
+
+  test("is swept when all of it has left the window", async () => {
+    await log().take("log", "swept", rule);
+    const left = async () => (await running.database.request.driver.query("select from rate_window")).rowCount;
+    clock.advance(899_999);
+    await sweepRateWindows(running.database, clock);
+    expect(await left()).toBeGreaterThan(0);
+    clock.advance(86_400_000);
+    await sweepRateWindows(running.database, clock);
+    expect(await left()).toBe(0);
+  });
 });

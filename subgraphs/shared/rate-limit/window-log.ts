@@ -1,0 +1,43 @@
+import type { Clock } from "../clock/clock.js";
+import type { Reader } from "../database/client.js";
+import { limiterKey, type RateDecision, type RateLimiter } from "./rate-limiter.js";
+import type { RateRule } from "./spacing.js";
+
+/**
+ * Limits that hold in every window, wherever it begins: never more than `limit` calls in `windowSeconds`. The other
+ * limiters give calls back evenly, so that nearly twice as many fit a window. The time of each call is kept, so it is for
+ * small limits on what is rare, such as guesses at a secret. Takes of one key are decided one after the other, in all
+ * processes; inside a transaction they hold when it commits.
+ */
+export function windowLogOn(db: Reader, clock: Clock): RateLimiter {
+  return {
+    async take(name, key, rule) {
+      const id = limiterKey(name, key);
+      const now = clock.now().getTime();
+      const since = now - rule.windowSeconds * 1000;
+      const taken = await db.$executeRaw`
+        insert into rate_window as w (id, busy_until, taken)
+        values (${id}, ${now + rule.windowSeconds * 1000}::float8, array[${now}::float8])
+        on conflict (id) do update
+        set busy_until = excluded.busy_until,
+            taken = array(select t from unnest(w.taken) as t where t > ${since}::float8) || excluded.taken
+        where (select count(*) from unnest(w.taken) as t where t > ${since}::float8) < ${rule.limit}::int`;
+      return taken > 0 ? { ok: true } : decideNext(await takenOf(db, id), now, rule);
+    },
+    async peek(name, key, rule) {
+      return decideNext(await takenOf(db, limiterKey(name, key)), clock.now().getTime(), rule);
+    },
+  };
+}
+
+async function takenOf(db: Reader, id: string): Promise<readonly number[]> {
+  return (await db.rateWindow.findUnique({ where: { id }, select: { taken: true } }))?.taken ?? [];
+}
+
+/** Whether one more call fits the window that ends now; when it does not, the whole seconds until the oldest has left it. */
+function decideNext(taken: readonly number[], now: number, { limit, windowSeconds }: RateRule): RateDecision {
+  const inWindow = taken.filter((at) => at > now - windowSeconds * 1000).toSorted((a, b) => a - b);
+  if (inWindow.length < limit) return { ok: true };
+  const leaves = inWindow[inWindow.length - limit]! + windowSeconds * 1000;
+  return { ok: false, retryAfter: Math.max(1, Math.ceil((leaves - now) / 1000)) };
+}
