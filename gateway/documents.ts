@@ -1,51 +1,37 @@
 import { createHash } from "node:crypto";
-import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from "graphql";
-import { asRequestError } from "./errors/public-error.js";
+import { type DocumentNode, type GraphQLSchema, parse } from "graphql";
+import { InvalidDocument, mistakesOf, syntaxMistake } from "./admission/mistakes.js";
+import { isSyntaxError } from "./limits/read-document.js";
 import { maxTokens } from "./limits/limits.js";
 import { LruCache } from "./lru-cache.js";
+import { measure } from "./measure.js";
 
-const maxDocuments = 500;
+/** Bytes that documents may take. */
+const maxKeptBytes = 16 * 1_048_576;
 
-/** Parses and validates operations; remembers the good ones, so that a document's plan is found again by its identity. */
+/** Parses and validates the operations that a gateway sends to a subgraph; remembers the good ones. */
 export class Documents {
-  private readonly known = new LruCache<DocumentNode>(maxDocuments);
+  private readonly known = new LruCache<DocumentNode>(maxKeptBytes);
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** The document of a text. Throws the errors of parsing and validation as an array of `bad_request`. */
+  /** The document of a text. @throws InvalidDocument */
   read(text: string): DocumentNode {
-    const key = text.length < 256 ? text : createHash("sha256").update(text).digest("base64");
+    const key = createHash("sha256").update(text).digest("base64");
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const document = parseBounded(text);
-    const errors = errorsOf(this.schema, document);
-    if (errors.length > 0) throw new InvalidDocument(errors.map(asRequestError));
-    this.known.set(key, document);
+    const mistakes = mistakesOf(this.schema, text);
+    if (mistakes.length > 0) throw new InvalidDocument(mistakes);
+    this.known.set(key, document, measure(document));
     return document;
-  }
-}
-
-/** Why a text is not an operation of the schema. */
-export class InvalidDocument extends Error {
-  constructor(readonly errors: readonly GraphQLError[]) {
-    super(errors[0]?.message);
-  }
-}
-
-function errorsOf(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  try {
-    return validate(schema, document, specifiedRules);
-  } catch (error) {
-    // The rule for subscriptions throws what it should report when a directive of the root field takes a variable.
-    if (error instanceof GraphQLError) return [error];
-    throw error;
   }
 }
 
 function parseBounded(text: string): DocumentNode {
   try {
-    return parse(text, { maxTokens });
+    return parse(text, { maxTokens, noLocation: true });
   } catch (error) {
-    throw error instanceof GraphQLError ? new InvalidDocument([asRequestError(error)]) : error;
+    throw isSyntaxError(error) ? new InvalidDocument([syntaxMistake(error)]) : error;
   }
 }

@@ -8,10 +8,12 @@ import type { FederatedSchema } from "./federation/supergraph.js";
 import { maxAnswerBytes } from "./limits/limits.js";
 import { measure } from "./measure.js";
 
-/** Runs one validated query or mutation. What it answers may be shown: errors are public ones. */
+/**
+ * Runs a validated query or mutation, the one operation of its document. What it answers may be shown: errors are public
+ * ones.
+ */
 export type Execute = (
   document: DocumentNode,
-  operationName: string | null | undefined,
   variables: Readonly<Record<string, unknown>>,
   context: RequestContext,
 ) => Promise<GatewayExecutionResult>;
@@ -26,9 +28,9 @@ export interface OperationMeter {
 
 /** Executes on the federated schema; an operation that takes too long answers `operation_timeout`. */
 export function executeOn(schema: FederatedSchema, meter: OperationMeter): Execute {
-  return async (document, operationName, variables, context) => {
+  return async (document, variables, context) => {
     const begun = performance.now();
-    const result = await finish(() => schema.execute(document, operationName, variables, context), context);
+    const result = await finish(() => schema.execute(document, variables, context), context);
     meter.operation((performance.now() - begun) / 1000, result.errors !== undefined);
     return result;
   };

@@ -22,12 +22,12 @@ export interface ExecutorOptions {
 export function createExecutor({ schema, sources, execute: run, subscriptions }: ExecutorOptions): OperationExecutor {
   return {
     prepare<Data, Variables>(document: DocumentNode): PreparedOperation<Data, Variables> {
-      const name = check(schema, document);
+      check(schema, document);
       const direct = onlySubgraph(schema, sources, document);
       return {
         run(variables, context) {
           const values = variables as Readonly<Record<string, unknown>>;
-          const result = direct === null ? run(document, name, values, context) : direct(values, context);
+          const result = direct === null ? run(document, values, context) : direct(values, context);
           return result as Promise<OperationResult<Data>>;
         },
       };
@@ -39,12 +39,12 @@ export function createExecutor({ schema, sources, execute: run, subscriptions }:
   };
 }
 
-/** The name of the document's one operation. Throws when the document does not fit the schema. */
-function check({ apiSchema }: FederatedSchema, document: DocumentNode): string | undefined {
+/** Throws when the document does not fit the schema or holds more than one operation. */
+function check({ apiSchema }: FederatedSchema, document: DocumentNode): void {
   const errors = misfitsOf(apiSchema, document);
   const operation = getOperationAST(document);
   if (operation == null) throw new Error("A document must hold exactly one operation.");
-  if (errors.length === 0) return operation.name?.value;
+  if (errors.length === 0) return;
   throw new GraphQLError(`The document ${operation.name?.value ?? ""} does not fit the schema: ${errors.join("; ")}`);
 }
 
@@ -54,8 +54,7 @@ function onlySubgraph(
   document: DocumentNode,
 ): ((variables: Readonly<Record<string, unknown>>, context: RequestContext) => Promise<ExecutionResult>) | null {
   if (getOperationAST(document)?.operation === OperationTypeNode.SUBSCRIPTION) return null;
-  const name = getOperationAST(document)?.name?.value;
-  const { node } = federated.plan(document, name).plan;
+  const { node } = federated.plan(document).plan;
   if (node?.kind !== "Fetch") return null;
   const schema = sources.get(node.serviceName)?.schema ?? null;
   if (schema === null || misfitsOf(schema, document).length > 0) return null;

@@ -1,20 +1,30 @@
-/** Keeps what was used last, at most `max` entries. */
+/** Keeps what was used last, as much as weighs at most `max` together; without weights, that many entries. */
 export class LruCache<Value> {
-  private readonly entries = new Map<string, Value>();
+  private readonly entries = new Map<string, { readonly value: Value; readonly weight: number }>();
+  private weight = 0;
 
   constructor(private readonly max: number) {}
 
   get(key: string): Value | undefined {
-    const value = this.entries.get(key);
-    if (value === undefined) return undefined;
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
     this.entries.delete(key);
-    this.entries.set(key, value);
-    return value;
+    this.entries.set(key, entry);
+    return entry.value;
   }
 
-  set(key: string, value: Value): void {
+  set(key: string, value: Value, weight = 1): void {
+    this.delete(key);
+    this.entries.set(key, { value, weight });
+    this.weight += weight;
+    for (const oldest of this.entries.keys()) {
+      if (this.weight <= this.max) break;
+      this.delete(oldest);
+    }
+  }
+
+  private delete(key: string): void {
+    this.weight -= this.entries.get(key)?.weight ?? 0;
     this.entries.delete(key);
-    this.entries.set(key, value);
-    if (this.entries.size > this.max) this.entries.delete(this.entries.keys().next().value!);
   }
 }

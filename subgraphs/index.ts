@@ -32,6 +32,9 @@ export const authorityCatalogue = compose(
   domains.map((domain) => domain.authority),
 );
 
+/** Every operation that callers without a credential may use, as `Query.a2aDirectory`. */
+export const openOperations: ReadonlySet<string> = new Set(domains.flatMap((domain) => domain.openOperations ?? []));
+
 /** How resources are found by a bare id, by their type. */
 export const resourceLookups: ResourceLookups = compose(
   "resource type",

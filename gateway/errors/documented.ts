@@ -1,9 +1,12 @@
 import { GraphQLError } from "graphql";
 import { errorDocsUrl } from "../../subgraphs/shared/errors/docs-url.js";
 
-/** A public error with the address of the page that explains its code, on the server at this origin. */
-export function documented(error: GraphQLError, origin: string): GraphQLError {
-  const { nodes, source, positions, path, extensions } = error;
+/**
+ * A public error with the address of the page that explains its code, on the server at this origin. Its places in the
+ * document are taken over: finding them again would read all of the text for each.
+ */
+export function documented({ message, path, locations, extensions }: GraphQLError, origin: string): GraphQLError {
   const docsUrl = errorDocsUrl(origin, String(extensions["code"]));
-  return new GraphQLError(error.message, { nodes, source, positions, path, extensions: { ...extensions, docsUrl } });
+  const error = new GraphQLError(message, { path, extensions: { ...extensions, docsUrl } });
+  return locations === undefined ? error : Object.assign(error, { locations });
 }

@@ -9,7 +9,7 @@ export function apolloGateway(schema: FederatedSchema, execute: Execute): Gatewa
     load: () =>
       Promise.resolve({
         executor: ({ document, request, context }) =>
-          execute(document, request.operationName, request.variables ?? {}, context as RequestContext),
+          execute(document, request.variables ?? {}, context as RequestContext),
       }),
     onSchemaLoadOrUpdate(listener) {
       listener({ apiSchema: schema.apiSchema, coreSupergraphSdl: schema.sdl });

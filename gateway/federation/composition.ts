@@ -22,7 +22,7 @@ export class Composition {
   readonly joined: GraphQLSchema;
   readonly api: Schema;
   private readonly planner: QueryPlanner;
-  private readonly plans = new WeakMap<DocumentNode, Map<string, Planned>>();
+  private readonly plans = new WeakMap<DocumentNode, Planned>();
 
   constructor(sdl: string) {
     const supergraph = Supergraph.build(sdl);
@@ -33,19 +33,15 @@ export class Composition {
     this.planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });
   }
 
-  /** The plan of one operation of a validated document; made once per document. */
-  plan(document: DocumentNode, operationName?: string | null): Planned {
-    const name = operationName ?? "";
-    let byName = this.plans.get(document);
-    if (byName === undefined) this.plans.set(document, (byName = new Map<string, Planned>()));
-    let planned = byName.get(name);
+  /** The plan of a validated document of one operation; made once per document. */
+  plan(document: DocumentNode): Planned {
+    let planned = this.plans.get(document);
     if (planned === undefined) {
-      const operationOf = operationName == null ? {} : { operationName };
       planned = {
-        plan: this.planner.buildQueryPlan(operationFromDocument(this.api, document, operationOf)),
-        operation: buildOperationContext({ schema: this.apiSchema, operationDocument: document, ...operationOf }),
+        plan: this.planner.buildQueryPlan(operationFromDocument(this.api, document)),
+        operation: buildOperationContext({ schema: this.apiSchema, operationDocument: document }),
       };
-      byName.set(name, planned);
+      this.plans.set(document, planned);
     }
     return planned;
   }

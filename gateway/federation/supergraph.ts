@@ -6,6 +6,7 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { asRequestError } from "../errors/public-error.js";
 import { coerceVariables } from "../limits/coerce-variables.js";
+import { Introspection, introspectsAlone } from "./introspection.js";
 import { type Composition, compositionOf, type Planned } from "./composition.js";
 
 export type { Planned };
@@ -18,6 +19,7 @@ export function readSupergraph(): Promise<string> {
 /** The composed schema over its subgraphs: HTTP, WebSocket, the REST shim and subscriptions plan and execute here. */
 export class FederatedSchema {
   private readonly composition: Composition;
+  private readonly introspection: Introspection;
 
   constructor(
     readonly sdl: string,
@@ -25,6 +27,7 @@ export class FederatedSchema {
     private readonly log: Logger,
   ) {
     this.composition = compositionOf(sdl);
+    this.introspection = new Introspection(this.apiSchema);
   }
 
   /** What clients see. */
@@ -32,9 +35,9 @@ export class FederatedSchema {
     return this.composition.apiSchema;
   }
 
-  /** The plan of one operation of a validated document; made once per document. */
-  plan(document: DocumentNode, operationName?: string | null): Planned {
-    return this.composition.plan(document, operationName);
+  /** The plan of a validated document of one operation; made once per document. */
+  plan(document: DocumentNode): Planned {
+    return this.composition.plan(document);
   }
 
   /** Runs a plan. `extra` adds services that only this plan knows. Variables must have been checked. */
@@ -55,26 +58,18 @@ export class FederatedSchema {
     );
   }
 
-  /**
-   * Plans, checks variables and runs a query or mutation. A document without the named operation answers as GraphQL
-   * demands.
-   */
+  /** Plans, checks variables and runs a validated query or mutation. The document holds this one operation. */
   async execute(
     document: DocumentNode,
-    operationName: string | null | undefined,
     variables: Readonly<Record<string, unknown>>,
     context: RequestContext,
   ): Promise<GatewayExecutionResult> {
-    const asked = getOperationAST(document, operationName);
-    if (asked == null) {
-      const text =
-        operationName == null ? "Must provide an operation name." : `Unknown operation named "${operationName}".`;
-      return { errors: [asRequestError(new GraphQLError(text))] };
-    }
+    const asked = getOperationAST(document)!;
     if (asked.operation === OperationTypeNode.SUBSCRIPTION) {
       return { errors: [asRequestError(new GraphQLError("Subscriptions need a WebSocket: the same address, ws."))] };
     }
     coerceVariables(this.apiSchema, asked, variables);
-    return this.run(this.plan(document, operationName), variables, context);
+    if (introspectsAlone(document)) return this.introspection.answer(document, variables) as GatewayExecutionResult;
+    return this.run(this.plan(document), variables, context);
   }
 }

@@ -1,43 +1,7 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { ProblemExtensions } from "../../subgraphs/shared/errors/problem.js";
-import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import type { OperationToCheck } from "../limits/check-operation.js";
-import { isPostOnly } from "../limits/post-only.js";
 import { answerStatus, answerType } from "./answer-status.js";
-
-/** Refuses what is too large before it runs. The check throws. */
-export function limitsPlugin(
-  check: (operation: OperationToCheck, context: RequestContext) => void,
-): ApolloServerPlugin<RequestContext> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation: ({ document, operation, request, contextValue }) => {
-          if (operation !== undefined) check({ document, operation, variables: request.variables ?? {} }, contextValue);
-          return Promise.resolve();
-        },
-      }),
-  };
-}
-
-/** Refuses by GET what carries a secret, with 405. */
-export function postOnlyPlugin(): ApolloServerPlugin<RequestContext> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation: ({ document, operation, request, response }) => {
-          if (request.http?.method !== "GET" || operation === undefined) return Promise.resolve();
-          if (!isPostOnly(document, operation)) return Promise.resolve();
-          response.http.headers.set("allow", "POST");
-          response.http.status = 405;
-          throw sharedErrors.problem("method_not_allowed", {
-            message: "This query carries a secret, which must not stand in an address. Send it by POST.",
-          });
-        },
-      }),
-  };
-}
 
 /**
  * What the answer's head says: the status (see `answerStatus`); Retry-After; that nothing keeps it; and whether a keyed
@@ -56,6 +20,7 @@ export function answerHead(): ApolloServerPlugin<RequestContext> {
           const { data, errors } = body.singleResult;
           const problem = errors?.[0]?.extensions as ProblemExtensions | undefined;
           if (problem === undefined || data != null) return Promise.resolve();
+          if (problem.status === 405) http.headers.set("allow", "POST");
           if (problem.retryAfter !== undefined) http.headers.set("retry-after", String(problem.retryAfter));
           // What GET may not carry is refused as a request, whatever it asks for: a mutation, a query with a secret.
           if (http.status === 405) return Promise.resolve();

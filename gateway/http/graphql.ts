@@ -9,15 +9,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
-import type { Documents } from "../documents.js";
+import type { Admission } from "../admission/admission.js";
 import { documented } from "../errors/documented.js";
 import { publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
 import { apolloGateway } from "../federation/apollo-gateway.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
-import { checkOperation } from "../limits/check-operation.js";
-import { maxTokens } from "../limits/limits.js";
-import { answerHead, limitsPlugin, postOnlyPlugin } from "./apollo-plugins.js";
+import { admissionPlugin } from "./admission-plugin.js";
+import { answerHead } from "./apollo-plugins.js";
 import { graphqlErrorBody } from "./graphql-error-body.js";
 
 /** Where a request keeps its context: cheaper for the collector than a WeakMap with an entry for each. */
@@ -38,7 +37,7 @@ const notSimple = [
 export interface GraphqlRouteOptions {
   readonly services: Services;
   readonly schema: FederatedSchema;
-  readonly documents: Documents;
+  readonly admission: Admission;
   readonly execute: Execute;
   /** The context of a request; throws a Problem when its credential is not valid. */
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
@@ -49,7 +48,7 @@ export async function mountGraphql(
   app: FastifyInstance,
   options: GraphqlRouteOptions,
 ): Promise<ApolloServer<RequestContext>> {
-  const { services, schema, documents, execute, contextOf } = options;
+  const { services, schema, admission, execute, contextOf } = options;
   const apollo = new ApolloServer<RequestContext>({
     gateway: apolloGateway(schema, execute),
     // Introspection is allowed or refused per viewer, by our own check.
@@ -61,13 +60,12 @@ export async function mountGraphql(
     // It would wait for itself and hang a graceful stop.
     stopOnTerminationSignals: false,
     nodeEnv: "production",
-    parseOptions: { maxTokens },
+    documentStore: null,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      postOnlyPlugin(),
-      limitsPlugin((operation, context) => checkOperation(schema, services.config, operation, context)),
+      admissionPlugin(admission, schema),
       answerHead(),
     ],
     // What was executed has public errors already; this is for what never came so far.
@@ -86,12 +84,6 @@ export async function mountGraphql(
     });
     // A bad credential is answered before the body is looked at.
     scope.addHook("onRequest", async (request) => request.setDecorator(contextKey, await contextOf(request)));
-    // Apollo loses what graphql's rule for subscriptions throws, and would answer 500.
-    scope.addHook("preHandler", (request, _, done) => {
-      const query = queryOf(request);
-      if (query?.includes("subscription") === true) documents.read(query);
-      done();
-    });
     scope.route({
       method: ["GET", "POST"],
       url: "/graphql",
@@ -104,11 +96,6 @@ export async function mountGraphql(
     return Promise.resolve();
   });
   return apollo;
-}
-
-function queryOf({ body, query }: FastifyRequest): string | undefined {
-  const text = ((body ?? query) as { readonly query?: unknown } | null | undefined)?.query;
-  return typeof text === "string" ? text : undefined;
 }
 
 /** Somebody who opens the address in a browser, with nothing to run. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type DocumentNode,
   getNamedType,
@@ -28,17 +29,19 @@ const known = new WeakMap<OperationDefinitionNode, KnownCosts>();
 /**
  * Fields that the answer may hold at most: one each, times the page size of every list above it. Page sizes that are
  * out of range are counted as the nearest allowed one; the operation refuses them itself. Counting takes longer than many
- * an operation, so it is done once for the same document and page sizes.
+ * an operation, so it is done once for the same document and page sizes. These are read from the coerced variables, where
+ * they are numbers and conditions, whatever the client sent.
  */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
+  coerced: Readonly<Record<string, unknown>>,
 ): number {
   let entry = known.get(operation);
   if (entry === undefined) known.set(operation, (entry = { sizing: sizingVariables(document), costs: new Map() }));
-  const key = JSON.stringify(entry.sizing.map((name) => variables[name]));
+  const key = keyOf(entry.sizing.map((name) => coerced[name]));
   let cost = entry.costs.get(key);
   if (cost === undefined) {
     cost = count(schema, document, operation, variables);
@@ -46,6 +49,12 @@ export function costOf(
     entry.costs.set(key, cost);
   }
   return cost;
+}
+
+/** Short, because an operation may have hundreds of them. */
+function keyOf(values: readonly unknown[]): string {
+  const text = JSON.stringify(values);
+  return text.length <= 64 ? text : createHash("sha256").update(text).digest("base64");
 }
 
 function sizingVariables(document: DocumentNode): string[] {

@@ -1,4 +1,5 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { Shape } from "./shape.js";
 
 /**
  * Queries whose arguments are secrets. By GET they would stand in the address, which proxies and servers write into their
@@ -6,19 +7,10 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSe
  */
 export const secretQueries: ReadonlySet<string> = new Set(["a2aInvitationPreview", "billingLink"]);
 
-/** Whether a validated operation may be sent by POST alone. */
-export function isPostOnly(document: DocumentNode, operation: OperationDefinitionNode): boolean {
-  const seen = new Set<string>();
-  const asks = ({ selections }: SelectionSetNode): boolean =>
-    selections.some((selection) => {
-      if (selection.kind === Kind.FIELD) return secretQueries.has(selection.name.value);
-      if (selection.kind === Kind.INLINE_FRAGMENT) return asks(selection.selectionSet);
-      const name = selection.name.value;
-      if (seen.has(name)) return false;
-      seen.add(name);
-      return document.definitions.some(
-        (node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name && asks(node.selectionSet),
-      );
-    });
-  return asks(operation.selectionSet);
+/** Refuses by GET what carries a secret. @throws Problem `method_not_allowed` */
+export function requirePostForSecrets({ rootNames }: Shape): void {
+  if (![...rootNames].some((name) => secretQueries.has(name))) return;
+  throw sharedErrors.problem("method_not_allowed", {
+    message: "This query carries a secret, which must not stand in an address. Send it by POST.",
+  });
 }

@@ -1,21 +1,24 @@
+import { createHash } from "node:crypto";
 import {
+  type ASTNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
-  valueFromASTUntyped,
+  type ValueNode,
   visit,
 } from "graphql";
+import { fragmentsOf } from "./extent.js";
+import { fieldsOf } from "./introspection.js";
 
 const aliased = new WeakMap<OperationDefinitionNode, boolean>();
 
 /**
  * How often an operation asks for the same at most: names under which one field with the same arguments is selected in
  * one place. The field is loaded once and answered under each of them, so that the answer can be many times what was
- * loaded and budgeted. The cost of the operation must have been found small before: fragments are followed wherever they
- * are spread.
+ * loaded and budgeted. The extent of the operation must have been found small before: fragments are followed wherever
+ * they are spread.
  */
 export function mostRepeats(
   document: DocumentNode,
@@ -25,38 +28,28 @@ export function mostRepeats(
   let has = aliased.get(operation);
   if (has === undefined) aliased.set(operation, (has = hasAlias(document)));
   if (!has) return 1;
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of document.definitions) {
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+  const fragments = fragmentsOf(document);
+  const digests = new Map<string, string>();
+
+  /** What a variable holds, found once however often it is used. */
+  function ofVariable(name: string): string {
+    let digest = digests.get(name);
+    if (digest === undefined) digests.set(name, (digest = digestOf(variables[name])));
+    return digest;
   }
 
-  /** Fields of sets that are answered as one object, by the name in the answer. */
-  function fieldsOf(sets: readonly SelectionSetNode[]): Map<string, FieldNode[]> {
-    const fields = new Map<string, FieldNode[]>();
-    const spread = new Set<string>();
-    const collect = (set: SelectionSetNode): void => {
-      for (const selection of set.selections) {
-        if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
-        else if (selection.kind === Kind.FIELD) {
-          const name = (selection.alias ?? selection.name).value;
-          const nodes = fields.get(name);
-          if (nodes === undefined) fields.set(name, [selection]);
-          else nodes.push(selection);
-        } else if (!spread.has(selection.name.value)) {
-          spread.add(selection.name.value);
-          collect(fragments.get(selection.name.value)!.selectionSet);
-        }
-      }
-    };
-    for (const set of sets) collect(set);
-    return fields;
+  /** The field and its arguments, equal for fields that load the same. */
+  function askedBy({ name, arguments: given = [] }: FieldNode): string {
+    if (given.length === 0) return name.value;
+    const values = given.map((one) => `${one.name.value}:${digestOfNode(one.value, ofVariable)}`);
+    return `${name.value} ${values.toSorted().join()}`;
   }
 
   function most(sets: readonly SelectionSetNode[]): number {
     const counts = new Map<string, number>();
     let highest = 1;
-    for (const nodes of fieldsOf(sets).values()) {
-      const asked = askedBy(nodes[0]!, variables);
+    for (const nodes of fieldsOf(sets, fragments).values()) {
+      const asked = askedBy(nodes[0]!);
       counts.set(asked, (counts.get(asked) ?? 0) + 1);
       const inside = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       if (inside.length > 0) highest = Math.max(highest, most(inside));
@@ -66,14 +59,45 @@ export function mostRepeats(
   return most([operation.selectionSet]);
 }
 
-/** The field and its arguments, equal for fields that load the same. */
-function askedBy({ name, arguments: given = [] }: FieldNode, variables: Readonly<Record<string, unknown>>): string {
-  if (given.length === 0) return name.value;
-  const values = given.map((one) => [one.name.value, valueFromASTUntyped(one.value, variables) ?? null] as const);
-  return `${name.value} ${JSON.stringify(values.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
+const longestDigest = 64;
+
+/** A short text that is the same for equal values, whether they stand in the document or in a variable. */
+function digestOf(value: unknown): string {
+  if (Array.isArray(value)) return shortened(`[${value.map(digestOf).join()}]`);
+  if (typeof value === "object" && value !== null && !("toJSON" in value)) {
+    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${digestOf(member)}`);
+    return shortened(`{${members.toSorted().join()}}`);
+  }
+  return shortened(JSON.stringify(value) ?? "null");
 }
 
-function hasAlias(document: DocumentNode): boolean {
+function digestOfNode(node: ValueNode, ofVariable: (name: string) => string): string {
+  switch (node.kind) {
+    case Kind.VARIABLE:
+      return ofVariable(node.name.value);
+    case Kind.LIST:
+      return shortened(`[${node.values.map((item) => digestOfNode(item, ofVariable)).join()}]`);
+    case Kind.OBJECT: {
+      const members = node.fields.map(
+        ({ name, value }) => `${JSON.stringify(name.value)}:${digestOfNode(value, ofVariable)}`,
+      );
+      return shortened(`{${members.toSorted().join()}}`);
+    }
+    case Kind.NULL:
+      return "null";
+    case Kind.INT:
+    case Kind.FLOAT:
+      return shortened(JSON.stringify(Number(node.value)));
+    default:
+      return shortened(JSON.stringify(node.value));
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= longestDigest ? text : `#${createHash("sha256").update(text).digest("base64")}`;
+}
+
+function hasAlias(document: ASTNode): boolean {
   let found = false;
   visit(document, {
     Field({ alias }) {

@@ -1,28 +1,33 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
+import { fragmentsOf, isIntrospection } from "./extent.js";
 
-/** How deep an operation goes and how wide its root is. Fragments count where they are spread, each measured once. */
+/** How deep an operation goes and what stands at its root. Fragments count where they are spread, each measured once. */
 export interface Shape {
+  /** Levels of fields, introspection apart. */
   readonly depth: number;
+  /** Selections inside each other: fields, spreads and inline fragments. */
+  readonly nesting: number;
   readonly rootFields: number;
+  /** The fields at the root by name. */
+  readonly rootNames: ReadonlySet<string>;
   /** Whether it asks for `__schema` or `__type`. */
   readonly introspects: boolean;
 }
 
-/** Measures a validated operation (a validated document has no fragment cycles). */
+/** Measures an operation. The document need not be valid: a spread that closes a circle counts nothing. */
 export function shapeOf(document: DocumentNode, operation: OperationDefinitionNode): Shape {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of document.definitions) {
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
-  }
+  const fragments = fragmentsOf(document);
+  const add = (a: number, b: number): number => a + b;
   const depths = memoized(fragments, (set) => depthOf(set));
   const widths = memoized(fragments, (set) => widthOf(set));
-  const introspections = memoized(fragments, (set) => introspectionsOf(set));
+  const nestings = memoized(fragments, (set) => nestingOf(set));
 
   function depthOf(set: SelectionSetNode): number {
     return reduce(set, Math.max, depths, (field) =>
@@ -30,36 +35,53 @@ export function shapeOf(document: DocumentNode, operation: OperationDefinitionNo
     );
   }
   function widthOf(set: SelectionSetNode): number {
-    return reduce(
-      set,
-      (a, b) => a + b,
-      widths,
-      () => 1,
-    );
+    return reduce(set, add, widths, () => 1);
   }
-  function introspectionsOf(set: SelectionSetNode): number {
-    return reduce(
-      set,
-      (a, b) => a + b,
-      introspections,
-      ({ name }) => (name.value === "__schema" || name.value === "__type" ? 1 : 0),
-    );
+  function nestingOf({ selections }: SelectionSetNode): number {
+    let most = 0;
+    for (const selection of selections) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) most = Math.max(most, nestings(selection.name.value));
+      else if (selection.selectionSet !== undefined) most = Math.max(most, nestingOf(selection.selectionSet));
+    }
+    return most + 1;
   }
+  const rootNames = rootNamesOf(operation, fragments);
   return {
     depth: depthOf(operation.selectionSet),
+    nesting: nestingOf(operation.selectionSet),
     rootFields: widthOf(operation.selectionSet),
-    introspects: introspectionsOf(operation.selectionSet) > 0,
+    rootNames,
+    introspects: [...rootNames].some(isIntrospection),
   };
 }
 
-export type Field = Extract<SelectionSetNode["selections"][number], { kind: Kind.FIELD }>;
+function rootNamesOf(
+  operation: OperationDefinitionNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): Set<string> {
+  const names = new Set<string>();
+  const seen = new Set<string>();
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) names.add(selection.name.value);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+      else if (!seen.has(selection.name.value)) {
+        seen.add(selection.name.value);
+        const fragment = fragments.get(selection.name.value);
+        if (fragment !== undefined) collect(fragment.selectionSet);
+      }
+    }
+  };
+  collect(operation.selectionSet);
+  return names;
+}
 
 /** Folds the fields of a selection set, those of its fragments included. */
-export function reduce(
+function reduce(
   set: SelectionSetNode,
   join: (a: number, b: number) => number,
   ofFragment: (name: string) => number,
-  ofField: (field: Field) => number,
+  ofField: (field: FieldNode) => number,
 ): number {
   let total = 0;
   for (const selection of set.selections) {
@@ -71,7 +93,7 @@ export function reduce(
 }
 
 /** Without a memory, fragments that spread each other would cost exponential time. */
-export function memoized(
+function memoized(
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   measure: (set: SelectionSetNode) => number,
 ): (name: string) => number {
@@ -79,6 +101,8 @@ export function memoized(
   return (name) => {
     let value = known.get(name);
     if (value === undefined) {
+      // What comes here again meanwhile spreads itself.
+      known.set(name, 0);
       const fragment = fragments.get(name);
       value = fragment === undefined ? 0 : measure(fragment.selectionSet);
       known.set(name, value);

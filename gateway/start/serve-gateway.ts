@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { mountRestShim, refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
+import { Admission } from "../admission/admission.js";
 import { authenticate, authenticateOperation } from "../authenticate.js";
-import { Documents } from "../documents.js";
 import { executeOn } from "../execute.js";
 import { createExecutor } from "../executor.js";
 import { FederatedSchema, readSupergraph } from "../federation/supergraph.js";
@@ -52,11 +52,11 @@ export async function serveGateway(
   metrics.mount(app, { subscriptions: () => subscriptions.count(), sockets: () => sockets.size });
   const health = mountHealth(app, services, sources.values());
   const addressOf = clientAddressBehind(config.TRUST_PROXY);
-  const documents = new Documents(schema.apiSchema);
+  const admission = new Admission(schema, config);
   const apollo = await mountGraphql(app, {
     services,
     schema,
-    documents,
+    admission,
     execute,
     contextOf: async (request) => {
       const { viewer } = await authenticateOperation(request.headers, viewers);
@@ -77,7 +77,7 @@ export async function serveGateway(
   const endpoint = serveWebSocket(app.server, {
     services,
     schema,
-    documents,
+    admission,
     execute,
     subscriptions,
     viewers,

@@ -8,7 +8,6 @@ import {
   type OperationDefinitionNode,
   parseType,
   print,
-  separateOperations,
   TypeInfo,
   type ValueNode,
   valueFromAST,
@@ -18,6 +17,7 @@ import {
 } from "graphql";
 import { asRequestError } from "../errors/public-error.js";
 import { coerceVariables } from "../limits/coerce-variables.js";
+import { onlyOperation } from "../limits/one-operation.js";
 
 /** The alias under which the cursor of every event is selected. */
 export const cursorAlias = "__parleyCursor";
@@ -68,7 +68,7 @@ export function normalise(
   }
 
   const replaced = visit(
-    only(document, operation),
+    onlyOperation(document, operation),
     visitWithTypeInfo(types, {
       OperationDefinition: {
         leave: (node) => ({
@@ -122,11 +122,6 @@ function rooted(node: FieldNode): FieldNode {
 function refuseAlias(node: FieldNode): undefined {
   if (node.alias?.value !== cursorAlias) return undefined;
   throw asRequestError(new GraphQLError(`The alias ${cursorAlias} is taken.`, { nodes: node }));
-}
-
-/** The operation with the fragments it uses, and nothing else of the document. */
-function only(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
-  return separateOperations(document)[operation.name?.value ?? ""]!;
 }
 
 function define(variableName: string, type: string): VariableDefinitionNode {

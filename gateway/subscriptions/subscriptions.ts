@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type DocumentNode, type ExecutionResult, getOperationAST, GraphQLError } from "graphql";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
@@ -11,10 +12,9 @@ import type { SubscriptionEnvironment } from "./environment.js";
 import { normalise, type NormalisedSubscription } from "./normalise.js";
 import { SubscriptionPlans } from "./plan.js";
 
-/** A validated subscription as a client sent it. */
+/** A validated subscription as a client sent it, the one operation of its document. */
 export interface SubscriptionRequest {
   readonly document: DocumentNode;
-  readonly operationName?: string | null | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +35,7 @@ export class Subscriptions {
     request: SubscriptionRequest,
     { viewer, publicBaseUrl }: RequestContext,
   ): Promise<AsyncIterableIterator<ExecutionResult>> {
-    const operation = getOperationAST(request.document, request.operationName);
+    const operation = getOperationAST(request.document);
     if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
     const { organizationId } = viewer;
     if (organizationId === null) throw sharedErrors.problem("unauthenticated");
@@ -77,6 +77,8 @@ export class Subscriptions {
   }
 }
 
+/** A digest: what a subscription says may be long, and is kept as long as it is open. */
 function channelKey({ text, variables }: NormalisedSubscription, viewer: Viewer, publicBaseUrl: string): string {
-  return [authorityKeyOf(viewer), publicBaseUrl, canonicalJson(variables), text].join("\n");
+  const parts = [authorityKeyOf(viewer), publicBaseUrl, canonicalJson(variables), text];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type ExecutionResult, getOperationAST, GraphQLError, OperationTypeNode } from "graphql";
+import { type ExecutionResult, OperationTypeNode } from "graphql";
 import type { Context, makeServer, ServerOptions, SubscribePayload } from "graphql-ws";
 import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
@@ -7,13 +7,16 @@ import type { Services } from "../../subgraphs/shared/context/services.js";
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { CredentialDirectory, PresentedCredential } from "../../subgraphs/shared/viewer/credential-directory.js";
+import type { Admission } from "../admission/admission.js";
+import { checkVariables } from "../admission/check-variables.js";
+import { InvalidDocument } from "../admission/mistakes.js";
 import { lookUp } from "../authenticate.js";
-import { type Documents, InvalidDocument } from "../documents.js";
 import { documented } from "../errors/documented.js";
-import { asRequestError, publicError } from "../errors/public-error.js";
+import { publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
-import { checkOperation } from "../limits/check-operation.js";
+import { maxSubscriptionMessageBytes } from "../limits/limits.js";
+import { refuseAbove } from "../limits/refuse.js";
 import { refreshViewer } from "../refresh-context.js";
 import type { Subscriptions } from "../subscriptions/subscriptions.js";
 import { CloseCode } from "./close-codes.js";
@@ -24,7 +27,7 @@ import type { Connection, Sockets } from "./sockets.js";
 export interface ProtocolOptions {
   readonly services: Services;
   readonly schema: FederatedSchema;
-  readonly documents: Documents;
+  readonly admission: Admission;
   readonly execute: Execute;
   readonly subscriptions: Subscriptions;
   readonly viewers: CredentialDirectory;
@@ -78,12 +81,9 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
       }
     },
     execute: (args) =>
-      execute(
-        args.document,
-        args.operationName,
-        args.variableValues ?? {},
-        args.contextValue as RequestContext,
-      ).finally(() => running.get(args)?.end()),
+      execute(args.document, args.variableValues ?? {}, args.contextValue as RequestContext).finally(() =>
+        running.get(args)?.end(),
+      ),
     // A peer that asks without reading the answers is not heard until it has read them.
     onPing({ extra: { connection } }) {
       connection.pongsUnsent += 1;
@@ -102,10 +102,9 @@ async function prepare(
   { query, operationName, variables }: SubscribePayload,
   own: OpenOperation,
 ) {
-  const { services, schema, documents, viewers, subscriptions } = options;
-  const document = documents.read(query);
-  const operation = getOperationAST(document, operationName);
-  if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
+  const { services, schema, admission, viewers, subscriptions } = options;
+  // Known only until something is waited for.
+  const { messageBytes } = connection;
   const viewer = await refreshViewer(connection.viewer!, viewers);
   if (viewer === null) {
     connection.socket.close(CloseCode.forbidden, "The credential is no longer valid");
@@ -117,12 +116,14 @@ async function prepare(
     userAgent: request.headers["user-agent"] ?? null,
     publicBaseUrl: ownOrigin(services, request.headers.host),
   });
-  const values = variables ?? {};
-  checkOperation(schema, services.config, { document, operation, variables: values }, contextValue);
+  const admitted = await admission.admit({ text: query, operationName }, contextValue);
+  const { document, operation } = admitted;
+  const values = checkVariables(schema, admitted, variables ?? {});
   const args = { schema: schema.apiSchema, document, operationName, variableValues: values, contextValue };
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return args;
+  refuseAbove("bytes in the message that opens the subscription", messageBytes, maxSubscriptionMessageBytes);
   // Opened here, and not in `subscribe`, so that a refusal is an `error` message and no event.
-  const events = await subscriptions.subscribe({ document, operationName, variables: values }, contextValue);
+  const events = await subscriptions.subscribe({ document, variables: values }, contextValue);
   const frames = eventFrames(events, connection, id, own);
   // The client may have ended it meanwhile; graphql-ws would forget it, and not end it.
   if (!(id in open)) await frames.return!();

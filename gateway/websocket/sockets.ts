@@ -16,6 +16,8 @@ export interface Connection {
   /** Null until it has shown its credential. */
   readonly viewer: Viewer | null;
   readonly operations: OpenOperations;
+  /** Bytes of the message that is being looked at. */
+  messageBytes: number;
   /** Answers to its pings that have not left yet. */
   pongsUnsent: number;
   /** When it last said anything, pongs included. */
@@ -52,6 +54,7 @@ export class Sockets {
         return admitted;
       },
       operations: new OpenOperations(),
+      messageBytes: 0,
       pongsUnsent: 0,
       heardAt: Date.now(),
       sendingSince: null,

@@ -58,6 +58,7 @@ function connect(
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on("message", (data) => {
+          connection.messageBytes = (data as Buffer).length;
           handle((data as Buffer).toString()).catch((error: unknown) => {
             if (isOfServer(error)) return socket.close(CloseCode.badRequest, "That is for the server to say");
             log.error({ error: (error as Error).stack }, "A WebSocket message failed unexpectedly");

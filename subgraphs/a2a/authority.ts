@@ -47,3 +47,12 @@ export const a2aAuthority = defineAuthority({
   // Who has the token may see what it is, and turn it down (spec 4.2).
   "a2a.invitation.answer": { ...everybody, anonymous: "any" },
 });
+
+/** The operations that callers without a credential may use; for them, everything else is refused before it is looked at. */
+export const a2aOpenOperations: readonly string[] = [
+  "Query.a2aPublicCard",
+  "Query.a2aCardKeys",
+  "Query.a2aDirectory",
+  "Query.a2aInvitationPreview",
+  "Mutation.declineA2aInvitation",
+];

@@ -1,7 +1,7 @@
 import type { Domain } from "../shared/domain/domain.js";
 import { buildSubgraph } from "../shared/graphql/build-subgraph.js";
 import { pushChannel } from "./actions/push-channel.js";
-import { a2aAuthority } from "./authority.js";
+import { a2aAuthority, a2aOpenOperations } from "./authority.js";
 import { a2aErrors } from "./errors.js";
 import { a2aEvents } from "./events.js";
 import { cancelLeftTasks } from "./jobs/cancel-left-tasks.js";
@@ -127,6 +127,7 @@ const types = [
 export const a2aDomain: Domain = {
   name: "a2a",
   authority: a2aAuthority,
+  openOperations: a2aOpenOperations,
   errors: a2aErrors.definitions,
   events: a2aEvents,
   lifecycle: a2aLifecycle,

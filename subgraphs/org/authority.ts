@@ -90,3 +90,16 @@ export const orgAuthority = defineAuthority({
     denied: "credential_not_accepted",
   },
 });
+
+/** The operations that callers without a credential may use; for them, everything else is refused before it is looked at. */
+export const orgOpenOperations: readonly string[] = [
+  "Query.billingLink",
+  "Query.signInOptions",
+  "Mutation.signUpAgent",
+  "Mutation.signIn",
+  "Mutation.startProviderSignIn",
+  "Mutation.finishProviderSignIn",
+  "Mutation.requestSignInLink",
+  "Mutation.useBillingLink",
+  "Mutation.receivePaymentNotice",
+];

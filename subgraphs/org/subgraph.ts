@@ -1,6 +1,6 @@
 import type { Domain } from "../shared/domain/domain.js";
 import { buildSubgraph } from "../shared/graphql/build-subgraph.js";
-import { orgAuthority } from "./authority.js";
+import { orgAuthority, orgOpenOperations } from "./authority.js";
 import { orgErrors } from "./errors.js";
 import { orgEvents } from "./events.js";
 import { webhookChannel } from "./actions/webhook-channel.js";
@@ -115,6 +115,7 @@ import { ViewerLists } from "./types/viewer-lists.js";
 export const orgDomain: Domain = {
   name: "org",
   authority: orgAuthority,
+  openOperations: orgOpenOperations,
   errors: orgErrors.definitions,
   events: orgEvents,
   lifecycle: orgLifecycle,

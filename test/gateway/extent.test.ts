@@ -1,6 +1,7 @@
 import { getOperationAST, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { extentOf, maxFields, maxObjects } from "../../gateway/limits/extent.js";
+import { extentOf } from "../../gateway/limits/extent.js";
+import { maxFields, maxObjects } from "../../gateway/limits/limits.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
 const times = (count: number, part: (index: number) => string) =>
@@ -25,7 +26,7 @@ describe("the extent of an operation", () => {
   ])("%s", (_, text, fields, objects) => {
     const document = parse(text);
     const operation = getOperationAST(document, text.startsWith("query A") ? "A" : undefined)!;
-    expect(extentOf(document, operation)).toEqual({ fields, objects });
+    expect(extentOf(document, operation)).toMatchObject({ fields, objects });
   });
 });
 
@@ -59,6 +60,6 @@ describe("an operation that would keep everybody else waiting", () => {
   });
 
   test("is refused when it would take long to see whether its fields can be merged", async () => {
-    expect(await codeOf(`{ viewer { ${times(3_900, () => "kind")} } }`)).toEqual([400, "bad_request"]);
+    expect(await codeOf(`{ viewer { ${times(3_900, () => "kind")} } }`)).toEqual(tooComplex);
   });
 });

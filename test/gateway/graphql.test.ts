@@ -22,7 +22,7 @@ test("a credential that is not valid is refused with 401 before anything runs", 
 });
 
 test("a document that does not fit the schema answers bad_request", async () => {
-  const answer = await parley.graphql("{ nothingOfTheKind }");
+  const answer = await parley.graphql("{ nothingOfTheKind }", {}, parley.adminKey);
   expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: "bad_request" } }] });
   expect((await parley.graphql("{ viewer {")).errors?.[0]?.extensions.code).toBe("bad_request");
 });

@@ -13,6 +13,8 @@ export interface Domain {
   buildSubgraph(): Promise<Subgraph>;
   readonly lifecycle: IdentityLifecycle;
   readonly authority: Readonly<Record<string, AuthorityRow>>;
+  /** Its operations that callers without a credential may use, as `Query.a2aDirectory`; everything else refuses them. */
+  readonly openOperations?: readonly string[];
   readonly errors: Readonly<Record<string, ErrorDefinition>>;
   readonly events: Readonly<Record<string, EventDefinition>>;
   /** How to find those of its resources that links may name, when there are any. */

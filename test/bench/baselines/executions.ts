@@ -69,7 +69,7 @@ export async function prepareExecutions(
   const operationName = operation.name!.value;
   const stockRequest = { document, operation, operationName, queryHash, source: query, logger: services.log };
   const sides = {
-    ours: () => ours(document, operationName, variables, loaded()),
+    ours: () => ours(document, variables, loaded()),
     oneSchema: async () =>
       execute({ schema: oneSchema, document, variableValues: variables, contextValue: loaded(), operationName }),
     stock: () =>

@@ -1,0 +1,37 @@
+import { type OperationDefinitionNode, OperationTypeNode } from "graphql";
+import { openOperations } from "../../subgraphs/index.js";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import type { Shape } from "../limits/shape.js";
+
+const rootTypes: Readonly<Record<OperationTypeNode, string>> = {
+  [OperationTypeNode.QUERY]: "Query",
+  [OperationTypeNode.MUTATION]: "Mutation",
+  [OperationTypeNode.SUBSCRIPTION]: "Subscription",
+};
+
+/**
+ * Refuses what its caller may not ask for, before anything is done for it: introspection by who may not introspect, and
+ * for callers without a credential everything but the operations that take none. What others may is decided by the
+ * operations.
+ * @throws Problem `unauthenticated`, `forbidden`
+ */
+export function checkCaller(config: Config, operation: OperationDefinitionNode, shape: Shape, viewer: Viewer): void {
+  if (shape.introspects) checkIntrospection(config, viewer);
+  if (viewer.kind !== "anonymous") return;
+  const type = rootTypes[operation.operation];
+  for (const name of shape.rootNames) {
+    if (!name.startsWith("__") && !openOperations.has(`${type}.${name}`)) throw sharedErrors.problem("unauthenticated");
+  }
+}
+
+function checkIntrospection(config: Config, viewer: Viewer): void {
+  if (config.GRAPHQL_INTROSPECTION === "on") return;
+  if (config.GRAPHQL_INTROSPECTION === "off") {
+    throw sharedErrors.problem("forbidden", { message: "Introspection is switched off." });
+  }
+  if (viewer.kind === "anonymous") {
+    throw sharedErrors.problem("unauthenticated", { message: "Introspection needs a valid credential." });
+  }
+}

@@ -1,0 +1,47 @@
+import { GraphQLError, OperationTypeNode } from "graphql";
+import type { FederatedSchema } from "../federation/supergraph.js";
+import { coerceVariables } from "../limits/coerce-variables.js";
+import { costOf } from "../limits/cost.js";
+import { maxCost, maxRepeats, maxSubscriptionVariableBytes } from "../limits/limits.js";
+import { refuseAbove } from "../limits/refuse.js";
+import { mostRepeats } from "../limits/repeats.js";
+import { boundVariables } from "../limits/variables.js";
+import { measure } from "../measure.js";
+import type { Admitted } from "./admission.js";
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * Refuses an admitted operation that is too large with the variables it was sent with. Answers those it declares; what
+ * else was sent goes no further.
+ * @throws Problem `operation_too_complex`, `bad_request`
+ */
+export function checkVariables({ apiSchema }: FederatedSchema, admitted: Admitted, given: Variables): Variables {
+  const { document, operation, shape, extent } = admitted;
+  const variables = boundVariables(apiSchema, operation, extent.uses, given);
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
+    const bytes = measure(variables, maxSubscriptionVariableBytes);
+    refuseAbove("bytes of variables in a subscription", bytes, maxSubscriptionVariableBytes);
+  }
+  const coerced = coerceVariables(apiSchema, operation, variables);
+  refuseAbove("possible fields in its answer", cost(apiSchema, admitted, variables, coerced), maxCost);
+  // Two equal mutations are two acts, not one answer given twice; they are few, as all fields at the root.
+  if (operation.operation === OperationTypeNode.MUTATION && shape.rootFields > 1) return variables;
+  refuseAbove("names for the same field", mostRepeats(document, operation, coerced), maxRepeats);
+  return variables;
+}
+
+function cost(
+  schema: FederatedSchema["apiSchema"],
+  { document, operation }: Admitted,
+  variables: Variables,
+  coerced: Variables,
+): number {
+  try {
+    return costOf(schema, document, operation, variables, coerced);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    // The variables fit: what is wrong is that there is too much to count.
+    return Number.POSITIVE_INFINITY;
+  }
+}

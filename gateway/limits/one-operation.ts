@@ -1,0 +1,23 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
+import { fragmentsOf } from "./extent.js";
+
+/** The operation with the fragments it uses, and nothing else of the document: the rest would only be kept. */
+export function onlyOperation(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
+  const fragments = fragmentsOf(document);
+  const used = new Set<string>();
+  const follow = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind !== Kind.FRAGMENT_SPREAD) {
+        if (selection.selectionSet !== undefined) follow(selection.selectionSet);
+        continue;
+      }
+      const fragment = fragments.get(selection.name.value);
+      if (fragment === undefined || used.has(selection.name.value)) continue;
+      used.add(selection.name.value);
+      follow(fragment.selectionSet);
+    }
+  };
+  follow(operation.selectionSet);
+  const kept = [...fragments.values()].filter(({ name }) => used.has(name.value));
+  return { kind: Kind.DOCUMENT, definitions: [operation, ...kept] };
+}

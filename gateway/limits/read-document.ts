@@ -1,0 +1,39 @@
+import { type DocumentNode, GraphQLError, Lexer, parse, Source, TokenKind } from "graphql";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { maxNesting, maxTextBytes, maxTokens } from "./limits.js";
+import { refuseAbove } from "./refuse.js";
+
+const opening = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/**
+ * Reads a document whose text is small enough, in one pass before the parser: the parser calls itself for each level.
+ * The nodes have no places in the text, which would keep the text and all of its tokens.
+ * @throws Problem `operation_too_complex`; GraphQLError when the text is no document
+ */
+export function readDocument(text: string): DocumentNode {
+  if (Buffer.byteLength(text) > maxTextBytes) {
+    const message = `The document has more than ${maxTextBytes / 1024} KiB. Send long values as variables.`;
+    throw sharedErrors.problem("operation_too_complex", { message, details: { limit: maxTextBytes } });
+  }
+  refuseAbove("levels of braces, brackets and parentheses", nestingOf(text), maxNesting);
+  return parse(text, { maxTokens, noLocation: true });
+}
+
+function nestingOf(text: string): number {
+  const lexer = new Lexer(new Source(text));
+  let depth = 0;
+  let deepest = 0;
+  for (let count = 0; count <= maxTokens; count++) {
+    const { kind } = lexer.advance();
+    if (kind === TokenKind.EOF) break;
+    if (opening.has(kind)) deepest = Math.max(deepest, ++depth);
+    else if (closing.has(kind)) depth -= 1;
+  }
+  return deepest;
+}
+
+/** Whether it says that a text is no document. */
+export function isSyntaxError(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError && error.message.startsWith("Syntax Error: ");
+}
