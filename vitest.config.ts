@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
 // What loads the machine has it for itself. The walks follow every path of the whole schema, and fuzz asks one thing after
 // the other: minutes of work, whatever the database, beside which others may work too.
-const heavy = ["test/{crash,hostile,load}/**/*.test.ts"];
+const heavy = ["test/{crash,deploy,hostile,load}/**/*.test.ts"];
 const long = ["test/fuzz/**/*.test.ts", "test/security/{outsider,unfiltered,leaks/leaks}.test.ts"];
 
 /** One worker would be left alone with a long file that comes last. */

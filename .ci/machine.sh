@@ -77,12 +77,16 @@ check_compose_file() {
     echo "skipped: no docker-compose here and no way to install it"
     return 0
   fi
-  PARLEY_SECRET=for-validation POSTGRES_PASSWORD=validation docker-compose -f docker-compose.yml config --quiet
-  # Nobody may start it on a default secret.
-  if PARLEY_SECRET='' POSTGRES_PASSWORD=validation docker-compose -f docker-compose.yml config --quiet 2>/dev/null; then
-    echo "docker-compose.yml starts without PARLEY_SECRET"
-    return 1
-  fi
+  local name given=(PARLEY_SECRET=for-validation POSTGRES_PASSWORD=validation MAIL_DOMAIN=agents.example)
+  env "${given[@]}" docker-compose -f docker-compose.yml config --quiet
+  env "${given[@]}" docker-compose -f docker-compose.yml --profile split config --quiet
+  # Nobody may start it on a default secret, or with mailboxes in a domain of nobody's.
+  for name in PARLEY_SECRET POSTGRES_PASSWORD MAIL_DOMAIN; do
+    if env "${given[@]}" "$name=" docker-compose -f docker-compose.yml config --quiet 2>/dev/null; then
+      echo "docker-compose.yml starts without $name"
+      return 1
+    fi
+  done
 }
 
 # The process of the server itself under `npm start`: npm and its shell stand above it.
@@ -119,7 +123,7 @@ start_server() {
   [ -n "$server" ]
 }
 
-# Ends what a failed demo left: the server, and the database that outlives a killed one.
+# Ends what a failed demo left: the server, and the database that outlives a server ended by SIGKILL.
 stop_server() {
   local pidfile
   [ -z "$server" ] || kill -TERM "$server" 2>/dev/null || true

@@ -3,10 +3,11 @@ import { type RunningParley, startParley } from "./parley.js";
 import { explainFailure } from "./start/explain-failure.js";
 import { type LinkFiles, writeLinkFiles } from "./start/link-files.js";
 import { startTable } from "./start/start-table.js";
+import { stopOwnCluster } from "./start/stop-own-cluster.js";
 import { startWatchdog } from "./start/watchdog.js";
 
 /** Exit codes of a process that a second signal ended: 128 and the signal's number. */
-const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 /** The process: starts what its settings say, tells people where everything is, and stops in order when told to. */
 async function main(): Promise<void> {
@@ -41,17 +42,32 @@ async function start(): Promise<RunningParley> {
 }
 
 function stopOnSignals(starting: Promise<RunningParley>): void {
-  let stopping = false;
+  // A terminal that was closed takes no more output; that is no reason to end without stopping in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  let heard = 0;
   for (const [signal, exitCode] of Object.entries(signals)) {
     process.on(signal, () => {
-      if (stopping) process.exit(exitCode);
-      stopping = true;
+      // Kernel, shell and npm may each report the same closed terminal: that is no hurry.
+      if (signal === "SIGHUP" && heard > 0) return;
+      heard += 1;
+      if (heard === 2) void hurry(exitCode);
+      if (heard > 1) return;
       process.exitCode = 0;
       void starting.then(async (parley) => {
         await parley.close();
         process.exit();
       });
     });
+  }
+}
+
+/** Somebody does not want to wait for what is under way; the embedded database is ended all the same. */
+async function hurry(exitCode: number): Promise<void> {
+  const { DATABASE_URL, PARLEY_DATA_DIR } = readConfig(process.env);
+  try {
+    if (DATABASE_URL === undefined) await stopOwnCluster(PARLEY_DATA_DIR);
+  } finally {
+    process.exit(exitCode);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
@@ -35,6 +36,7 @@ export function mountOutboxPage(
   // A page of another name that resolves to this machine is not the operator's.
   const isOurs = ({ headers }: FastifyRequest): boolean => ownOrigin(services, headers.host) !== undefined;
   app.register((scope) => {
+    const otherMethods = refuseOtherMethodsHere(scope);
     scope.addHook("onRequest", (request, _, done) => done(isOurs(request) ? undefined : notFound()));
     servePage(scope, "/outbox", "outbox.html");
     servePage(scope, "/pages/outbox.js", "outbox.js");
@@ -44,6 +46,7 @@ export function mountOutboxPage(
       void reply.header("cache-control", "no-store");
       return readOutbox(folder, typeof before === "string" ? before : null);
     });
+    otherMethods.done();
     return Promise.resolve();
   });
   return token;

@@ -1,11 +1,9 @@
 import { writeSync } from "node:fs";
 import { constants } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
-import { stopCluster } from "../../subgraphs/shared/database/embedded/orphan.js";
-import { findOwner } from "../../subgraphs/shared/database/embedded/owner-lock.js";
-import { findCluster } from "../../subgraphs/shared/database/embedded/places.js";
+import { stopWithNpm } from "./stop-with-npm.js";
+import { stopOwnCluster } from "./stop-own-cluster.js";
 
 /** What the watchdog is told when it starts. */
 export interface WatchdogOrders {
@@ -15,14 +13,14 @@ export interface WatchdogOrders {
   readonly milliseconds: number;
   /** The data directory of an embedded database; null when the database runs elsewhere. */
   readonly dataDir: string | null;
+  /** Whether the end of the npm that runs this process begins a stop as well. */
+  readonly watchesNpm: boolean;
   /** Counts up for as long as the main thread does anything. */
   readonly beats: Int32Array;
 }
 
-/** After a second signal: the main thread, when it hears it, exits at once. */
-const hurryMilliseconds = 1_000;
-/** Together with `STOP_WITHIN_SECONDS` less than the half minute that Docker Compose grants in our file. */
-const databasePatience = { fast: 3_000, immediate: 1_500 };
+/** After a second signal the main thread, when it hears it, hurries by itself. */
+const hurryMilliseconds = 6_000;
 
 const orders = workerData as WatchdogOrders;
 
@@ -37,12 +35,12 @@ type Bindings = { binding?: (name: "signal_wrap") => { Signal: new () => SignalH
  * Listens for the signals in this thread. Node offers that to the main thread alone, so the handle behind it is taken.
  * @throws when this version of Node does not give it away
  */
-function listen(heard: () => void): void {
+function listen(heard: (signal: NodeJS.Signals) => void): void {
   process.noDeprecation = true;
   const { Signal } = (process as Bindings).binding!("signal_wrap");
   for (const signal of orders.signals) {
     const handle = new Signal();
-    handle.onsignal = heard;
+    handle.onsignal = () => heard(signal);
     if (handle.start(constants.signals[signal]) !== 0) throw new Error(`${signal} cannot be listened for.`);
   }
 }
@@ -61,25 +59,24 @@ const beatCheck = 1_000;
 
 /** Ends the database first: the process that would have done it is not going to. */
 async function end(): Promise<void> {
-  writeSync(2, `The server has not stopped in ${orders.milliseconds / 1000} seconds: it is ended now.\n`);
   try {
-    await stopOwnCluster();
+    writeSync(2, `The server has not stopped in ${orders.milliseconds / 1000} seconds: it is ended now.\n`);
+  } catch {
+    // The terminal is gone.
+  }
+  try {
+    if (orders.dataDir !== null) await stopOwnCluster(orders.dataDir);
   } finally {
     process.kill(process.pid, "SIGKILL");
   }
 }
 
-async function stopOwnCluster(): Promise<void> {
-  if (orders.dataDir === null) return;
-  const dataDir = path.resolve(orders.dataDir);
-  if ((await findOwner(dataDir)) !== process.pid) return;
-  const cluster = await findCluster(dataDir);
-  if (cluster !== undefined) await stopCluster(cluster, databasePatience);
-}
-
+if (orders.watchesNpm) stopWithNpm();
 let signals = 0;
 try {
-  listen(() => {
+  listen((signal) => {
+    // Kernel, shell and npm may each report the same closed terminal.
+    if (signal === "SIGHUP" && signals > 0) return;
     signals += 1;
     if (signals === 1) setTimeout(() => void end(), orders.milliseconds);
     if (signals === 2) setTimeout(() => void end(), hurryMilliseconds);

@@ -15,6 +15,7 @@ export function startWatchdog(config: Config, signals: readonly NodeJS.Signals[]
     signals,
     milliseconds: config.STOP_WITHIN_SECONDS * 1000,
     dataDir: config.DATABASE_URL === undefined ? config.PARLEY_DATA_DIR : null,
+    watchesNpm: process.env["npm_lifecycle_event"] === "start",
     beats,
   };
   const thread = new Worker(new URL("./watchdog-thread.js", import.meta.url), { workerData: orders });

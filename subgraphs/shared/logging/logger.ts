@@ -11,6 +11,9 @@ export interface Logger {
 
 /** JSON lines on standard error, so that standard output stays for what a person asked to see. */
 export function createLogger(level: string): Logger {
+  const lines = pino.destination(2);
+  // A terminal that was closed takes no lines; the server has an orderly stop before it.
+  lines.on("error", () => {});
   return pino(
     {
       level,
@@ -21,7 +24,7 @@ export function createLogger(level: string): Logger {
         censor: "[redacted]",
       },
     },
-    pino.destination(2),
+    lines,
   );
 }
 

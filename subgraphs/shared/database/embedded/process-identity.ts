@@ -36,6 +36,16 @@ export function commandLine(pid: number): string {
   }
 }
 
+/** The process that started this one, or took it over; undefined when the system does not tell. */
+export function parentOf(pid: number): number | undefined {
+  try {
+    const parent = Number(isLinux ? linuxStat(pid)?.[1] : ps(pid, "ppid"));
+    return Number.isSafeInteger(parent) ? parent : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function linuxStartToken(pid: number): string | undefined {
   const startedAfterBoot = linuxStat(pid)?.[19];
   if (startedAfterBoot === undefined) return undefined;
