@@ -2,8 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { type Artifact, SendMessageRequest, TaskState } from "@a2a-js/sdk";
 import { ClientFactory, DefaultAgentCardResolver, JsonRpcTransportFactory } from "@a2a-js/sdk/client";
+import { expectAnswer, failInOneSentence } from "./one-sentence.js";
 
 const { PARLEY_URL: url = "http://localhost:4000", PARLEY_KEY: apiKey = "", WORKER: worker = "" } = process.env;
+
+failInOneSentence();
+await expectAnswer(url, "/api/v1/whoami", apiKey);
+await expectAnswer(url, `/a2a/${encodeURIComponent(worker)}/card`, apiKey);
 
 const fetchImpl: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);

@@ -1,9 +1,13 @@
 // A worker: follows the tasks that its identity receives and answers each. `node dist/examples/worker.js`
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
+import { expectAnswer, failInOneSentence } from "./one-sentence.js";
 
 const { PARLEY_URL: url = "http://localhost:4000", PARLEY_KEY: apiKey = "", HANDLE = "" } = process.env;
 const handle = HANDLE.replace(/^@/, "").toLowerCase();
+
+failInOneSentence();
+await expectAnswer(url, `/api/v1/identities/${encodeURIComponent(handle)}`, apiKey);
 
 const query = `subscription ($handle: String!, $after: String) {
   taskUpdated(agentHandle: $handle, after: $after) {

@@ -5,6 +5,15 @@ import { VaultClient } from "./vault-client.js";
 const { PARLEY_URL: baseUrl = "http://localhost:4000", PARLEY_KEY: adminKey = "" } = process.env;
 const { AGENT: handle = "", AGENT_KEY: agentKey = "", VAULT_KEY: vaultKey = "" } = process.env;
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(
+    message === "fetch failed" ? `No server answers at ${baseUrl}. Start one, or set PARLEY_URL.` : message,
+  );
+  process.exit(1);
+});
+if (adminKey === "" || agentKey === "")
+  throw new Error("Set PARLEY_KEY to an admin key and AGENT_KEY to the agent's key.");
+
 const admin = new VaultClient({ baseUrl, apiKey: adminKey });
 if ((await admin.info()) === null) {
   const { recovery_codes } = await admin.initialize(vaultKey);

@@ -20,8 +20,8 @@ const requestErrorCodes = new Set([
 
 /**
  * Lets an error of the composed catalogue through, gives what is wrong with the GraphQL request itself the code
- * `bad_request`, says `overloaded` when the database had no time, and masks everything else as `internal_error`. Both of
- * ours are logged with the request's id.
+ * `bad_request`, says `overloaded` when the database had no time, and masks everything else as `internal_error`. What
+ * has a status of 500 or more is logged with the request's id.
  */
 export function publicError(error: unknown, log: Logger, requestId: string | null): GraphQLError {
   const { path, extensions, message } = error instanceof GraphQLError ? error : new GraphQLError("");
@@ -30,6 +30,10 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
     const extra = shown.filter((key) => extensions[key] !== undefined).map((key) => [key, extensions[key]]);
     const { status: usual, otherStatus } = errorCatalogue[code]!;
     const status = otherStatus !== undefined && extensions["status"] === otherStatus ? otherStatus : usual;
+    // Over HTTP such an answer is a 200: the log is where an operator finds it. Without an id it
+    // was logged before.
+    if (requestId !== null && status >= 500) log.warn({ requestId, code }, "An operation failed");
+    else if (requestId !== null) log.debug({ requestId, code }, "An operation was refused");
     return new GraphQLError(message, { path, extensions: { code, status, ...Object.fromEntries(extra) } });
   }
   if (error instanceof GraphQLError && typeof code === "string" && requestErrorCodes.has(code)) {

@@ -33,7 +33,10 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, id } = request;
     const facts = { requestId: id, method, route: routeOptions.url, status: reply.statusCode };
-    log.debug({ ...facts, milliseconds: Math.round(reply.elapsedTime) }, "Request");
+    const line = { ...facts, milliseconds: Math.round(reply.elapsedTime) };
+    // A request that failed for a reason of ours is found without more logging; one that was refused is the client's.
+    if (reply.statusCode >= 500) log.info(line, "A request failed");
+    else log.debug(line, "Request");
     done();
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));

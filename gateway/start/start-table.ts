@@ -59,7 +59,7 @@ function linesToCopy(base: string, keyFile: string): string[] {
   const json = "-H 'Content-Type: application/json'";
   return [
     key,
-    `curl -s ${base}/api/v1/identities -H "X-API-Key: $KEY" ${json} -d '{"agent_handle": "scout", "display_name": "Scout"}'`,
+    `curl -s ${base}/api/v1/identities -H "X-API-Key: $KEY" ${json} -d '{"agent_handle": "pathfinder", "display_name": "Pathfinder"}'`,
     `curl -s ${base}/graphql -H "X-API-Key: $KEY" ${json} -d '{"query": "{ identities { nodes { agentHandle mailbox { emailAddress } } } }"}'`,
   ].map((line) => `  ${line}`);
 }

@@ -46,6 +46,6 @@ test.skipIf(!hasCurl)("the three lines to copy work as they stand, and again", a
     .filter((line) => /^ {2}(KEY=|curl )/.test(line));
   expect(lines).toHaveLength(3);
   const { stdout } = await promisify(execFile)("sh", ["-ec", lines.join("\n")]);
-  expect(stdout).toContain('"email_address":"scout@agents.localhost"');
-  expect(stdout).toContain('"emailAddress":"scout@agents.localhost"');
+  expect(stdout).toContain('"email_address":"pathfinder@agents.localhost"');
+  expect(stdout).toContain('"emailAddress":"pathfinder@agents.localhost"');
 });

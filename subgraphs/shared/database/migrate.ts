@@ -38,15 +38,17 @@ export async function applyMigrations(url: string, { migrationsDir, log }: Migra
   await client.connect().catch((error: unknown) => {
     throw connectFailure(error, url);
   });
+  const applied: string[] = [];
   try {
-    const applied: string[] = [];
     for (;;) {
       const name = await applyNext(client, migrations, log);
       if (name === undefined) return applied;
-      log.info(`Applied the migration ${name}.`);
       applied.push(name);
     }
   } finally {
+    // One line, however many there are: a first start applies all of them.
+    if (applied.length === 1) log.info(`Applied the migration ${applied[0]}.`);
+    if (applied.length > 1) log.info(`Applied ${applied.length} migrations, up to ${applied.at(-1)}.`);
     await client.end();
   }
 }

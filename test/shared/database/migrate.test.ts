@@ -54,6 +54,19 @@ async function spawnMigration(): Promise<() => Promise<string[]>> {
 }
 
 describe("migrations at start", () => {
+  it("are told in one line, however many there are", async () => {
+    const lines: string[] = [];
+    const told = { info: (line: string) => void lines.push(line), warn: () => {} };
+    await write("1_make", "CREATE TABLE thing (id int);");
+    await write("2_add", "ALTER TABLE thing ADD COLUMN size int;");
+    await applyMigrations(database.url, { migrationsDir, log: told });
+    expect(lines).toEqual(["Applied 2 migrations, up to 2_add."]);
+    await write("3_more", "ALTER TABLE thing ADD COLUMN name text;");
+    await applyMigrations(database.url, { migrationsDir, log: told });
+    await applyMigrations(database.url, { migrationsDir, log: told });
+    expect(lines.slice(1)).toEqual(["Applied the migration 3_more."]);
+  });
+
   it("are applied once, in the order of their names", async () => {
     await write("2_add", "ALTER TABLE thing ADD COLUMN size int;");
     await write("1_make", "CREATE TABLE thing (id int); INSERT INTO thing VALUES (1);");
