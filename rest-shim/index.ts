@@ -10,6 +10,7 @@ import { routes } from "./routes/index.js";
 export type { Authenticate, Authentication, OperationExecutor, OperationResult, PreparedOperation } from "./ports.js";
 export { refuseOtherMethodsHere } from "./runner/refuse-methods.js";
 export { serverOptions } from "./server-options.js";
+export { isPrepared, PreparedAnswer } from "./wire/prepared-answer.js";
 export { problemOf } from "./wire/problem-of.js";
 export { sendError } from "./wire/send-error.js";
 

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { fastify, type FastifyInstance } from "fastify";
 import { sendError, serverOptions } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { maxBodyBytes } from "../limits/limits.js";
+import type { CountedRequest } from "./counted-request.js";
+import { createHttpServer } from "./http-server.js";
 import { allowOrigins } from "./cors.js";
 
 /** An incoming X-Request-ID is kept when it cannot do harm in a log or a header. */
@@ -16,8 +19,7 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
     logger: false,
     bodyLimit: maxBodyBytes,
     trustProxy: config.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false,
-    // A connection that sends half a request must not be held for ever.
-    requestTimeout: 60_000,
+    serverFactory: (handle) => createHttpServer(config, handle as Parameters<typeof createHttpServer>[1]),
     genReqId: ({ headers }) => {
       const given = headers["x-request-id"];
       return typeof given === "string" && saneRequestId.test(given) ? given : `req_${randomUUID()}`;
@@ -30,6 +32,8 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
     done();
   });
   allowOrigins(app, config.CORS_ORIGINS);
+  // After the headers for pages of other origins, which shall be able to read why.
+  app.after(() => refuseBeyondLimits(app));
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, id } = request;
     const facts = { requestId: id, method, route: routeOptions.url, status: reply.statusCode };
@@ -41,4 +45,15 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
   return app;
+}
+
+/** Answers what came in beyond the limits: 429 or 503. Its connection is closed: whoever is refused holds nothing. */
+function refuseBeyondLimits(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ raw }, reply, done) => {
+    const refusal = (raw as CountedRequest).passage?.refusal ?? null;
+    if (refusal === null) return done();
+    // On the answer itself, where nothing takes it away again.
+    reply.raw.setHeader("connection", "close");
+    done(sharedErrors.problem(refusal, { retryAfter: 1 }));
+  });
 }

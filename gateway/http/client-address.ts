@@ -2,24 +2,32 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { listSetting } from "../../subgraphs/shared/config/config.js";
 
-/**
- * The caller's address of a request, also of one to upgrade: the last address that was not written by a trusted proxy.
- * Some proxies write the caller's port too; it is left out, because every connection of one caller has another.
- */
-export function clientAddressBehind(trustProxy: string | undefined): (request: IncomingMessage) => string | null {
+/** Whether an address, as `plain` writes it, is that of a trusted proxy. */
+export function trustedProxies(trustProxy: string | undefined): (address: string) => boolean {
+  const entries = listSetting(trustProxy);
+  if (entries.length === 0) return () => false;
   const trusted = new BlockList();
-  for (const entry of listSetting(trustProxy)) {
+  for (const entry of entries) {
     const [address, prefix] = entry.split("/") as [string, string | undefined];
     const family = isIPv4(address) ? "ipv4" : "ipv6";
     if (prefix === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(prefix), family);
   }
-  const isTrusted = (address: string): boolean => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+  return (address) => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}
+
+/**
+ * The caller's address of a request, also of one to upgrade: the last address that was not written by a trusted proxy.
+ * Some proxies write the caller's port too; it is left out, because every connection of one caller has another.
+ */
+export function clientAddressBehind(trustProxy: string | undefined): (request: IncomingMessage) => string | null {
+  const isTrusted = trustedProxies(trustProxy);
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? "");
+    if (address === null || !isTrusted(address)) return address;
     const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",").reverse();
     for (const hop of forwarded) {
-      if (address === null || !isTrusted(address)) return address;
+      if (!isTrusted(address)) return address;
       const next = plain(withoutPort(hop.trim()));
       if (next === null) return address;
       address = next;
@@ -32,7 +40,7 @@ export function clientAddressBehind(trustProxy: string | undefined): (request: I
  * IPv4 addresses on a dual-stack socket come in IPv6's clothes, and link-local ones with a zone, which is this machine's
  * affair. Null for what is no address.
  */
-function plain(text: string): string | null {
+export function plain(text: string): string | null {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   return isIP(address) === 0 ? null : address;
 }

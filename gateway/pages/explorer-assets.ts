@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { PreparedAnswer } from "../../rest-shim/index.js";
 import { projectFile } from "../start/project-file.js";
 
 const files: Readonly<Record<string, string>> = {
@@ -18,12 +19,15 @@ const files: Readonly<Record<string, string>> = {
  */
 export function mountExplorerAssets(app: FastifyInstance): void {
   for (const [name, type] of Object.entries(files)) {
-    let content: Buffer | undefined;
+    const headers = { "content-type": type, "cache-control": "public, max-age=3600", vary: "accept-encoding" };
+    let packed: PreparedAnswer | undefined;
+    let plain: PreparedAnswer | undefined;
+    const read = (): Buffer => readFileSync(assetFile(`${name}.gz`));
     app.get(`/explorer/assets/${name}`, (request, reply) => {
-      content ??= readFileSync(assetFile(`${name}.gz`));
-      void reply.type(type).header("cache-control", "public, max-age=3600").header("vary", "accept-encoding");
-      const gzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-      return gzip ? reply.header("content-encoding", "gzip").send(content) : reply.send(gunzipSync(content));
+      const answer = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
+        ? (packed ??= new PreparedAnswer(read(), { ...headers, "content-encoding": "gzip" }))
+        : (plain ??= new PreparedAnswer(gunzipSync(read()), headers));
+      return answer.send(request, reply);
     });
   }
 }

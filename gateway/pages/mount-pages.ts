@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { PreparedAnswer } from "../../rest-shim/index.js";
 import { errorDocsPath } from "../../subgraphs/shared/errors/docs-url.js";
 import { errorsPage } from "./errors-page.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
@@ -53,20 +54,19 @@ function explorerPolicy(host: string): string {
 /** The pages for people: what is where, the explorer, the sign-in page, an invitation. */
 export function mountPages(app: FastifyInstance): void {
   for (const [url, file] of Object.entries(pages)) servePage(app, url, file);
-  const errors = errorsPage();
-  app.get(errorDocsPath, (_request, reply) =>
-    secured(reply, ordinary).type(types[".html"]!).header("cache-control", "no-cache").send(errors),
-  );
+  const errors = new PreparedAnswer(errorsPage(), { "content-type": types[".html"]!, "cache-control": "no-cache" });
+  app.get(errorDocsPath, (request, reply) => errors.send(request, secured(reply, ordinary)));
   mountExplorerAssets(app);
 }
 
 /** Serves a file beside this one at an address. It is read at once: a missing page stops the start, not a visitor. */
 export function servePage(app: FastifyInstance, url: string, file: string): void {
   const content = readFileSync(path.join(import.meta.dirname, file));
-  const type = types[path.extname(file)]!;
+  const headers = { "content-type": types[path.extname(file)]!, "cache-control": "no-cache" };
+  const page = new PreparedAnswer(content, headers);
   app.get(url, (request, reply) => {
     const policy = file === "explorer.html" ? explorerPolicy(hostOf(request.host)) : ordinary;
-    return secured(reply, policy).type(type).header("cache-control", "no-cache").send(content);
+    return page.send(request, secured(reply, policy));
   });
 }
 

@@ -5,6 +5,9 @@ import type { ExecutionResult } from "graphql";
 import type { SubgraphEvents } from "./subgraph-source.js";
 import { type StreamProgress, type SubgraphAnswer, streamHeartbeat } from "./wire.js";
 
+/** A reader that takes nothing for so long is cut off; it opens the stream again after the last event it got. */
+const stuckAfter = 120_000;
+
 /**
  * Sends events as one answer that does not end, in the form of server-sent events. The next event is asked for when the
  * last one has left: a slow reader costs no memory here. While it is quiet it says how far it has read. Resolves when
@@ -20,6 +23,8 @@ export async function sendEvents(
   const { raw } = reply;
   // The reader may have gone while the events were opened: it will not say so again.
   if (raw.destroyed) return void (await events.return?.());
+  // Quiet for long, and patient with its reader in its own way.
+  raw.setTimeout(0);
   raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   raw.flushHeaders();
   const beat = (): void => {
@@ -47,9 +52,11 @@ export async function sendEvents(
 async function drained(raw: ServerResponse): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;
+  const stuck = setTimeout(() => raw.destroy(), stuckAfter);
   try {
     await Promise.race([once(raw, "drain", { signal }), once(raw, "close", { signal })]);
   } finally {
+    clearTimeout(stuck);
     settled.abort();
   }
 }

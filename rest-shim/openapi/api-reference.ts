@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, preHandlerHookHandler } from "fastify";
+import { PreparedAnswer } from "../wire/prepared-answer.js";
 
 /** The API's version, which is not the package's: it changes with the wire contract. */
 const apiVersion = "0.1.0";
@@ -34,10 +35,39 @@ export async function mountApiReference(app: FastifyInstance): Promise<void> {
         typeof json.$id === "string" ? json.$id : `schema-${index}`,
     },
   });
+  const document = preparedDocument(app);
   await app.register(swaggerUi, {
     routePrefix: "/api/v1/reference",
     uiConfig: { validatorUrl: null, layout: "BaseLayout" },
     staticCSP: true,
+    uiHooks: { preHandler: ownForms(document) },
   });
-  app.get(apiDocumentRoute.path, { schema: { hide: true } }, async () => app.swagger());
+  app.get(apiDocumentRoute.path, { schema: { hide: true } }, (request, reply) => document("json").send(request, reply));
+}
+
+type Form = "json" | "yaml";
+
+/** The document in both forms, each made when it is first asked for: it is large, and never changes. */
+function preparedDocument(app: FastifyInstance): (form: Form) => PreparedAnswer {
+  const known = new Map<Form, PreparedAnswer>();
+  return (form) => {
+    let answer = known.get(form);
+    if (answer === undefined) {
+      answer =
+        form === "json"
+          ? new PreparedAnswer(JSON.stringify(app.swagger()), { "content-type": "application/json; charset=utf-8" })
+          : new PreparedAnswer(app.swagger({ yaml: true }), { "content-type": "application/x-yaml" });
+      known.set(form, answer);
+    }
+    return answer;
+  };
+}
+
+/** The page offers the document too, and would make it anew for each request. */
+function ownForms(document: (form: Form) => PreparedAnswer): preHandlerHookHandler {
+  return (request, reply, done) => {
+    const form = /\/(json|yaml)$/.exec(request.routeOptions.url ?? "")?.[1] as Form | undefined;
+    if (form === undefined) done();
+    else document(form).send(request, reply);
+  };
 }

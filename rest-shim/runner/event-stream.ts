@@ -22,6 +22,8 @@ export async function sendEventStream(
 ): Promise<void> {
   reply.hijack();
   const response = reply.raw;
+  // Quiet for long, and patient with its reader in its own way.
+  response.setTimeout(0);
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) response.setHeader(name, value);
   response.writeHead(200, {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { namesTag } from "../../wire/prepared-answer.js";
 
 /** A document that caches may keep. */
 export interface Cacheable {
@@ -26,9 +27,7 @@ export async function sendCacheable(request: FastifyRequest, reply: FastifyReply
 
 function isCurrent({ headers }: FastifyRequest, etag: string, lastModified: Date): boolean {
   const tags = headers["if-none-match"];
-  if (tags !== undefined) {
-    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
-  }
+  if (tags !== undefined) return namesTag(tags, etag);
   const since = Date.parse(headers["if-modified-since"] ?? "");
   // HTTP dates have no milliseconds.
   return !Number.isNaN(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;

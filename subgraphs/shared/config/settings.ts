@@ -132,6 +132,34 @@ export const configSchema = Type.Object({
     [Type.Literal("debug"), Type.Literal("info"), Type.Literal("warn"), Type.Literal("error"), Type.Literal("silent")],
     { description: "Least important log lines to write.", default: "info" },
   ),
+  CONNECTIONS_MAX: number("Connections that a process has open at once, WebSockets included.", 10_000),
+  CONNECTIONS_MAX_PER_ADDRESS: number(
+    "The same from one address. Proxies of TRUST_PROXY may have any number. An IPv6 address counts as its /64 network, here and below.",
+    2_000,
+  ),
+  REQUESTS_MAX: number("HTTP requests that a process has under way at once; beyond, the answer is 503.", 5_000),
+  REQUESTS_MAX_PER_ADDRESS: number("The same from one address; beyond, the answer is 429.", 1_000),
+  TRAFFIC_MAX_MEBIBYTES: number(
+    "MiB of request bodies, and of answers that have not left yet, in a process; beyond, requests are answered 503.",
+    256,
+  ),
+  TRAFFIC_MAX_MEBIBYTES_PER_ADDRESS: number("The same for one address; beyond, requests are answered 429.", 64),
+  READ_WITHIN_SECONDS: number(
+    "How long a client may take nothing of an answer that waits for it, in seconds; then its connection is closed.",
+    20,
+    1,
+    3_600,
+  ),
+  OPERATIONS_MAX_PER_CALLER: number(
+    "Operations that a process carries out at once for one key, one person, or one address without a credential. More of them wait their turn, and are answered 429 after eight seconds. At most half of DATABASE_POOL_SIZE leaves connections for others.",
+    5,
+  ),
+  SOCKETS_MAX_PER_KEY: number("WebSockets that one key or person has open at once, in one process.", 200),
+  SUBSCRIPTIONS_MAX_PER_SOCKET: number("Operations that one WebSocket has open at once, subscriptions included.", 100),
+  SUBSCRIPTIONS_MAX_PER_KEY: number(
+    "Different subscriptions that one key has open at once, in one process. Equal ones count once.",
+    200,
+  ),
   SIGNUP_PER_ADDRESS_PER_HOUR: number(
     "Agents that may sign themselves up per hour from one address; 0: any number.",
     3,

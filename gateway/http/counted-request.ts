@@ -1,0 +1,55 @@
+import { IncomingMessage } from "node:http";
+import type { Passage } from "./passages.js";
+
+/** Chunks of this size and above are passed on as they come. */
+const large = 4_096;
+const firstBlock = 1_024;
+const largestBlock = 65_536;
+
+/**
+ * A request whose body reaches its reader in large pieces, however small the chunks are that it was sent in: a chunk of one
+ * byte would occupy a hundred until the body is complete. Nobody reads a body before it is complete, so nobody waits.
+ */
+export class CountedRequest extends IncomingMessage {
+  passage: Passage | undefined;
+  /** What has come and was not passed on: the first small chunk itself, or a block with copies. */
+  private block: Buffer | null = null;
+  private filled = 0;
+
+  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    if (chunk === null) {
+      this.flush();
+      return super.push(null, encoding);
+    }
+    this.passage?.receive(chunk.length);
+    if (this.block === null) {
+      if (chunk.length >= large) return super.push(chunk, encoding);
+      this.block = chunk;
+      this.filled = chunk.length;
+      return true;
+    }
+    if (this.filled + chunk.length > largestBlock) {
+      const more = this.flush();
+      return this.push(chunk) && more;
+    }
+    this.gather(this.block, chunk);
+    return true;
+  }
+
+  private gather(block: Buffer, chunk: Buffer): void {
+    const size = this.filled + chunk.length;
+    if (size > block.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(2 * size, firstBlock), largestBlock));
+      block.copy(larger, 0, 0, this.filled);
+      this.block = larger;
+    }
+    chunk.copy(this.block!, this.filled);
+    this.filled = size;
+  }
+
+  private flush(): boolean {
+    const { block, filled } = this;
+    this.block = null;
+    return block === null || super.push(block.subarray(0, filled));
+  }
+}

@@ -1,0 +1,89 @@
+import { createServer, type Server } from "node:http";
+import type { Server as NetServer, Socket } from "node:net";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import { addressBlock } from "../../subgraphs/shared/rules/address-block.js";
+import { clientAddressBehind, plain, trustedProxies } from "./client-address.js";
+import { CountedRequest } from "./counted-request.js";
+import { CountedResponse } from "./counted-response.js";
+import { Passages } from "./passages.js";
+import { RequestLine } from "./request-line.js";
+
+const mebibyte = 1_048_576;
+
+/** Longest that headers may take, and a request as a whole: half a request must not be held for ever. */
+const headersWithin = 20_000;
+const requestWithin = 60_000;
+const keepAliveFor = 72_000;
+const checkEvery = 5_000;
+
+const line = Symbol("requestLine");
+type Connection = Socket & { [line]?: RequestLine };
+
+/**
+ * The server under the HTTP framework. It bounds what strangers can make it hold: connections, requests under way, bytes
+ * of bodies and of answers, each for one address and for all. A request beyond is passed on with a refusal in its
+ * `passage`, which the application answers. A client that takes nothing of its answer for a while is cut off.
+ */
+export function createHttpServer(
+  config: Config,
+  handle: (request: CountedRequest, response: CountedResponse) => void,
+): Server {
+  const passages = new Passages(limitsOf(config), clientAddressBehind(config.TRUST_PROXY));
+  const server = createServer(
+    {
+      IncomingMessage: CountedRequest,
+      ServerResponse: CountedResponse,
+      headersTimeout: headersWithin,
+      requestTimeout: requestWithin,
+      keepAliveTimeout: keepAliveFor,
+      connectionsCheckingInterval: checkEvery,
+    },
+    (request, response) => {
+      request.passage = response.passage = passages.enter(request);
+      const connection = request.socket as Connection;
+      (connection[line] ??= new RequestLine(connection, handle)).add(request, response);
+    },
+  );
+  server.maxConnections = config.CONNECTIONS_MAX;
+  boundConnections(server, config);
+  // Node takes a connection for active while its peer takes any of what is sent to it, however slowly.
+  server.setTimeout(config.READ_WITHIN_SECONDS * 1000, (connection: Connection) => {
+    const isWaitedFor = connection[line]?.isBusy === true && connection.writableLength === 0;
+    if (!isWaitedFor) connection.destroy();
+  });
+  return server as unknown as Server;
+}
+
+function limitsOf(config: Config) {
+  const all = { requests: config.REQUESTS_MAX, bytes: config.TRAFFIC_MAX_MEBIBYTES * mebibyte };
+  const one = {
+    requests: config.REQUESTS_MAX_PER_ADDRESS,
+    bytes: config.TRAFFIC_MAX_MEBIBYTES_PER_ADDRESS * mebibyte,
+  };
+  return { one: servesStrangers(config) ? one : all, all };
+}
+
+/** A subgraph on its own has few callers: gateways, each with the requests of many. */
+function servesStrangers({ PARLEY_ROLE }: Config): boolean {
+  return PARLEY_ROLE === "all" || PARLEY_ROLE === "gateway";
+}
+
+/** Ends connections from an address that has too many already. Trusted proxies bring those of others. */
+function boundConnections(server: NetServer, config: Config): void {
+  if (!servesStrangers(config)) return;
+  const open = new Map<string, number>();
+  const isProxy = trustedProxies(config.TRUST_PROXY);
+  server.on("connection", (connection) => {
+    const caller = plain(connection.remoteAddress ?? "");
+    if (caller === null || isProxy(caller)) return;
+    const address = addressBlock(caller);
+    const count = open.get(address) ?? 0;
+    if (count >= config.CONNECTIONS_MAX_PER_ADDRESS) return void connection.destroy();
+    open.set(address, count + 1);
+    connection.once("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  });
+}

@@ -1,0 +1,26 @@
+/** What requests occupy while they are under way. */
+export interface Traffic {
+  readonly requests: number;
+  /** Of bodies that came in, and of answers that have not left yet. */
+  readonly bytes: number;
+}
+
+export interface TrafficLimits {
+  /** For one address. */
+  readonly one: Traffic;
+  /** For all of them together. */
+  readonly all: Traffic;
+}
+
+/**
+ * Whether one more request is taken. `rate_limited`: its address occupies its share. `overloaded`: all together occupy
+ * everything. Null: it is taken.
+ */
+export function refusalOf(one: Traffic, all: Traffic, limits: TrafficLimits): "rate_limited" | "overloaded" | null {
+  if (isFull(one, limits.one)) return "rate_limited";
+  return isFull(all, limits.all) ? "overloaded" : null;
+}
+
+function isFull({ requests, bytes }: Traffic, limit: Traffic): boolean {
+  return requests >= limit.requests || bytes >= limit.bytes;
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const prepared = new WeakSet<Uint8Array>();
+
+/** Whether these bytes belong to an answer that all requests share: sending them occupies nothing more. */
+export function isPrepared(bytes: Uint8Array): boolean {
+  return prepared.has(bytes);
+}
+
+/**
+ * An answer that is the same for everybody for as long as the process lives. Its bytes are made once, and a client that
+ * has it already gets a 304 (RFC 9110, 13.1.2).
+ */
+export class PreparedAnswer {
+  readonly etag: string;
+  private readonly bytes: Buffer;
+
+  constructor(
+    content: string | Buffer,
+    private readonly headers: Readonly<Record<string, string>>,
+  ) {
+    this.bytes = Buffer.from(content as string);
+    this.etag = `"${createHash("sha256").update(this.bytes).digest("base64url")}"`;
+    prepared.add(this.bytes);
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    void reply.headers(this.headers).header("etag", this.etag);
+    return namesTag(request.headers["if-none-match"], this.etag) ? reply.code(304).send() : reply.send(this.bytes);
+  }
+}
+
+/** Whether an `If-None-Match` names this entity tag. */
+export function namesTag(header: string | undefined, etag: string): boolean {
+  return (header ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
