@@ -5,6 +5,7 @@ import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import { documented } from "./errors/documented.js";
 import { publicError } from "./errors/public-error.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
+import { inTurn } from "./in-turn.js";
 import { maxAnswerBytes } from "./limits/limits.js";
 import { measure } from "./measure.js";
 
@@ -30,7 +31,7 @@ export interface OperationMeter {
 export function executeOn(schema: FederatedSchema, meter: OperationMeter): Execute {
   return async (document, variables, context) => {
     const begun = performance.now();
-    const result = await finish(() => schema.execute(document, variables, context), context);
+    const result = await finish(() => inTurn(context, () => schema.execute(document, variables, context)), context);
     meter.operation((performance.now() - begun) / 1000, result.errors !== undefined);
     return result;
   };

@@ -4,6 +4,7 @@ import type { OperationExecutor, OperationResult, PreparedOperation } from "../r
 import { type Execute, finish } from "./execute.js";
 import { misfitsOf } from "./federation/misfits.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
+import { inTurn } from "./in-turn.js";
 import { executeOnSchema } from "./sources/execute-on-schema.js";
 import type { SubgraphSource } from "./sources/subgraph-source.js";
 import type { Subscriptions } from "./subscriptions/subscriptions.js";
@@ -59,5 +60,8 @@ function onlySubgraph(
   const schema = sources.get(node.serviceName)?.schema ?? null;
   if (schema === null || misfitsOf(schema, document).length > 0) return null;
   return (variableValues, context) =>
-    finish(() => executeOnSchema({ schema, document, variableValues, contextValue: context }), context);
+    finish(
+      () => inTurn(context, () => executeOnSchema({ schema, document, variableValues, contextValue: context })),
+      context,
+    );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../subgraphs/shared/context/services.js";
+import { askedOnce } from "./asked-once.js";
 import type { SubgraphSource } from "../sources/subgraph-source.js";
 
 const answerWithin = 2_000;
@@ -26,8 +27,11 @@ export function mountHealth(
   };
   for (const source of sources) if (source.schema === null) checks[source.name] = () => source.ready();
   app.get("/healthz", () => Promise.resolve({ status: "ok" }));
+  const check = askedOnce(() =>
+    Promise.all(Object.entries(checks).map(async ([name, asked]) => [name, await holds(asked)])),
+  );
   app.get("/readyz", async (_, reply) => {
-    const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await holds(check)]));
+    const results = await check();
     const ready = results.every(([, holding]) => holding === true);
     return reply
       .code(ready ? 200 : 503)

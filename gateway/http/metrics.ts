@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { unpublishedAge } from "../../subgraphs/shared/events/unpublished-age.js";
+import { askedOnce } from "./asked-once.js";
 import type { SubscriptionMetrics } from "../subscriptions/environment.js";
 
 /** Of the operating system's process, however many servers it holds. */
@@ -92,11 +93,12 @@ export function createMetrics({ database, clock, events }: Services): Metrics {
         requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
         done();
       });
-      app.get("/metrics", async (_, reply) => {
+      // It asks the database, and anybody may ask for it.
+      const collect = askedOnce(async () => {
         if (processMetrics === undefined) collectDefaultMetrics({ register: (processMetrics = new Registry()) });
-        const text = await Promise.all([registry.metrics(), processMetrics.metrics()]);
-        return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text.join("\n"));
+        return (await Promise.all([registry.metrics(), processMetrics.metrics()])).join("\n");
       });
+      app.get("/metrics", async (_, reply) => reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await collect()));
     },
   };
 }

@@ -2,6 +2,7 @@ import { createSourceEventStream, type ExecutionResult, type GraphQLError, type 
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { asRequestError } from "../errors/public-error.js";
+import { eventInTurn } from "../in-turn.js";
 import { executeOnSchema } from "./execute-on-schema.js";
 import type { SubgraphEvents, SubgraphOperation } from "./subgraph-source.js";
 
@@ -47,7 +48,8 @@ export async function openLocalEvents(
         await end();
         throw sharedErrors.problem("unauthenticated");
       }
-      return { value: await executeOnSchema({ ...args, rootValue: event.value, contextValue: fresh }), done: false };
+      const complete = () => executeOnSchema({ ...args, rootValue: event.value, contextValue: fresh });
+      return { value: await eventInTurn(fresh, complete), done: false };
     },
     return: end,
   };

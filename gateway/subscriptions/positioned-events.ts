@@ -2,6 +2,7 @@ import { type ExecutionResult, GraphQLError } from "graphql";
 import { errorCatalogue } from "../../subgraphs/index.js";
 import { decodeEventCursor, encodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { eventInTurn } from "../in-turn.js";
 import type { SubgraphEvents } from "../sources/subgraph-source.js";
 import { SubgraphUnreachable } from "../sources/unreachable.js";
 import { completeEvent, IncompleteEvent } from "./complete-event.js";
@@ -78,7 +79,8 @@ export class PositionedEvents {
     if (position <= this.after) return null;
     let result: ExecutionResult;
     try {
-      result = await completeEvent(schema, this.subscription, event, await this.freshContext());
+      const context = await this.freshContext();
+      result = await eventInTurn(context, () => completeEvent(schema, this.subscription, event, context));
     } catch (error) {
       const transport = error instanceof IncompleteEvent && error.cause instanceof SubgraphUnreachable;
       if (!(error instanceof IncompleteEvent) || transport || ++this.failures < triesPerEvent) throw error;

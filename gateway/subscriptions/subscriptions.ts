@@ -4,7 +4,8 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { decodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
 import { canonicalJson } from "../../subgraphs/shared/idempotency/canonical-json.js";
-import { authorityKeyOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import { Places } from "../../subgraphs/shared/sharing/places.js";
+import { authorityKeyOf, principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { asRequestError } from "../errors/public-error.js";
 import { Channel } from "./channel.js";
 import { Consumer } from "./consumer.js";
@@ -22,9 +23,11 @@ export interface SubscriptionRequest {
 export class Subscriptions {
   private readonly channels = new Map<string, Channel>();
   private readonly plans: SubscriptionPlans;
+  private readonly places: Places;
 
   constructor(private readonly environment: SubscriptionEnvironment) {
     this.plans = new SubscriptionPlans(environment.schema);
+    this.places = new Places(environment.services.config.SUBSCRIPTIONS_MAX_PER_KEY);
   }
 
   /**
@@ -47,8 +50,14 @@ export class Subscriptions {
     const key = channelKey(normalised, viewer, publicBaseUrl);
     let channel = this.channels.get(key);
     if (channel === undefined) {
+      const giveBack = this.places.take(principalOf(viewer));
+      if (giveBack === null) throw tooManySubscriptions();
+      const whenEmpty = (): void => {
+        giveBack();
+        this.channels.delete(key);
+      };
       const subscription = { normalised, plan, organizationId, publicBaseUrl };
-      channel = new Channel(this.environment, subscription, head, () => this.channels.delete(key));
+      channel = new Channel(this.environment, subscription, head, whenEmpty);
       this.channels.set(key, channel);
     }
     const consumer = new Consumer(channel, viewer, position);
@@ -75,6 +84,13 @@ export class Subscriptions {
     if (position > head) throw sharedErrors.problem("invalid_cursor");
     return position;
   }
+}
+
+function tooManySubscriptions(): Error {
+  return sharedErrors.problem("rate_limited", {
+    message: "This credential has too many different subscriptions open.",
+    retryAfter: 1,
+  });
 }
 
 /** A digest: what a subscription says may be long, and is kept as long as it is open. */

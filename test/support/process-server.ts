@@ -44,6 +44,8 @@ export async function endServerProcesses(): Promise<void> {
 export const withoutLimits = {
   A2A_CALLS_PER_MINUTE: "1000000000",
   A2A_NEW_TASKS_PER_MINUTE: "1000000000",
+  OPERATIONS_MAX_PER_CALLER: "1000",
+  SOCKETS_MAX_PER_KEY: "2000",
 } as const;
 
 /** Starts `dist/gateway/main.js` and resolves when it says where it listens. */

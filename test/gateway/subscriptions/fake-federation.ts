@@ -10,6 +10,7 @@ import { Subscriptions } from "../../../gateway/subscriptions/subscriptions.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
+import { readConfig } from "../../../subgraphs/shared/config/config.js";
 import { decodeEventCursor, encodeEventCursor } from "../../../subgraphs/shared/events/event-cursor.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
@@ -53,6 +54,7 @@ export class FakeFederation {
 
   constructor() {
     this.services = {
+      config: readConfig({}),
       keyring: this.keyring,
       clock: systemClock,
       log: silentLogger,
