@@ -90,6 +90,3 @@ export const assumedListLength = 10;
 
 /** Bytes of a request's body, and of a WebSocket message. */
 export const maxBodyBytes = 1_048_576;
-
-/** Operations that one WebSocket may have open. */
-export const maxSubscriptionsPerSocket = 100;

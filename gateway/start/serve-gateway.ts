@@ -47,7 +47,7 @@ export async function serveGateway(
   const subscriptions = new Subscriptions({ services, schema, sources, viewers, metrics });
   const watch = new ViewerWatch(services, viewers);
   closers.add("credentials", async () => watch.close());
-  const sockets = new Sockets(watch);
+  const sockets = new Sockets(watch, config);
   const otherMethods = refuseOtherMethodsHere(app);
   metrics.mount(app, { subscriptions: () => subscriptions.count(), sockets: () => sockets.size });
   const health = mountHealth(app, services, sources.values());

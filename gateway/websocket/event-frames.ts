@@ -60,8 +60,11 @@ export function sendFrame(connection: Connection, frame: string): Promise<void> 
   connection.sendingSince ??= Date.now();
   return new Promise((resolve) => {
     socket.send(frame, () => {
-      connection.sendingSince = socket.bufferedAmount === 0 ? null : Date.now();
+      const unsent = socket.bufferedAmount;
+      connection.sendingSince = unsent === 0 ? null : Date.now();
+      connection.reading.sent(unsent);
       resolve();
     });
+    connection.reading.sent(socket.bufferedAmount);
   });
 }

@@ -1,5 +1,4 @@
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import { maxSubscriptionsPerSocket } from "../limits/limits.js";
 
 /** An operation that has begun on a connection. */
 export interface OpenOperation {
@@ -18,10 +17,12 @@ export class OpenOperations {
   private readonly streams = new Map<OpenOperation, AsyncIterator<unknown>>();
   private closed = false;
 
+  constructor(private readonly most: number) {}
+
   /** @throws Problem `operation_too_complex` when too many are open */
   begin(): OpenOperation {
-    if (this.operations.size >= maxSubscriptionsPerSocket) {
-      const message = `A connection may have at most ${maxSubscriptionsPerSocket} operations open.`;
+    if (this.operations.size >= this.most) {
+      const message = `A connection may have at most ${this.most} operations open.`;
       throw sharedErrors.problem("operation_too_complex", { message });
     }
     const operation: OpenOperation = {

@@ -51,13 +51,14 @@ export type GraphqlProtocol = ReturnType<typeof makeServer<Params, Extra>>;
  */
 export function protocolOptions(options: ProtocolOptions): ServerOptions<Params, Extra> {
   const { services, viewers, execute } = options;
-  const running = new WeakMap<object, OpenOperation>();
+  const running = new WeakMap<object, { readonly operation: OpenOperation; readonly connection: Connection }>();
   return {
     connectionInitWaitTimeout: 5_000,
     async onConnect({ connectionParams, extra: { connection } }) {
       try {
-        connection.admit(await lookUp(credentialOf(connectionParams), viewers));
-        return true;
+        if (connection.admit(await lookUp(credentialOf(connectionParams), viewers))) return true;
+        connection.socket.close(CloseCode.tryAgainLater, "This credential has too many connections. Try again later.");
+        return false;
       } catch (error) {
         // A client takes 4401 for the end: it must not hear it because somebody could not be asked.
         const isKnown = error instanceof Problem && error.status === 401;
@@ -72,7 +73,7 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
       try {
         operation = context.extra.connection.operations.begin();
         const args = await prepare(options, context, id, payload, operation);
-        running.set(args, operation);
+        running.set(args, { operation, connection: context.extra.connection });
         return args;
       } catch (error) {
         operation?.end();
@@ -80,14 +81,20 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
         return errors.map((one) => documented(one, services.publicBaseUrl));
       }
     },
-    execute: (args) =>
-      execute(args.document, args.variableValues ?? {}, args.contextValue as RequestContext).finally(() =>
-        running.get(args)?.end(),
-      ),
+    async execute(args) {
+      const { operation, connection } = running.get(args)!;
+      try {
+        // Whoever asks without reading the answers gets no more of them until it has.
+        await connection.reading.untilRead();
+        return await execute(args.document, args.variableValues ?? {}, args.contextValue as RequestContext);
+      } finally {
+        operation.end();
+      }
+    },
     // A peer that asks without reading the answers is not heard until it has read them.
     onPing({ extra: { connection } }) {
       connection.pongsUnsent += 1;
-      if (connection.pongsUnsent >= maxPongsUnsent) connection.socket.pause();
+      if (connection.pongsUnsent >= maxPongsUnsent) connection.reading.stop("pongs");
     },
     subscribe: (args) => args.rootValue as AsyncIterableIterator<ExecutionResult>,
     onError: (_context, _id, _payload, errors) =>

@@ -1,8 +1,11 @@
 import type { WebSocket } from "ws";
-import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import type { Config } from "../../subgraphs/shared/config/config.js";
+import { Places } from "../../subgraphs/shared/sharing/places.js";
+import { principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import type { ViewerWatch } from "../viewer-watch.js";
 import { CloseCode } from "./close-codes.js";
 import { OpenOperations } from "./open-operations.js";
+import { Reading } from "./reading.js";
 
 const sweepEvery = 1_000;
 const pingEvery = 15_000;
@@ -18,14 +21,18 @@ export interface Connection {
   readonly operations: OpenOperations;
   /** Bytes of the message that is being looked at. */
   messageBytes: number;
+  readonly reading: Reading;
   /** Answers to its pings that have not left yet. */
   pongsUnsent: number;
   /** When it last said anything, pongs included. */
   heardAt: number;
   /** Since when it has been taking a message; null when everything sent has left. */
   sendingSince: number | null;
-  /** It has shown its credential: when that is no longer good, the connection is closed. */
-  admit(viewer: Viewer): void;
+  /**
+   * It has shown its credential: when that is no longer good, the connection is closed. False when the credential has as
+   * many connections as it may.
+   */
+  admit(viewer: Viewer): boolean;
 }
 
 /**
@@ -37,7 +44,13 @@ export class Sockets {
   private readonly timer: NodeJS.Timeout;
   private pingedAt = Date.now();
 
-  constructor(private readonly watch: ViewerWatch) {
+  private readonly places: Places;
+
+  constructor(
+    private readonly watch: ViewerWatch,
+    private readonly limits: Pick<Config, "SOCKETS_MAX_PER_KEY" | "SUBSCRIPTIONS_MAX_PER_SOCKET">,
+  ) {
+    this.places = new Places(limits.SOCKETS_MAX_PER_KEY);
     this.timer = setInterval(() => this.sweep(), sweepEvery).unref();
   }
 
@@ -48,20 +61,28 @@ export class Sockets {
   add(socket: WebSocket): Connection {
     let admitted: Viewer | null = null;
     let unwatch = (): void => {};
+    let giveBack: (() => void) | null = null;
     const connection: Connection = {
       socket,
       get viewer() {
         return admitted;
       },
-      operations: new OpenOperations(),
+      operations: new OpenOperations(this.limits.SUBSCRIPTIONS_MAX_PER_SOCKET),
+      reading: new Reading(socket),
       messageBytes: 0,
       pongsUnsent: 0,
       heardAt: Date.now(),
       sendingSince: null,
       admit: (viewer) => {
+        giveBack = this.places.take(principalOf(viewer));
+        if (giveBack === null) return false;
         admitted = viewer;
         unwatch = this.watch.watch(viewer, (reason) => void closeSocket(socket, CloseCode.forbidden, reason));
-        if (socket.readyState === socket.CLOSED) unwatch();
+        if (socket.readyState === socket.CLOSED) {
+          unwatch();
+          giveBack();
+        }
+        return true;
       },
     };
     this.connections.add(connection);
@@ -71,7 +92,9 @@ export class Sockets {
     socket.on("pong", heard).on("message", heard);
     socket.once("close", () => {
       unwatch();
+      giveBack?.();
       connection.operations.close();
+      connection.reading.end();
       this.connections.delete(connection);
     });
     return connection;

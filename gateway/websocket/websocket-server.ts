@@ -6,7 +6,12 @@ import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { maxBodyBytes } from "../limits/limits.js";
 import { CloseCode } from "./close-codes.js";
 import { sendFrame } from "./event-frames.js";
+import { Inbox, MessageTurns } from "./inbox.js";
 import { type GraphqlProtocol, protocolOptions, type ProtocolOptions } from "./protocol.js";
+import type { Connection } from "./sockets.js";
+
+/** Of a connection that has not shown its credential. */
+const maxBytesUntilAdmitted = 65_536;
 
 export interface WebSocketEndpoint {
   /** Closes every socket with "going away"; resolves when they are gone. */
@@ -16,10 +21,19 @@ export interface WebSocketEndpoint {
 /** graphql-ws at ws /graphql on the HTTP server. Every other upgrade is refused. */
 export function serveWebSocket(server: Server, options: ProtocolOptions): WebSocketEndpoint {
   const { sockets, services } = options;
-  const wss = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes, handleProtocols, clientTracking: false });
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxBodyBytes,
+    maxFragments: 1_024,
+    maxBufferedChunks: 16_384,
+    perMessageDeflate: false,
+    handleProtocols,
+    clientTracking: false,
+  });
   const protocol = makeServer(protocolOptions(options));
+  const turns = new MessageTurns();
   wss.on("connection", (socket: WebSocket, request: IncomingMessage) => {
-    connect(protocol, socket, request, sockets.add(socket), services.log);
+    connect(protocol, socket, request, sockets.add(socket), turns, services.log);
   });
   let closing = false;
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -43,32 +57,48 @@ function connect(
   protocol: GraphqlProtocol,
   socket: WebSocket,
   request: IncomingMessage,
-  connection: ReturnType<ProtocolOptions["sockets"]["add"]>,
+  connection: Connection,
+  turns: MessageTurns,
   log: Logger,
 ): void {
   // A peer that breaks the protocol of frames or sends too much; ws closes the socket itself.
   socket.on("error", (error) => log.debug({ error: error.message }, "A WebSocket failed"));
+  boundUntilAdmitted(socket, request, connection);
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
       async send(frame) {
         await sendFrame(connection, frame);
-        if (isPong(frame) && --connection.pongsUnsent === 0) socket.resume();
+        if (isPong(frame) && --connection.pongsUnsent === 0) connection.reading.goOn("pongs");
       },
       close: (code, reason) => socket.close(code, reason),
-      onMessage: (handle) =>
-        socket.on("message", (data) => {
-          connection.messageBytes = (data as Buffer).length;
-          handle((data as Buffer).toString()).catch((error: unknown) => {
+      onMessage: (handle) => {
+        const inbox = new Inbox(turns, connection.reading, (message) => {
+          connection.messageBytes = Buffer.byteLength(message);
+          handle(message).catch((error: unknown) => {
             if (isOfServer(error)) return socket.close(CloseCode.badRequest, "That is for the server to say");
             log.error({ error: (error as Error).stack }, "A WebSocket message failed unexpectedly");
             socket.close(CloseCode.internal, "Something went wrong on our side.");
           });
-        }),
+        });
+        socket.on("message", (data) => inbox.put((data as Buffer).toString()));
+        socket.once("close", () => inbox.clear());
+      },
     },
     { connection, request },
   );
   socket.once("close", (code, reason) => void closed(code, String(reason)).catch(() => {}));
+}
+
+/** Whoever has not shown a credential yet has nothing to say but that. */
+function boundUntilAdmitted(socket: WebSocket, { socket: stream }: IncomingMessage, connection: Connection): void {
+  let heard = 0;
+  const count = (chunk: Buffer): void => {
+    heard += chunk.length;
+    if (connection.viewer !== null) stream.off("data", count);
+    else if (heard > maxBytesUntilAdmitted) socket.terminate();
+  };
+  stream.on("data", count);
 }
 
 /** As graphql-ws spells it: the type comes first, and the ids of other messages before theirs. */

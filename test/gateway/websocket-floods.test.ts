@@ -53,11 +53,17 @@ const follow = 'subscription { agentActivity(agentHandle: "flooded") { cursor } 
 test("operations that are ended before they have begun count as open until they are", async () => {
   const { socket, say, hear } = await rawSocket();
   const ids = Array.from({ length: 100 }, (_, i) => `s${i}`);
+  // None of them gets so far as to begin.
+  const holder = await parley.services.database.jobs.driver.connect();
+  await holder.query("begin");
+  await holder.query("lock table log_head in access exclusive mode");
   say(...ids.flatMap((id) => [run(id, follow), { id, type: "complete" }]), run("one too many", follow));
   expect(await hear(({ id }) => id === "one too many")).toMatchObject({
     type: "error",
     payload: [{ extensions: { code: "operation_too_complex" } }],
   });
+  await holder.query("commit");
+  holder.release();
   // They make room as they end.
   for (let attempt = 0, answered = "error"; answered === "error"; attempt++) {
     say(run(`q${attempt}`, "{ viewer { kind } }"));
@@ -78,4 +84,46 @@ test("whoever pings without reading the answers is not listened to until they ar
   socket.resume();
   for (let i = 0; i < 60; i++) await hear(({ type }) => type === "pong");
   socket.terminate();
+});
+
+test("a socket with thousands of queries does not keep others from being heard", async () => {
+  const flood = await rawSocket();
+  const other = await rawSocket();
+  const count = 5_000;
+  flood.say(...Array.from({ length: count }, (_, i) => run(`q${i}`, "{ viewer { kind } }")));
+  let last = false;
+  void flood.hear(({ id }) => id === `q${count - 1}`).then(() => (last = true));
+  other.say(run("mine", "{ viewer { kind } }"));
+  await other.hear(({ id }) => id === "mine");
+  expect((await fetch(`${parley.url}/healthz`)).status).toBe(200);
+  expect(last).toBe(false);
+  flood.socket.terminate();
+  other.socket.terminate();
+});
+
+test("what comes before a credential is bounded", async () => {
+  const socket = new WebSocket(`${parley.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "connection_init", payload: { padding: "x".repeat(100_000) } }));
+  expect((await once(socket, "close"))[0]).toBe(1006);
+});
+
+test("whoever asks without reading the answers gets no more of them until it has read those", async () => {
+  const { socket, say, hear } = await rawSocket();
+  socket.pause();
+  const query = `{ ${"a".repeat(50_000)}: viewer { kind } }`;
+  const count = 400;
+  for (let i = 0; i < count; i++) say(run(`q${i}`, query));
+  // Time for the server to take everything, if it were to.
+  for (let i = 0; i < 30; i++) expect((await fetch(`${parley.url}/healthz`)).status).toBe(200);
+  expect(socket.bufferedAmount).toBeGreaterThan(5_000_000);
+  socket.resume();
+  for (let i = 0; i < count; i++) await hear(({ id, type }) => id === `q${i}` && type !== "complete");
+  socket.terminate();
+});
+
+test("a message in thousands of pieces ends its connection", async () => {
+  const { socket } = await rawSocket();
+  for (let i = 0; i < 2_000; i++) socket.send("x", { fin: false });
+  expect((await once(socket, "close"))[0]).toBe(1008);
 });

@@ -1,0 +1,77 @@
+import type { Reading } from "./reading.js";
+
+/** With so much unhandled nothing more is read from the connection. */
+const most = { messages: 32, characters: 262_144 } as const;
+/** Milliseconds of a turn of the event loop that all connections together have. */
+const slice = 10;
+
+/** The connections with unhandled messages, which take turns: each has one message in each turn of the event loop. */
+export class MessageTurns {
+  private waiting = new Set<Inbox>();
+  private scheduled = false;
+
+  add(inbox: Inbox): void {
+    this.waiting.add(inbox);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.turn());
+  }
+
+  private turn(): void {
+    this.scheduled = false;
+    const { waiting } = this;
+    this.waiting = new Set();
+    const until = performance.now() + slice;
+    const later: Inbox[] = [];
+    for (const inbox of waiting) {
+      // Those for whom there was no time come first in the next turn.
+      if (performance.now() > until) this.add(inbox);
+      else if (inbox.handleNext()) later.push(inbox);
+    }
+    for (const inbox of later) this.add(inbox);
+  }
+}
+
+/** The messages of one connection on their way to the protocol. */
+export class Inbox {
+  private readonly messages: string[] = [];
+  private characters = 0;
+  private inTurn = false;
+
+  constructor(
+    private readonly turns: MessageTurns,
+    private readonly reading: Reading,
+    private readonly handle: (message: string) => void,
+  ) {}
+
+  /** Takes a message. The first one is handled at once, and those that came with it in the next turns. */
+  put(message: string): void {
+    if (!this.inTurn) {
+      this.inTurn = true;
+      this.turns.add(this);
+      return this.handle(message);
+    }
+    this.messages.push(message);
+    this.characters += message.length;
+    if (this.messages.length >= most.messages || this.characters >= most.characters) this.reading.stop("inbox");
+  }
+
+  /** Handles one message; answers whether there may be more. */
+  handleNext(): boolean {
+    const message = this.messages.shift();
+    if (message === undefined) {
+      this.reading.goOn("inbox");
+      this.inTurn = false;
+      return false;
+    }
+    this.characters -= message.length;
+    this.handle(message);
+    return true;
+  }
+
+  /** The connection is gone: what it said is of no interest any more. */
+  clear(): void {
+    this.messages.length = 0;
+    this.characters = 0;
+  }
+}
