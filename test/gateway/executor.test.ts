@@ -73,7 +73,13 @@ test("errors are public ones on either way", async () => {
   const byPlan = await run('mutation { createIdentity(input: { agentHandle: "!" }) { identity { mailbox { id } } } }');
   for (const { errors } of [direct, byPlan]) {
     expect(errors![0]!.extensions).toMatchObject({ code: "validation_failed", status: 422 });
-    expect(Object.keys(errors![0]!.extensions!).toSorted()).toEqual(["code", "status", "violations"]);
+    expect(Object.keys(errors![0]!.extensions!).toSorted()).toEqual([
+      "code",
+      "docsUrl",
+      "hint",
+      "status",
+      "violations",
+    ]);
   }
 });
 

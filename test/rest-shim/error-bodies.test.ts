@@ -29,7 +29,7 @@ describe("an operation's error", () => {
         request_id: headers["x-request-id"],
         retryable: false,
         hint: null,
-        docs_url: `${server.url}/docs/errors#idempotency_key_reused`,
+        docs_url: "http://localhost:4000/docs/errors#idempotency_key_reused",
       },
     });
   });

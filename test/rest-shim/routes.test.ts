@@ -24,7 +24,7 @@ beforeAll(async () => {
     subscribe: () => Promise.reject(new Error("not here")),
   };
   app = fastify({ ...serverOptions });
-  const services = { log: silentLogger, config: {} } as unknown as Services;
+  const services = { log: silentLogger, config: {}, publicBaseUrl: "http://localhost:4000" } as unknown as Services;
   const authenticate = async () => ({ viewer: anonymous, scheme: null });
   await mountRestShim(app, { executor, authenticate, watchViewer: () => () => {}, addressOf: () => null, services });
   await app.ready();
