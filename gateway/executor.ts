@@ -5,6 +5,7 @@ import { type Execute, finish } from "./execute.js";
 import { misfitsOf } from "./federation/misfits.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
 import { inTurn } from "./in-turn.js";
+import { longListOf } from "./limits/long-lists.js";
 import { executeOnSchema } from "./sources/execute-on-schema.js";
 import type { SubgraphSource } from "./sources/subgraph-source.js";
 import type { Subscriptions } from "./subscriptions/subscriptions.js";
@@ -24,10 +25,13 @@ export function createExecutor({ schema, sources, execute: run, subscriptions }:
   return {
     prepare<Data, Variables>(document: DocumentNode): PreparedOperation<Data, Variables> {
       check(schema, document);
+      const operation = getOperationAST(document)!;
       const direct = onlySubgraph(schema, sources, document);
       return {
         run(variables, context) {
           const values = variables as Readonly<Record<string, unknown>>;
+          const long = longListOf(schema.apiSchema, operation, values);
+          if (long !== null) return finish(() => Promise.reject(long), context) as Promise<OperationResult<Data>>;
           const result = direct === null ? run(document, values, context) : direct(values, context);
           return result as Promise<OperationResult<Data>>;
         },

@@ -16,12 +16,19 @@ export function findUnstorable(value: unknown, root: string): ValidationItem | n
     const { value: current, depth } = place;
     if (typeof current !== "object" || current === null) continue;
     if (depth > maxDepth) return item(locOf(place).slice(0, 2), "is nested too deeply");
-    for (const [key, child] of Object.entries(current)) {
-      if (!isStorable(key)) return item(locOf(place), "has a key that is not well-formed text");
-      const inside = { value: child, key: Array.isArray(current) ? Number(key) : key, depth: depth + 1, parent: place };
-      if (typeof child === "object") open.push(inside);
+    const isList = Array.isArray(current);
+    const keys = isList ? null : Object.keys(current);
+    const length = keys === null ? (current as unknown[]).length : keys.length;
+    // Very many values are mostly numbers and texts: nothing is made for those that are fine.
+    for (let index = 0; index < length; index++) {
+      const key = keys === null ? index : keys[index]!;
+      if (typeof key === "string" && !isStorable(key))
+        return item(locOf(place), "has a key that is not well-formed text");
+      const child = (current as Record<string | number, unknown>)[key];
+      if (typeof child === "object" && child !== null)
+        open.push({ value: child, key, depth: depth + 1, parent: place });
       else if (typeof child === "string" && !isStorable(child)) {
-        return item(locOf(inside), unstorableText);
+        return item(locOf({ value: child, key, depth: depth + 1, parent: place }), unstorableText);
       }
     }
   }

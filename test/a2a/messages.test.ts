@@ -282,3 +282,41 @@ describe("a search in thousands of tasks", () => {
     expect(read.flat()).toEqual(Array.from({ length: 2200 }, (_, index) => 2200 - index));
   });
 });
+
+describe("a search in large messages", () => {
+  let writer: TestAgent;
+  const handle = "writer";
+
+  beforeAll(async () => {
+    writer = await makeAgent(parley.services, home, handle);
+    for (let n = 0; n < 12; n++) await openTask(parley, requester.key, handle, `letter ${n}`);
+    // What twelve messages of a megabyte say, all of one letter.
+    await parley.services.database.request.driver.query(
+      "update a2a_message set search_text = repeat('a', 1000000), bytes = 1000000 where worker_id = $1",
+      [writer.id],
+    );
+  });
+
+  it("for long words, several at once, is answered like any other, and nobody else is kept waiting", async () => {
+    const fields = ["x", "y", "z"].map(
+      (last) =>
+        `${last}: a2aMessages(agentHandle: "${handle}", filter: { search: "${"a".repeat(199)}${last}" }) { nodes { id } }`,
+    );
+    const searching = parley.graphql(`{ ${fields.join(" ")} }`, {}, writer.key);
+    expect((await get(requester.key, "coordinator", "sent/tasks")).status).toBe(200);
+    const { data, errors } = await searching;
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ x: { nodes: [] }, y: { nodes: [] }, z: { nodes: [] } });
+  });
+
+  it("for many words looks at less of each page, and comes to the end all the same", async () => {
+    const query = encode("a b c d e f g h");
+    const first = await get(writer.key, handle, `messages?q=${query}`);
+    expect([first.body.items, first.body.next_cursor]).toEqual([[], expect.any(String)]);
+    let cursor = first.body.next_cursor;
+    for (let page = 1; cursor !== null; page++) {
+      expect(page).toBeLessThan(12);
+      cursor = (await get(writer.key, handle, `messages?q=${query}&cursor=${cursor}`)).body.next_cursor;
+    }
+  });
+});

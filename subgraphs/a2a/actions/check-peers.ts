@@ -12,10 +12,8 @@ import { findSettingsByHandles, type SettingsRow } from "../store/settings.js";
 export async function checkPeers(
   db: Reader,
   organizationId: string,
-  peerHandles: readonly string[],
+  handles: readonly (string | null)[],
 ): Promise<SettingsRow[]> {
-  const handles = [...new Set(peerHandles.map(normalizeHandle))];
-  if (handles.length === 0 || handles.length > mostPeers) throw a2aErrors.problem("a2a_invitation_invalid_peers");
   const known = await findSettingsByHandles(
     db,
     handles.filter((handle) => handle !== null),
@@ -27,4 +25,14 @@ export async function checkPeers(
     const message = `${name} is no claimed agent of your organization that takes tasks.`;
     throw a2aErrors.problem("a2a_invitation_invalid_peers", { message });
   });
+}
+
+/**
+ * The handles as they are compared, in their order and each once; null stands for what no handle can be. Throws
+ * `a2a_invitation_invalid_peers` unless they are as many as an invitation may name.
+ */
+export function handlesOfPeers(written: readonly string[]): (string | null)[] {
+  const handles = [...new Set(written.map(normalizeHandle))];
+  if (handles.length === 0 || handles.length > mostPeers) throw a2aErrors.problem("a2a_invitation_invalid_peers");
+  return handles;
 }

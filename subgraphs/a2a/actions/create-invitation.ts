@@ -15,8 +15,8 @@ import { recordInvitationEvent } from "./record-invitation-event.js";
 
 /** Whom an organization invites to what. */
 export interface InvitationOrder extends InvitationTerms {
-  /** As they were written. */
-  readonly peerHandles: readonly string[];
+  /** From `handlesOfPeers`. */
+  readonly peerHandles: readonly (string | null)[];
   /** The origin that the link is to name. */
   readonly origin: string;
 }

@@ -50,17 +50,17 @@ export async function listLedger(
 const nothing: Page<TaskRow> = { rows: [], hasNextPage: false };
 
 async function find(
-  { viewer, services }: RequestContext,
+  context: RequestContext,
   filter: TaskFilter,
   words: readonly string[],
   request: PageRequest,
 ): Promise<Page<TaskRow>> {
-  const { request: pool } = services.database;
-  const { reader } = pool;
+  const { viewer, services } = context;
+  const { reader } = services.database.request;
   if (words.length === 0) return listTasks(reader, viewer, filter, request);
-  const page = await searchPage(request, {
-    walk: () => walkTasks(reader, filter, words, request),
-    index: () => pool.transaction((tx) => findIndexedTasks(tx, filter, words, request)),
+  const page = await searchPage(context, request, {
+    walk: (tx) => walkTasks(tx, filter, words, request),
+    index: (tx) => findIndexedTasks(tx, filter, words, request),
   });
   const ids = page.rows.map(({ id }) => id);
   const rows = inKeyOrder(await findVisibleTasks(reader, viewer, ids), ids, (row) => row.id);

@@ -6,10 +6,12 @@ import {
   pageRequest,
   toConnection,
 } from "../../shared/graphql/connection.js";
+import type { Page, PageRequest } from "../../shared/pagination/page.js";
 import { findIndexedMessages, type MessageFilter, walkMessages } from "../store/message-lists.js";
 import { findVisibleMessages, type MessageRow } from "../store/messages.js";
+import type { Found } from "../store/searches.js";
 import { type GivenFilter, readFilter } from "./read-filter.js";
-import { searchPage } from "./search-page.js";
+import { listedPage, searchPage } from "./search-page.js";
 
 /** Filters of messages as a client writes them (wire contract a2a 4.3). */
 export interface GivenMessageFilter extends GivenFilter {
@@ -28,8 +30,7 @@ export async function listMessages(
   args: ConnectionArgs,
 ): Promise<ConnectionValue<MessageRow>> {
   const { viewer, services } = context;
-  const { request: pool } = services.database;
-  const { reader } = pool;
+  const { reader } = services.database.request;
   const list = `a2a-messages/${identityId}/${direction}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
   const read = await readFilter(reader, given);
@@ -40,13 +41,7 @@ export async function listMessages(
     ...(given.role ? { role: given.role } : {}),
     ...read,
   };
-  const page =
-    read === null
-      ? { rows: [], hasNextPage: false }
-      : await searchPage(request, {
-          walk: () => walkMessages(reader, filter, request),
-          index: () => pool.transaction((tx) => findIndexedMessages(tx, filter, request)),
-        });
+  const page = read === null ? { rows: [], hasNextPage: false } : await find(context, filter, request);
   const ids = page.rows.map(({ id }) => id);
   const rows = inKeyOrder(await findVisibleMessages(reader, viewer, ids), ids, (row) => row.id);
   const shown = { ...page, rows: rows.filter((row) => row !== null) };
@@ -57,6 +52,15 @@ export async function listMessages(
     (row) => row,
     (row) => row,
   );
+}
+
+async function find(context: RequestContext, filter: MessageFilter, request: PageRequest): Promise<Page<Found>> {
+  const { reader } = context.services.database.request;
+  if (filter.words.length === 0) return listedPage(request, await walkMessages(reader, filter, request));
+  return searchPage(context, request, {
+    walk: (tx) => walkMessages(tx, filter, request),
+    index: (tx) => findIndexedMessages(tx, filter, request),
+  });
 }
 
 function filterName({ requesterHandle, workerHandle, contextId, taskId, role, since, search }: GivenMessageFilter) {

@@ -1,13 +1,17 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { overloadOf } from "../../shared/database/overload.js";
 import type { Page, PageRequest } from "../../shared/pagination/page.js";
 import { rowsThatFit } from "../../shared/rules/page-bytes.js";
 import type { Found, Walk } from "../store/searches.js";
+import { inSearchTime, inSearchTurn } from "./search-turn.js";
 
 /** How a list is searched. */
 export interface Search {
   /** Looks at its newest rows, within limits. */
-  readonly walk: () => Promise<Walk>;
+  readonly walk: (tx: Transaction) => Promise<Walk>;
   /** Asks the index for all that match; null when it cannot tell. */
-  readonly index: () => Promise<Found[] | null>;
+  readonly index: (tx: Transaction) => Promise<Found[] | null>;
 }
 
 /**
@@ -15,13 +19,30 @@ export interface Search {
  * What is neither, or unknown to the index, is walked for from page to page: such a page may be short or empty, and the
  * next one goes on behind the last row that was looked at.
  */
-export async function searchPage({ first }: PageRequest, { walk, index }: Search): Promise<Page<Found>> {
-  const walked = await walk();
-  if (walked.stoppedAt === null || walked.found.length > first) return cut(walked.found, first);
-  const all = await index();
-  if (all !== null) return cut(all.toSorted(newestFirst), first);
-  const page = cut(walked.found, first);
-  return page.hasNextPage ? page : { ...page, hasNextPage: true, end: walked.stoppedAt };
+export function searchPage(
+  context: RequestContext,
+  { first }: PageRequest,
+  { walk, index }: Search,
+): Promise<Page<Found>> {
+  return inSearchTurn(context, async () => {
+    const walked = await inSearchTime(context, walk);
+    if (walked.stoppedAt === null || walked.found.length > first) return cut(walked.found, first);
+    const all = await inSearchTime(context, index).catch(nullWhenLate);
+    if (all !== null) return cut(all.toSorted(newestFirst), first);
+    const page = cut(walked.found, first);
+    return page.hasNextPage ? page : { ...page, hasNextPage: true, end: walked.stoppedAt };
+  });
+}
+
+/** An index that takes too long cannot tell either. */
+function nullWhenLate(error: unknown): null {
+  if (overloadOf(error) === null) throw error;
+  return null;
+}
+
+/** A page of a list that nothing is searched in: all rows that were walked along are found. */
+export function listedPage({ first }: PageRequest, { found }: Walk): Page<Found> {
+  return cut(found, first);
 }
 
 /** As many rows as were asked for and fit into a page. */

@@ -3,6 +3,7 @@ import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
+import { handlesOfPeers } from "../actions/check-peers.js";
 import { createInvitation } from "../actions/create-invitation.js";
 import { offerOf } from "../actions/invitation-offer.js";
 import { noSuchInvitation } from "../actions/refuse-invitation.js";
@@ -66,10 +67,14 @@ export class CreateA2aInvitation {
     authorize(viewer, a2aAuthority["a2a.invitation.manage"]);
     const { terms, violations } = checkInvitation(input, services.config.MAIL_DOMAIN.toLowerCase());
     if (violations.length > 0) throw invalid(violations);
-    const order = { ...terms, peerHandles: input.peerAgentHandles, origin };
+    const peerHandles = handlesOfPeers(input.peerAgentHandles);
+    const order = { ...terms, peerHandles, origin };
     // The token is part of the recorded answer, which is sealed: a repeat is given the same, whatever secret is in use then.
-    const { id, token } = await once(context, "createA2aInvitation", input, (tx) =>
-      createInvitation(tx, services, viewer, order),
+    const { id, token } = await once(
+      context,
+      "createA2aInvitation",
+      { ...input, peerAgentHandles: peerHandles },
+      (tx) => createInvitation(tx, services, viewer, order),
     );
     const invitation = await context.loader(invitationById).load(id);
     if (invitation === null) throw noSuchInvitation();

@@ -1,14 +1,16 @@
 import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Reader } from "../../shared/database/client.js";
 import { ConnectionArgs } from "../../shared/graphql/connection.js";
 import {
+  type HandlePage,
   type HandlePageRequest,
   handlePageRequest,
   toHandleConnection,
 } from "../../shared/graphql/handle-connection.js";
-import type { Page } from "../../shared/pagination/page.js";
 import { searchedWords } from "../actions/read-filter.js";
+import { inSearchTime, inSearchTurn } from "../actions/search-turn.js";
 import { a2aAuthority } from "../authority.js";
 import { listAgentsOf, listPublicAgents } from "../store/directories.js";
 import type { SettingsRow } from "../store/settings.js";
@@ -24,35 +26,32 @@ export class ListA2aDirectory {
   @Query(() => A2aDirectoryConnection, {
     description:
       "The agents that take tasks and are publicly discoverable, by handle; anybody may read it. A page ends early when " +
-      "its cards are large. Errors: `invalid_cursor`, `validation_failed`.",
+      "its cards are large, and where a search stops looking. Errors: `invalid_cursor`, `validation_failed`, `rate_limited`.",
   })
   async a2aDirectory(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
     @Arg("search", () => String, { nullable: true, description: searchDescription }) search?: string | null,
   ) {
-    const db = context.services.database.request.reader;
-    return this.page(context, `a2a-directory/${search ?? ""}`, search, args, (words, request) =>
-      listPublicAgents(db, words, request),
-    );
+    return this.page(context, `a2a-directory/${search ?? ""}`, search, args, listPublicAgents);
   }
 
   @Query(() => A2aDirectoryConnection, {
     description:
-      "The agents of the viewer's organization that take tasks, by handle. A page ends early when its cards are large. " +
-      "Errors: `invalid_cursor`, `validation_failed`.",
+      "The agents of the viewer's organization that take tasks, by handle. A page ends early when its cards are large, and " +
+      "where a search stops looking. Errors: `invalid_cursor`, `validation_failed`, `rate_limited`.",
   })
   async a2aOrganizationDirectory(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
     @Arg("search", () => String, { nullable: true, description: searchDescription }) search?: string | null,
   ) {
-    const { viewer, services } = context;
+    const { viewer } = context;
     authorize(viewer, a2aAuthority["a2a.directory.read"]);
     const organizationId = viewer.organizationId!;
     const list = `a2a-directory/${organizationId}/${search ?? ""}`;
-    return this.page(context, list, search, args, (words, request) =>
-      listAgentsOf(services.database.request.reader, organizationId, words, request),
+    return this.page(context, list, search, args, (db, words, request) =>
+      listAgentsOf(db, organizationId, words, request),
     );
   }
 
@@ -61,9 +60,15 @@ export class ListA2aDirectory {
     list: string,
     search: string | null | undefined,
     args: ConnectionArgs,
-    read: (words: string[], request: HandlePageRequest) => Promise<Page<SettingsRow>>,
+    read: (db: Reader, words: string[], request: HandlePageRequest) => Promise<HandlePage<SettingsRow>>,
   ) {
-    const page = await read(searchedWords(search), handlePageRequest(context, list, args));
+    const words = searchedWords(search);
+    const request = handlePageRequest(context, list, args);
+    const { reader } = context.services.database.request;
+    const page =
+      words.length === 0
+        ? await read(reader, words, request)
+        : await inSearchTurn(context, () => inSearchTime(context, (tx) => read(tx, words, request)));
     return toHandleConnection(context, list, page, (settings) => toDirectoryEntry(context.publicBaseUrl, settings));
   }
 }

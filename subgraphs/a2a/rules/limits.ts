@@ -42,8 +42,16 @@ export const searchLimits = {
   queryLength: 200,
   /** Rows that one page looks at, newest first, before it asks the index. */
   rows: 5_000,
-  /** Bytes of their messages. */
-  bytes: 32 * MiB,
+  /** Bytes that are looked at: of all messages, for one word. */
+  bytes: 16 * MiB,
+  /** Agents that one page of a directory looks at. */
+  agents: 20_000,
+  /** How long one statement of a search may take. */
+  milliseconds: 1_000,
+  /** Searches that wait for their turn, of one caller and of all, and how long. */
+  waitingPerCaller: 16,
+  waiting: 200,
+  waitMilliseconds: 5_000,
   /** Rows that one page takes from the index. More are too common for it. */
   hits: 2_000,
 } as const;

@@ -1,8 +1,8 @@
 import type { Violation } from "../../shared/errors/problem.js";
-import { isStorableText, jsonObjection } from "../../shared/rules/plain-json.js";
+import { isStorableText, jsonObjection, leastJsonBytes } from "../../shared/rules/plain-json.js";
 import { hasAtMost } from "../../shared/rules/text.js";
 import { limits } from "./limits.js";
-import { checkParts, isPlainObject, type Part, type PartInput } from "./parts.js";
+import { checkParts, isPlainObject, tooLarge, type Part, type PartInput } from "./parts.js";
 
 /** A message's content as it is stored; empty metadata and lists are null. */
 export interface MessageContent {
@@ -64,9 +64,11 @@ function checkMessageId(messageId: string, path: Path): Violation[] {
 function checkMetadata(metadata: unknown, path: Path): Violation[] {
   if (metadata === undefined || metadata === null) return [];
   if (!isPlainObject(metadata)) return [{ path, message: "metadata must be an object." }];
+  const tooMuch = [{ path, message: "metadata has at most 64 KiB." }];
+  if (leastJsonBytes(metadata, limits.metadataBytes) > limits.metadataBytes) return tooMuch;
   const objection = jsonObjection(metadata);
   if (objection !== null) return [{ path, message: `metadata ${objection}.` }];
-  return jsonBytes(metadata) <= limits.metadataBytes ? [] : [{ path, message: "metadata has at most 64 KiB." }];
+  return jsonBytes(metadata) <= limits.metadataBytes ? [] : tooMuch;
 }
 
 interface TextRule {
@@ -98,7 +100,7 @@ function checkTexts(texts: readonly string[] | null, rule: TextRule, path: Path)
 
 function checkSize(content: MessageContent, path: Path): Violation[] {
   if (jsonBytes(content.parts) + jsonBytes(content.metadata ?? {}) <= limits.messageBytes) return [];
-  return [{ path, message: "A message has at most 1 MiB of parts and metadata." }];
+  return [{ path, message: tooLarge }];
 }
 
 function nonEmpty<Item>(list: readonly Item[] | null | undefined): readonly Item[] | null {

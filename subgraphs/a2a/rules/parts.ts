@@ -1,4 +1,4 @@
-import { jsonObjection } from "../../shared/rules/plain-json.js";
+import { jsonObjection, leastJsonBytes } from "../../shared/rules/plain-json.js";
 import type { Violation } from "../../shared/errors/problem.js";
 import { limits } from "./limits.js";
 
@@ -18,6 +18,9 @@ export type PartInput = { readonly [Key in keyof Part]?: Part[Key] | null };
 
 type Path = Violation["path"];
 
+/** What is said of a message that has too much in it. */
+export const tooLarge = "A message has at most 1 MiB of parts and metadata.";
+
 const contentMembers = ["text", "raw", "url", "data"] as const;
 
 /** Checks the parts of one message and drops what is null; the violations' paths start with `path`. */
@@ -26,6 +29,10 @@ export function checkParts(parts: readonly PartInput[], path: Path): { parts: Pa
   if (parts.length > limits.partsPerMessage) {
     const message = `A message has at most ${limits.partsPerMessage} parts.`;
     return { parts: [], violations: [{ path, message }] };
+  }
+  // Before each is looked into: one long text may stand in all of them.
+  if (leastJsonBytes(parts, limits.messageBytes) > limits.messageBytes) {
+    return { parts: [], violations: [{ path, message: tooLarge }] };
   }
   const violations = parts.flatMap((part, index) => checkPart(part, [...path, index]));
   return { parts: violations.length > 0 ? [] : parts.map(dropEmpty), violations };

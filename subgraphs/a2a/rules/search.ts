@@ -1,3 +1,4 @@
+import { searchLimits } from "./limits.js";
 import type { Part } from "./parts.js";
 
 /**
@@ -5,15 +6,14 @@ import type { Part } from "./parts.js";
  * (wire contract a2a 4.3). Each stands on a line of its own, so that no word spans two of them.
  */
 export function searchText(parts: readonly Part[]): string {
-  const found: string[] = [];
-  const pending: unknown[] = parts.map(({ text, data }) => text ?? data).toReversed();
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (typeof value === "string" || typeof value === "number") found.push(String(value));
-    else if (typeof value === "object" && value !== null) {
-      for (const member of Object.values(value).toReversed()) pending.push(member);
-    }
-  }
+  const found: (string | number)[] = [];
+  // No deeper than parts may nest.
+  const look = (value: unknown): void => {
+    if (typeof value === "string" || typeof value === "number") found.push(value);
+    else if (Array.isArray(value)) value.forEach(look);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(look);
+  };
+  for (const { text, data } of parts) look(text ?? data);
   return found.join("\n").toLowerCase();
 }
 
@@ -23,9 +23,22 @@ export function searchWords(query: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
-/** The LIKE pattern of texts that contain a word. */
+/** The regular expression of texts that contain a word: all of it is taken as it is written. */
 export function containing(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `***=${word}`;
+}
+
+/** So short that looking for it in any text takes about as long as for any other. */
+const shortWord = 4;
+
+/** What a word begins with: a text without it is passed over at once. All of a short word. */
+export function headOf(word: string): string {
+  return Array.from(word).slice(0, shortWord).join("");
+}
+
+/** Bytes of text that one page may look at: each word may have to be looked for in all of them. */
+export function bytesToSearch(words: readonly string[]): number {
+  return Math.floor(searchLimits.bytes / Math.max(1, words.length));
 }
 
 /** The longest run of letters and digits in each word: what an index of trigrams can know of it. */

@@ -2,7 +2,8 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import type { Keyset, PageRequest } from "../../shared/pagination/page.js";
 import { searchLimits } from "../rules/limits.js";
-import { allOccur, type Found, foundIn, indexOnly, takesPartIn, type Walk, walkRows } from "./searches.js";
+import { bytesToSearch } from "../rules/search.js";
+import { allIndexed, allOccur, type Found, foundIn, indexOnly, takesPartIn, type Walk, walkRows } from "./searches.js";
 
 /** Which messages of one identity's tasks (wire contract a2a 4.3). */
 export interface MessageFilter {
@@ -29,7 +30,8 @@ export async function walkMessages(db: Reader, filter: MessageFilter, { first, a
       select ${columns} from a2a_message m where ${branch} and ${matches(filter, after)}
       order by m.created_at desc, m.id desc limit ${rows})`,
   );
-  return walkRows(db, candidates, { rows, first, isFound: allOccur(Prisma.sql`c.search_text`, filter.words) });
+  const bytes = bytesToSearch(filter.words);
+  return walkRows(db, candidates, { rows, bytes, first, isFound: allOccur(Prisma.sql`c.search_text`, filter.words) });
 }
 
 /** The same by the index: complete, or null when there are too many or the index does not know the words. */
@@ -42,7 +44,7 @@ export async function findIndexedMessages(
   const own = Prisma.join(branches(filter), " or ");
   const rows = await tx.$queryRaw<Found[]>`
     select m.id, m.created_at as "createdAt", m.bytes from a2a_message m
-    where ${takesPartIn(filter.identityId)} and ${allOccur(Prisma.sql`m.search_text`, filter.words)}
+    where ${takesPartIn(filter.identityId)} and ${allIndexed(Prisma.sql`m.search_text`, filter.words)}
       and (${own}) and ${matches(filter, after)}
     limit ${searchLimits.hits + 1}`;
   return foundIn(rows);

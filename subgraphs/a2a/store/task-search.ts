@@ -2,7 +2,8 @@ import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import type { PageRequest } from "../../shared/pagination/page.js";
 import { searchLimits } from "../rules/limits.js";
-import { allOccur, type Found, foundIn, indexOnly, takesPartIn, type Walk, walkRows } from "./searches.js";
+import { bytesToSearch } from "../rules/search.js";
+import { allIndexed, allOccur, type Found, foundIn, indexOnly, takesPartIn, type Walk, walkRows } from "./searches.js";
 import { isAfter, matches, sidesOf, type TaskFilter } from "./task-lists.js";
 
 /** A task's size is that of its history, all of which is looked at; what a page shows of it is budgeted elsewhere. */
@@ -24,7 +25,7 @@ export async function walkTasks(
   );
   const isFound = Prisma.sql`exists (
     select from a2a_message m where m.task_id = c.id and ${allOccur(Prisma.sql`m.search_text`, words)})`;
-  const { found, stoppedAt } = await walkRows(db, candidates, { rows, first, isFound });
+  const { found, stoppedAt } = await walkRows(db, candidates, { rows, bytes: bytesToSearch(words), first, isFound });
   return { found: found.map(weightless), stoppedAt };
 }
 
@@ -38,7 +39,7 @@ export async function findIndexedTasks(
   if (!(await indexOnly(tx, words))) return null;
   const messages = await tx.$queryRaw<(Found & { taskId: string })[]>`
     select m.id, m.created_at as "createdAt", m.bytes, m.task_id as "taskId" from a2a_message m
-    where ${takesPartIn(filter.identityId)} and ${allOccur(Prisma.sql`m.search_text`, words)}
+    where ${takesPartIn(filter.identityId)} and ${allIndexed(Prisma.sql`m.search_text`, words)}
     limit ${searchLimits.hits + 1}`;
   if (foundIn(messages) === null) return null;
   const ids = [...new Set(messages.map(({ taskId }) => taskId))];

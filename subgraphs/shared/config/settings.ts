@@ -178,6 +178,10 @@ export const configSchema = Type.Object({
   ),
   VAULT_UNLOCKS_PER_MINUTE: number("Successful unlocks per minute and credential.", 60),
   VAULT_AUDIT_RETENTION_DAYS: number("How long the vault's audit trail is kept, in days.", 400),
+  SEARCHES_AT_ONCE: number(
+    "Searches under way at once per key or address, in one process; more wait for their turn. All searches together take half of DATABASE_POOL_SIZE.",
+    2,
+  ),
   A2A_BLOCKING_MAX_MS: number("How long a blocking SendMessage is held, in milliseconds.", 25_000, 0, 600_000),
   A2A_BLOCKING_MAX_PER_KEY: number("Blocking sends held at once per key; more are answered at once.", 20, 0),
   A2A_STREAMS_MAX_PER_KEY: number("Event streams open at once per key, in one process.", 20, 0),

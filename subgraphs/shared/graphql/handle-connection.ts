@@ -10,6 +10,12 @@ export interface HandlePageRequest {
   readonly after: string | null;
 }
 
+/** A page of a list that is sorted by handle. */
+export interface HandlePage<Row> extends Pick<Page<Row>, "rows" | "hasNextPage"> {
+  /** Where the next page starts when that is not after the last row: a page may end before it is full. */
+  readonly endHandle?: string | null;
+}
+
 /** Checks the paging arguments of a list that is sorted by handle. Throws `invalid_cursor`, `validation_failed`. */
 export function handlePageRequest(context: RequestContext, list: string, args: ConnectionArgs): HandlePageRequest {
   const first = checkPageSize(args.first);
@@ -23,8 +29,11 @@ export function handlePageRequest(context: RequestContext, list: string, args: C
 export function toHandleConnection<Row extends { readonly agentHandle: string }, Node>(
   context: RequestContext,
   list: string,
-  page: Page<Row>,
+  page: HandlePage<Row>,
   node: (row: Row) => Node,
 ): ConnectionValue<Node> {
-  return connectionOf(page, (row) => signText(context.services.keyring, "cursors", list, row.agentHandle), node);
+  const cursor = (handle: string): string => signText(context.services.keyring, "cursors", list, handle);
+  const connection = connectionOf(page, (row) => cursor(row.agentHandle), node);
+  if (page.endHandle) connection.pageInfo.endCursor = cursor(page.endHandle);
+  return connection;
 }

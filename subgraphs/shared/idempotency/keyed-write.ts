@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { principalOf, type Viewer } from "../viewer/viewer.js";
 import { canonicalJson } from "./canonical-json.js";
+import { sharedErrors } from "../errors/shared-errors.js";
+import { leastJsonBytes } from "../rules/plain-json.js";
+
+/** Far above what a body may have: only a variable that is used very often makes so much of it. */
+const mostBytes = 4 * 1_048_576;
 
 /**
  * What a key is unique in: organization, principal and operation (wire contract org 1.8). An agent's keys stay its own
@@ -11,7 +16,11 @@ export function keyScope(viewer: Viewer, operation: string): string {
   return [identityId ?? organizationId ?? "", principalOf(viewer), operation].join("/");
 }
 
-/** What two inputs are compared by. */
+/** What two inputs are compared by. Throws `operation_too_complex` when there is too much to compare. */
 export function hashInput(input: unknown): Uint8Array<ArrayBuffer> {
+  if (leastJsonBytes(input, mostBytes) > mostBytes) {
+    const message = "The operation's input is larger than 4 MiB, with its variables written wherever they are used.";
+    throw sharedErrors.problem("operation_too_complex", { message });
+  }
   return new Uint8Array(createHash("sha256").update(canonicalJson(input)).digest());
 }

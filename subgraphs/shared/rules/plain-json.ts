@@ -14,23 +14,58 @@ export function isStorableText(text: string): boolean {
  * recursion, so that a hostile nesting is refused instead of overflowing.
  */
 export function jsonObjection(value: unknown): string | null {
-  const pending: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next.value === "string" && !isStorableText(next.value)) return notText;
+  // Only lists and objects wait for their turn: very many values are mostly numbers and texts.
+  const pending: { readonly members: object; readonly depth: number }[] = [];
+  const look = (member: unknown, depth: number): string | null => {
+    if (typeof member === "string") return isStorableText(member) ? null : notText;
     // JSON.parse reads 1e400 as Infinity, which JSON writes as null: what was sent would silently become another value.
-    if (typeof next.value === "number" && !Number.isFinite(next.value)) return notNumber;
-    if (typeof next.value !== "object" || next.value === null) continue;
-    if (next.depth >= maxJsonDepth) return `must not nest deeper than ${maxJsonDepth} levels`;
-    if (Array.isArray(next.value)) {
-      for (const member of next.value as unknown[]) pending.push({ value: member, depth: next.depth + 1 });
-      continue;
-    }
-    for (const [key, member] of Object.entries(next.value)) {
-      if (!isStorableText(key)) return notText;
-      pending.push({ value: member, depth: next.depth + 1 });
-    }
+    if (typeof member === "number") return Number.isFinite(member) ? null : notNumber;
+    if (typeof member !== "object" || member === null) return null;
+    if (depth >= maxJsonDepth) return `must not nest deeper than ${maxJsonDepth} levels`;
+    pending.push({ members: member, depth: depth + 1 });
+    return null;
+  };
+  let objection = look(value, 0);
+  for (let next = pending.pop(); next !== undefined && objection === null; next = pending.pop()) {
+    objection = objectionTo(next.members, (member) => look(member, next!.depth));
+  }
+  return objection;
+}
+
+/** The first objection to a member of a list or object. */
+function objectionTo(members: object, look: (member: unknown) => string | null): string | null {
+  const values = Array.isArray(members) ? (members as unknown[]) : Object.values(members);
+  if (values !== members && Object.keys(members).some((key) => !isStorableText(key))) return notText;
+  for (const member of values) {
+    const objection = look(member);
+    if (objection !== null) return objection;
   }
   return null;
+}
+
+/**
+ * Bytes that a value has at least as JSON; looks no further than `limit`. One text may stand in very many places of a
+ * value and take no memory there: written out it would.
+ */
+export function leastJsonBytes(value: unknown, limit: number): number {
+  let bytes = 0;
+  const pending: unknown[] = [value];
+  while (pending.length > 0 && bytes <= limit) {
+    const next = pending.pop();
+    if (typeof next === "string") bytes += next.length + 2;
+    else if (typeof next !== "object" || next === null) bytes += 1;
+    else {
+      const isList = Array.isArray(next);
+      const members: unknown[] = isList ? next : Object.values(next);
+      bytes += 2 + (isList ? 0 : 4) * members.length;
+      for (const member of members) {
+        if (typeof member === "object" && member !== null) pending.push(member);
+        else bytes += typeof member === "string" ? member.length + 2 : 1;
+        if (bytes > limit) break;
+      }
+    }
+  }
+  return bytes;
 }
 
 const notNumber = "must not contain a number that is too large";

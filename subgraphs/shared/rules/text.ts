@@ -25,11 +25,17 @@ export function hasAtMost(text: string, characters: number): boolean {
  * surrogate pair, or nothing but blanks where it may not be empty. PostgreSQL cannot hold the first and the last, so they must be refused before.
  */
 export function textViolation(path: Violation["path"], value: string, limits: TextLimits): Violation | null {
+  // What is far too long is not looked into.
+  if (value.length > limits.max * 2) return { path, message: lengthMessage(limits) };
   if (controls.test(value)) return { path, message: "The text has control characters." };
   if (loneSurrogate.test(value)) return { path, message: "The text is not valid Unicode." };
   if (!hasAtMost(value, limits.max) || (limits.min > 0 && hasAtMost(value, limits.min - 1))) {
-    return { path, message: `The text must have ${limits.min} to ${limits.max} characters.` };
+    return { path, message: lengthMessage(limits) };
   }
   if (limits.min > 0 && blank.test(value)) return { path, message: "The text is blank." };
   return null;
+}
+
+function lengthMessage({ min, max }: TextLimits): string {
+  return `The text must have ${min} to ${max} characters.`;
 }

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { containing, longestRuns, searchText, searchWords } from "../../../subgraphs/a2a/rules/search.js";
+import {
+  bytesToSearch,
+  containing,
+  headOf,
+  longestRuns,
+  searchText,
+  searchWords,
+} from "../../../subgraphs/a2a/rules/search.js";
 
 describe("what a search looks at", () => {
   it("is the texts, and strings and numbers of data at any depth, in lower case", () => {
@@ -35,12 +42,17 @@ describe("words", () => {
   });
 
   it.each([
-    ["plain", "%plain%"],
-    ["50%", String.raw`%50\%%`],
-    ["a_b", String.raw`%a\_b%`],
-    [String.raw`c:\x`, String.raw`%c:\\x%`],
-  ])("%s is looked for as %s", (word, pattern) => {
-    expect(containing(word)).toBe(pattern);
+    ["plain", "***=plain", "plai"],
+    ["50%", "***=50%", "50%"],
+    [String.raw`c:\x.*`, String.raw`***=c:\x.*`, String.raw`c:\x`],
+    ["🐎🐎🐎🐎🐎", "***=🐎🐎🐎🐎🐎", "🐎🐎🐎🐎"],
+  ])("%s is looked for as %s, where there is %s", (word, pattern, head) => {
+    expect([containing(word), headOf(word)]).toEqual([pattern, head]);
+  });
+
+  it("share what a page may look at, since each may have to be looked for in all of it", () => {
+    expect(bytesToSearch([])).toBe(16 * 1024 * 1024);
+    expect(bytesToSearch(["one", "two", "six", "ten"])).toBe(4 * 1024 * 1024);
   });
 
   it("are known to an index by their longest run of letters and digits", () => {
