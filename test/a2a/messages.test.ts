@@ -289,12 +289,14 @@ describe("a search in large messages", () => {
 
   beforeAll(async () => {
     writer = await makeAgent(parley.services, home, handle);
-    for (let n = 0; n < 12; n++) await openTask(parley, requester.key, handle, `letter ${n}`);
-    // What twelve messages of a megabyte say, all of one letter.
-    await parley.services.database.request.driver.query(
-      "update a2a_message set search_text = repeat('a', 1000000), bytes = 1000000 where worker_id = $1",
-      [writer.id],
-    );
+    for (let n = 0; n < 10; n++) {
+      const { id } = await openTask(parley, requester.key, handle, "x");
+      // What a message of a megabyte says, all of one letter.
+      await parley.services.database.request.driver.query(
+        "update a2a_message set search_text = repeat('a', 1000000), bytes = 1000000 where task_id = $1",
+        [id],
+      );
+    }
   });
 
   it("for long words, several at once, is answered like any other, and nobody else is kept waiting", async () => {

@@ -104,7 +104,7 @@ const kinds: Readonly<Record<string, Apply>> = {
     else draft.fields.push(`__schema { types { ${count(size, (n) => `i${n}: ${deep}`)} } }`);
   },
   uses: (draft, size) => {
-    const value = valueOf({ kind: "long-text", size: 200, choice: 0 }, draft.mark)!;
+    const value = valueOf({ kind: "long-text", size: 100_000, choice: 0 }, draft.mark)!;
     if (!draft.variables.has("u")) draft.variables.set("u", draft.fill.json === '"x"' ? value.json : draft.fill.json);
     draft.definitions.push("$u: JSON");
     draft.fill = { literal: `[${Array.from({ length: size }, () => "$u").join(",")}]`, json: "[]" };

@@ -1,12 +1,14 @@
-import { type Attack, chosen, type Gene, type Subject } from "./attack.js";
+import { type Attack, chosen, type Credential, type Gene, type Subject } from "./attack.js";
 import { documentKinds } from "./document-genes.js";
 import { valueKinds } from "./values.js";
 
 /** About as many bytes as one body may have. */
-const bodyBytes = 1_000_000;
+const bodyBytes = 900_000;
 
 /** The most that makes sense of a kind: of what is written out once each, fewer than of bytes. */
 const largest: Readonly<Record<string, number>> = {
+  // Written as two characters in JSON.
+  blanks: 450_000,
   alias: 2_000,
   repeat: 2_000,
   "same-names": 2_000,
@@ -38,6 +40,8 @@ const largest: Readonly<Record<string, number>> = {
   churn: 2_000,
 };
 
+const subjects: readonly Subject[] = ["document", "body", "address", "socket"];
+
 const contents: Readonly<Record<Subject, readonly string[]>> = {
   document: [...documentKinds, ...valueKinds],
   body: [...valueKinds, "elements"],
@@ -52,12 +56,53 @@ const deliveries: Readonly<Record<Subject, readonly string[]>> = {
   socket: ["connections", "unread", "chunks"],
 };
 
-/** The next attack; equal numbers draw equal attacks. */
-export function drawAttack(random: () => number): Attack {
-  const subject = chosen<Subject>(["document", "document", "document", "body", "body", "address", "socket"], random());
+/**
+ * The next attack; equal numbers draw equal attacks. First comes every kind of content by itself and large, in any order,
+ * then any two kinds of what documents are made of, then anything.
+ */
+export function* drawAttacks(random: () => number): Generator<Attack, never, undefined> {
+  const kinds = subjects.flatMap((subject) => contents[subject].map((kind) => ({ subject, kinds: [kind] })));
+  const pairs = contents.document.flatMap((one, n) =>
+    contents.document.slice(n + 1).map((other) => ({ subject: "document" as const, kinds: [one, other] })),
+  );
+  for (const tour of [shuffled(kinds, random), shuffled(pairs, random)]) {
+    for (const stop of tour) yield drawLarge(random, stop.subject, stop.kinds);
+  }
+  for (;;) yield drawAny(random);
+}
+
+/** An attack of these kinds, each nearly as large as it may be. */
+function drawLarge(random: () => number, subject: Subject, kinds: readonly string[]): Attack {
+  const genes = kinds.map((kind) => ({
+    kind,
+    size: Math.ceil(largestOf(kind) * (0.5 + random() / 2)),
+    choice: random(),
+  }));
+  // Operations are asked for one by one; what is remembered of one text shows when it comes again.
+  const times = kinds.includes("operations") ? 200 : kinds.includes("foreign-variables") ? 20 : 1;
+  const credential: Credential = kinds.includes("introspect") || subject === "socket" ? "agent" : "none";
+  // Routes ask who calls before they look; documents are attacked with free JSON, in which everything has room.
+  const isOpen = subject === "document";
+  return {
+    ...{ subject, genes, times, delivery: [] },
+    credential: isOpen ? credential : "agent",
+    place: isOpen && random() < 0.7 ? random() / 3 : random(),
+    same: times > 1,
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+function drawAny(random: () => number): Attack {
+  const subject = chosen<Subject>(["document", "document", ...subjects, "body"], random());
   const genes = drawGenes(random, contents[subject], chosen([1, 1, 2, 2, 3], random()));
   const delivery = drawGenes(random, deliveries[subject], chosen([0, 0, 0, 1, 2], random()));
-  const times = subject === "socket" ? 1 : chosen([1, 1, 1, 4, 20], random());
+  const times = subject === "socket" ? 1 : chosen([1, 1, 1, 4, 20, 200], random());
   return limited({
     ...{ subject, genes, delivery, times },
     credential: chosen(["none", "none", "agent", "agent", "admin"], random()),
@@ -66,11 +111,15 @@ export function drawAttack(random: () => number): Attack {
   });
 }
 
+function largestOf(kind: string): number {
+  return largest[kind] ?? bodyBytes;
+}
+
 function drawGenes(random: () => number, kinds: readonly string[], count: number): Gene[] {
   const genes = Array.from({ length: count }, () => {
     const kind = chosen(kinds, random());
-    const most = largest[kind] ?? bodyBytes;
-    // Evenly over the orders of magnitude above a tenth of a hundredth: small attacks are the worst, large the most frequent.
+    const most = largestOf(kind);
+    // Over the orders of magnitude; large ones are drawn most often.
     const size = Math.max(1, Math.round(most * 10 ** (-2.5 * random() ** 2)));
     return { kind, size, choice: random() };
   });

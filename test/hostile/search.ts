@@ -1,7 +1,7 @@
 import { seededRandom } from "../support/process-seed.js";
 import type { Attack } from "./attack.js";
 import { type Figures, judge } from "./bounds.js";
-import { drawAttack } from "./draw.js";
+import { drawAttacks } from "./draw.js";
 import { prepareAttack, runAttack } from "./run-attack.js";
 import type { Victim } from "./server.js";
 import { isExplainedBy, smaller } from "./shrink.js";
@@ -37,8 +37,8 @@ export async function searchHostile(victim: Victim, options: SearchOptions): Pro
   const until = performance.now() + options.duration;
   let attacks = 0;
   await warm(victim);
-  while (performance.now() < until) {
-    const attack = drawAttack(random);
+  for (const attack of drawAttacks(random)) {
+    if (performance.now() >= until) break;
     if (findings.some((found) => isExplainedBy(attack, found.attack))) continue;
     const figures = await runAttack(victim, attack);
     if (figures === null) continue;

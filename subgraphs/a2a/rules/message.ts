@@ -36,6 +36,7 @@ export function checkMessage(
 ): { content: MessageContent; violations: readonly Violation[] } {
   const { parts, violations } = checkParts(input.parts, [...path, "parts"]);
   const metadata = isPlainObject(input.metadata) && Object.keys(input.metadata).length > 0 ? input.metadata : null;
+  const ofMetadata = checkMetadata(input.metadata, [...path, "metadata"]);
   const content: MessageContent = {
     messageId: input.messageId,
     parts,
@@ -48,10 +49,10 @@ export function checkMessage(
     violations: [
       ...violations,
       ...checkMessageId(input.messageId, [...path, "messageId"]),
-      ...checkMetadata(input.metadata, [...path, "metadata"]),
+      ...ofMetadata,
       ...checkTexts(content.extensions, extensionRule, [...path, "extensions"]),
       ...checkTexts(content.referenceTaskIds, referenceRule, [...path, "referenceTaskIds"]),
-      ...(violations.length === 0 ? checkSize(content, [...path, "parts"]) : []),
+      ...(violations.length + ofMetadata.length === 0 ? checkSize(content, [...path, "parts"]) : []),
     ],
   };
 }

@@ -56,9 +56,11 @@ export function leastJsonBytes(value: unknown, limit: number): number {
     else if (typeof next !== "object" || next === null) bytes += 1;
     else {
       const isList = Array.isArray(next);
-      const members: unknown[] = isList ? next : Object.values(next);
-      bytes += 2 + (isList ? 0 : 4) * members.length;
-      for (const member of members) {
+      bytes += 2;
+      for (const member of isList ? (next as unknown[]) : Object.values(next)) {
+        // What is not given is not written.
+        if (!isList && (member === null || member === undefined)) continue;
+        if (!isList) bytes += 3;
         if (typeof member === "object" && member !== null) pending.push(member);
         else bytes += typeof member === "string" ? member.length + 2 : 1;
         if (bytes > limit) break;

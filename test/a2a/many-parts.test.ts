@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
@@ -19,44 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => parley.close());
 
-describe("a long variable in very many places", () => {
-  const text = "x".repeat(1_000_000);
-  // Written out it would be longer than any text can be.
-  const places = Array.from({ length: 600 }, () => "$text").join(" ");
-
-  it.each([
-    ["data", `parts: [{ data: [${places}] }]`],
-    ["metadata", `parts: [{ text: "x" }] metadata: { a: [${places}] }`],
-  ])("of a message's %s is refused as too much", async (_, content) => {
-    const message = `{ messageId: "${randomUUID()}" ${content} }`;
-    const query = `mutation ($text: JSON) {
-      sendA2aMessage(input: { workerHandle: "worker", message: ${message} }) { task { id } }
-    }`;
-    const { errors } = await parley.graphql(query, { text }, requester.key);
-    expect(errors?.[0]?.extensions.code).toBe("validation_failed");
-  });
-
-  it("of an invitation is a peer that nobody can be, with an Idempotency-Key too", async () => {
-    const query = `mutation ($text: String!) {
-      createA2aInvitation(input: { peerAgentHandles: [${places}] }) { token }
-    }`;
-    const headers = { "x-api-key": home.adminKey, "idempotency-key": randomUUID() };
-    const { errors } = await parley.graphql(query, { text }, headers);
-    expect(errors?.[0]?.extensions.code).toBe("a2a_invitation_invalid_peers");
-  });
-
-  it("of a webhook subscription is too much to be compared by its Idempotency-Key", async () => {
-    const query = `mutation ($text: String!) {
-      createWebhookSubscription(input: { url: "https://receiver.example/" eventTypes: [${places}] }) { __typename }
-    }`;
-    const headers = { "x-api-key": home.adminKey, "idempotency-key": randomUUID() };
-    const { errors } = await parley.graphql(query, { text }, headers);
-    expect(["operation_too_complex", "validation_failed"]).toContain(errors?.[0]?.extensions.code);
-  });
-});
-
 describe("very many parts", () => {
-  const parts = Array.from({ length: 5_000 }, () => ({ text: "x" }));
+  const parts = Array.from({ length: 1_001 }, () => ({ text: "x" }));
   const tooMany = "A list has at most 1000 items.";
 
   it("are counted before they are read, over REST and GraphQL alike", async () => {
