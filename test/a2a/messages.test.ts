@@ -304,9 +304,15 @@ describe("a search in large messages", () => {
       (last) =>
         `${last}: a2aMessages(agentHandle: "${handle}", filter: { search: "${"a".repeat(199)}${last}" }) { nodes { id } }`,
     );
-    const searching = parley.graphql(`{ ${fields.join(" ")} }`, {}, writer.key);
+    const search = () => parley.graphql(`{ ${fields.join(" ")} }`, {}, writer.key);
+    const searching = search();
     expect((await get(requester.key, "coordinator", "sent/tasks")).status).toBe(200);
-    const { data, errors } = await searching;
+    let answer = await searching;
+    // On a machine that does much besides, a second may be over too soon.
+    for (let again = 0; again < 5 && answer.errors?.[0]?.extensions.code === "overloaded"; again++) {
+      answer = await search();
+    }
+    const { data, errors } = answer;
     expect(errors).toBeUndefined();
     expect(data).toEqual({ x: { nodes: [] }, y: { nodes: [] }, z: { nodes: [] } });
   });

@@ -31,7 +31,7 @@ export const bounds = {
   processor: ({ sent, requests }: Figures): number => 400 + 20 * requests + 0.0004 * sent,
   silence: ({ sent }: Figures): number => 1_000 + 0.00002 * sent,
   held: ({ sent, requests }: Figures): number => 8 * MiB + 8 * sent + 0.1 * MiB * Math.min(requests, 200),
-  kept: ({ sent }: Figures): number => 6 * MiB + 2 * sent,
+  kept: ({ sent }: Figures): number => 6 * MiB + sent,
 } as const;
 
 /** What of the figures is beyond its bound, in words; none when all is well. */

@@ -38,11 +38,18 @@ function condition(draft: Draft, choice: number): string {
   return text;
 }
 
+/** What anybody may ask for. */
+const anybody = "a2aDirectory(first: 1) { nodes { agentHandle card { content } } }";
+
 /** Fields under a root field that lead round in a circle, so that nesting has somewhere to go. */
 const circle = ["identities { nodes { ", "organization { "];
 
 const kinds: Readonly<Record<string, Apply>> = {
-  comments: (draft, size) => void (draft.ignored += `# ${draft.mark} ${"x".repeat(60)}\n`.repeat(Math.ceil(size / 64))),
+  // A line of a character costs as much to remember as a long one. Its end is two characters in JSON.
+  comments: (draft, size, choice) => {
+    const line = `#${"x".repeat(chosen([0, 0, 8, 60], choice))}\n`;
+    draft.ignored += `# ${draft.mark}\n${line.repeat(Math.ceil(size / (line.length + 1)))}`;
+  },
   blanks: (draft, size, choice) =>
     void (draft.ignored += chosen(["\n", " ", ",", "\r\n", "\t", "\ufeff"], choice).repeat(size)),
   alias: (draft, size) => {
@@ -88,7 +95,7 @@ const kinds: Readonly<Record<string, Apply>> = {
     else draft.fields.push(`${`...${extra || " on Query"} { eventCursor `.repeat(size)}${"}".repeat(size)}`);
   },
   operations: (draft, size) => {
-    for (let n = 0; n < size; n++) draft.operations.push(`query o${n} { eventCursor }`);
+    for (let n = 0; n < size; n++) draft.operations.push(`query o${n} { ${anybody} }`);
   },
   definitions: (draft, size) => void draft.definitions.push(count(size, (n) => `$d${n}: Int`)),
   directives: (draft, size, choice) =>

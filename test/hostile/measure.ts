@@ -6,7 +6,7 @@ import type { Figures } from "./bounds.js";
 import type { Sent } from "./wire.js";
 
 /** Longest that a server may stay silent before it counts as hung. */
-const hungAfter = 15_000;
+const hungAfter = 8_000;
 const askEvery = 50;
 /** Milliseconds of processor time that a question of the watch takes. */
 const costOfAsking = 3;

@@ -23,7 +23,7 @@ export interface SearchOptions {
 }
 
 /** Attempts at making a finding smaller. */
-const attempts = 24;
+const attempts = 12;
 
 export interface Searched {
   readonly findings: readonly Finding[];

@@ -15,7 +15,7 @@ export interface Sent {
 /** How long connections that are not meant to be answered stay open before they are judged. */
 const held = 700;
 /** How long an answer may take before it is given up: the server is judged by what it did, not by this. */
-const patience = 12_000;
+const patience = 6_000;
 
 interface Plan {
   readonly pieces: readonly Buffer[];

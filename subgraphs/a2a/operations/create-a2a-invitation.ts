@@ -68,12 +68,13 @@ export class CreateA2aInvitation {
     const { terms, violations } = checkInvitation(input, services.config.MAIL_DOMAIN.toLowerCase());
     if (violations.length > 0) throw invalid(violations);
     const peerHandles = handlesOfPeers(input.peerAgentHandles);
+    const { recipientEmail, expiresInSeconds } = input;
     const order = { ...terms, peerHandles, origin };
     // The token is part of the recorded answer, which is sealed: a repeat is given the same, whatever secret is in use then.
     const { id, token } = await once(
       context,
       "createA2aInvitation",
-      { ...input, peerAgentHandles: peerHandles },
+      { recipientEmail, expiresInSeconds, peerAgentHandles: peerHandles },
       (tx) => createInvitation(tx, services, viewer, order),
     );
     const invitation = await context.loader(invitationById).load(id);
