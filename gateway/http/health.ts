@@ -7,13 +7,16 @@ const answerWithin = 2_000;
 
 /** What a load balancer asks. */
 export interface Health {
-  /** From now on ready, while every part is: the start is over, the first keys included. */
+  /** From now on ready, while it can do work: the start is over, the first keys included. */
   started(): void;
   /** From now on not ready, so that no new work is sent here. */
   stopping(): void;
 }
 
-/** GET /healthz: the process lives. GET /readyz: it can do its work, and every part it needs answers. */
+/**
+ * GET /healthz: the process lives. GET /readyz: it can do work. A gateway without one of its subgraphs can: it names it in
+ * `missing`, and operations of that subgraph answer `unavailable`. Otherwise one dead subgraph would take every gateway.
+ */
 export function mountHealth(
   app: FastifyInstance,
   { database, events }: Services,
@@ -25,17 +28,24 @@ export function mountHealth(
     database: async () => (await database.request.driver.query("select 1")).rowCount === 1,
     event_log: () => events.notifications.isListening(),
   };
-  for (const source of sources) if (source.schema === null) checks[source.name] = () => source.ready();
+  const remote = [...sources].filter(({ schema }) => schema === null);
   app.get("/healthz", () => Promise.resolve({ status: "ok" }));
   const check = askedOnce(() =>
-    Promise.all(Object.entries(checks).map(async ([name, asked]) => [name, await holds(asked)])),
+    Promise.all([
+      Promise.all(Object.entries(checks).map(async ([name, asked]) => [name, await holds(asked)] as const)),
+      Promise.all(remote.map(async (source) => [source.name, await holds(() => source.ready())] as const)),
+    ]),
   );
   app.get("/readyz", async (_, reply) => {
-    const results = await check();
-    const ready = results.every(([, holding]) => holding === true);
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", checks: Object.fromEntries(results) });
+    const [own, subgraphs] = await check();
+    const reached = subgraphs.some(([, holding]) => holding);
+    const ready = own.every(([, holding]) => holding) && (remote.length === 0 || reached);
+    const missing = subgraphs.flatMap(([name, holding]) => (holding ? [] : [name]));
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? "ready" : "not ready",
+      checks: Object.fromEntries([...own, ...subgraphs]),
+      ...(missing.length === 0 ? {} : { missing }),
+    });
   });
   return {
     started() {

@@ -33,7 +33,7 @@ export function inProcessSource(subgraph: Subgraph, refresh: RefreshContext): Su
 }
 
 /** What `executeQueryPlan` passes; its type leaves the document optional because stock planners do not expose it. */
-type IncomingOperation = GraphQLDataSourceProcessOptions & {
+export type IncomingOperation = GraphQLDataSourceProcessOptions & {
   document: NonNullable<(GraphQLDataSourceProcessOptions & { kind: "incoming operation" })["document"]>;
   context: RequestContext;
 };

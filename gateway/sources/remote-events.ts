@@ -53,8 +53,8 @@ export async function openRemoteEvents(
       }
       throw refusalOf(name, (await response.body.json()) as SubgraphAnswer);
     } catch (error) {
-      if (error instanceof GraphQLError || error instanceof SubgraphUnreachable) throw error;
-      throw new SubgraphUnreachable(name, (error as Error).message, { cause: error });
+      if (error instanceof GraphQLError) throw error;
+      throw new SubgraphUnreachable(name, (error as Error).message);
     }
   }
 
@@ -95,8 +95,8 @@ export async function openRemoteEvents(
       if (ended) return { value: undefined, done: true };
       ended = true;
       abort.abort();
-      if (error instanceof GraphQLError || error instanceof SubgraphUnreachable) throw error;
-      throw new SubgraphUnreachable(name, (error as Error).message, { cause: error });
+      if (error instanceof GraphQLError) throw error;
+      throw new SubgraphUnreachable(name, (error as Error).message);
     }
   }
 

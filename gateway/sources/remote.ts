@@ -3,6 +3,8 @@ import { Agent } from "undici";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { openRemoteEvents } from "./remote-events.js";
 import type { SubgraphOperation, SubgraphSource } from "./subgraph-source.js";
+import type { IncomingOperation } from "./in-process.js";
+import { missedPaths } from "./missed-paths.js";
 import { SubgraphUnreachable } from "./unreachable.js";
 import { signContext } from "./viewer-token.js";
 import { extensionKey, type SubgraphAnswer, type SubgraphRequest, streamSilence } from "./wire.js";
@@ -44,7 +46,7 @@ export function remoteSource(name: string, url: string): SubgraphSource {
       return (await response.body.json()) as SubgraphAnswer;
     } catch (error) {
       if (error instanceof SubgraphUnreachable) throw error;
-      throw new SubgraphUnreachable(name, (error as Error).message, { cause: error });
+      throw new SubgraphUnreachable(name, (error as Error).message);
     }
   }
 
@@ -61,10 +63,13 @@ export function remoteSource(name: string, url: string): SubgraphSource {
         return false;
       }
     },
-    async process({ request, context }) {
+    async process(options) {
+      const { request, context } = options;
       const { query, operationName, variables } = request;
       const operation = { query: query!, operationName, variables: variables ?? {} };
-      const answer = await call(operation as SubgraphOperation, context as RequestContext);
+      const answer = await call(operation as SubgraphOperation, context as RequestContext).catch((error: unknown) =>
+        missed(error, options as IncomingOperation),
+      );
       Object.assign((context as RequestContext).notes, answer.extensions?.[extensionKey]?.notes);
       return { data: answer.data, errors: answer.errors } as GatewayGraphQLResponse;
     },
@@ -74,6 +79,16 @@ export function remoteSource(name: string, url: string): SubgraphSource {
       await Promise.all([calls.destroy(), streams.destroy()]);
     },
   };
+}
+
+/** The answer when none came: an error for each field, so that a client sees which of its nulls mean nothing. */
+function missed(error: unknown, { document, request, context }: IncomingOperation): SubgraphAnswer {
+  if (!(error instanceof SubgraphUnreachable)) throw error;
+  const { message, extensions, subgraph, reason } = error;
+  const { services, requestId } = context;
+  services.log.warn({ requestId, subgraph, reason }, "A subgraph could not be reached");
+  const paths = missedPaths(document, (request.variables ?? {}) as Readonly<Record<string, unknown>>);
+  return { errors: paths.map((path) => ({ message, path, extensions: { ...extensions } })) };
 }
 
 async function requestOf(

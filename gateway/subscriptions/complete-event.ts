@@ -43,7 +43,7 @@ export async function completeEvent(
 }
 
 /** What a subgraph elsewhere answers when it could not do it this time. */
-const failures = new Set(["internal_error", "overloaded"]);
+const failures = new Set(["internal_error", "overloaded", "unavailable"]);
 
 /** An answer of the catalogue, such as a field that the viewer may not see, is part of the event. */
 function isExpected(error: unknown): boolean {

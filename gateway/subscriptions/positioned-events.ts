@@ -4,7 +4,7 @@ import { decodeEventCursor, encodeEventCursor } from "../../subgraphs/shared/eve
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { eventInTurn } from "../in-turn.js";
 import type { SubgraphEvents } from "../sources/subgraph-source.js";
-import { SubgraphUnreachable } from "../sources/unreachable.js";
+import { isUnreachable } from "../sources/unreachable.js";
 import { completeEvent, IncompleteEvent } from "./complete-event.js";
 import type { Delivery, FollowedSubscription } from "./followed-subscription.js";
 import type { SubscriptionEnvironment } from "./environment.js";
@@ -82,7 +82,7 @@ export class PositionedEvents {
       const context = await this.freshContext();
       result = await eventInTurn(context, () => completeEvent(schema, this.subscription, event, context));
     } catch (error) {
-      const transport = error instanceof IncompleteEvent && error.cause instanceof SubgraphUnreachable;
+      const transport = error instanceof IncompleteEvent && isUnreachable(error.cause);
       if (!(error instanceof IncompleteEvent) || transport || ++this.failures < triesPerEvent) throw error;
       result = error.result;
     }
@@ -157,7 +157,14 @@ export class PositionedEvents {
 class UnreadableEvent extends Error {}
 
 /** What passes by itself, or what somebody else's credential may still be allowed. */
-const passing = new Set(["internal_error", "operation_timeout", "overloaded", "rate_limited", "unauthenticated"]);
+const passing = new Set([
+  "internal_error",
+  "operation_timeout",
+  "overloaded",
+  "rate_limited",
+  "unauthenticated",
+  "unavailable",
+]);
 
 function isFinal(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { vi } from "vitest";
 import pg from "pg";
+import { startTestParley } from "../support/parley.js";
 import { withoutConnections } from "../support/without-connections.js";
 import { byGraphql, byRest, ofBody, type Produce, type Produced } from "./produced.js";
 
@@ -44,6 +45,24 @@ export const transportCodes: Readonly<Record<string, Produce>> = {
   },
   overloaded: ({ parley, organization }) =>
     withoutConnections(parley, () => byRest(parley, organization.adminKey, ["GET", "/api/v1/mail/mailboxes"])),
+  unavailable: async ({ parley, organization }) => {
+    const nobody = "http://127.0.0.1:1";
+    const gateway = await startTestParley({
+      environment: {
+        PARLEY_ROLE: "gateway",
+        DATABASE_URL: parley.services.config.DATABASE_URL!,
+        PARLEY_SUBGRAPH_ORG_URL: nobody,
+        PARLEY_SUBGRAPH_VAULT_URL: nobody,
+        PARLEY_SUBGRAPH_MAIL_URL: nobody,
+        PARLEY_SUBGRAPH_A2A_URL: nobody,
+      },
+    });
+    try {
+      return await byRest(gateway, organization.adminKey, ["GET", identities]);
+    } finally {
+      await gateway.close();
+    }
+  },
   internal_error: async ({ parley, organization }) => {
     const { driver } = parley.services.database.request;
     await driver.query("alter table mailbox rename to mailbox_away");

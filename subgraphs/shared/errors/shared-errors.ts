@@ -133,6 +133,11 @@ export const sharedErrors = defineErrors({
     message: "There is too much to do right now. Nothing was done: repeat the request.",
     hint: "Wait for the seconds in Retry-After, then repeat the request.",
   },
+  unavailable: {
+    status: 503,
+    message: "A part of the service cannot be reached right now.",
+    hint: "Wait for the seconds in Retry-After, then repeat the request; a write with the same Idempotency-Key.",
+  },
   operation_timeout: {
     status: 504,
     message: "The operation took too long.",

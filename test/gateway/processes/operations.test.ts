@@ -198,12 +198,73 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     // Two processes start again in turn, each a whole program.
   });
 
-  test("a subgraph that goes away makes the gateway not ready, and its part of an answer a masked error", async () => {
-    await parley.processes.get("mail")!.stop();
-    expect((await fetch(`${parley.url}/readyz`)).status).toBe(503);
+  test("a gateway without one subgraph serves the rest, and says `unavailable` of what it misses", async () => {
     await parley.graphql(create, { input: { agentHandle: "half" } });
-    const answer = await parley.graphql('{ identity(agentHandle: "half") { agentHandle mailbox { id } } }');
-    expect(answer.data).toEqual({ identity: { agentHandle: "half", mailbox: null } });
-    expect(answer.errors!.map(({ extensions }) => extensions.code)).toEqual(["internal_error"]);
+    const org = parley.processes.get("org")!;
+    const rest = (method: string, path: string, body?: object) =>
+      fetch(`${parley.url}${path}`, {
+        method,
+        headers: { "x-api-key": parley.adminKey, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    const readiness = async () => {
+      const response = await rest("GET", "/readyz");
+      return [response.status, (await response.json()) as any];
+    };
+
+    // Killed, not stopped: connections break off.
+    await parley.processes.get("mail")!.stop("SIGKILL");
+    expect(await readiness()).toMatchObject([
+      200,
+      { status: "ready", checks: { org: true, mail: false }, missing: ["mail"] },
+    ]);
+    const read = await rest("GET", "/api/v1/mail/mailboxes/half@agents.localhost");
+    expect([read.status, read.headers.get("retry-after"), ((await read.json()) as any).error]).toEqual([
+      503,
+      "5",
+      expect.objectContaining({ code: "unavailable", status: 503, retryable: true }),
+    ]);
+    expect((await rest("GET", "/api/v1/a2a/agents")).status).not.toBe(503);
+
+    const query =
+      '{ half: identity(agentHandle: "half") { agentHandle box: mailbox { id } } identities { nodes { agentHandle mailbox { id } } } mailbox(emailAddress: "half@agents.localhost") { id } }';
+    const answer = await parley.graphql(query);
+    const { nodes } = answer.data!["identities"];
+    expect(answer.data).toMatchObject({ half: { agentHandle: "half", box: null }, mailbox: null });
+    expect(nodes.every(({ agentHandle, mailbox }: any) => typeof agentHandle === "string" && mailbox === null)).toBe(
+      true,
+    );
+    expect(new Set(answer.errors!.map(({ extensions: { code, status } }) => `${status} ${code}`))).toEqual(
+      new Set(["503 unavailable"]),
+    );
+    expect(answer.errors!.map(({ path }) => path!.join(".")).toSorted()).toEqual(
+      ["half.box", "mailbox", ...nodes.map((_: unknown, n: number) => `identities.nodes.${n}.mailbox`)].toSorted(),
+    );
+
+    await org.stop("SIGKILL");
+    const list = await rest("GET", "/api/v1/identities");
+    expect([list.status, ((await list.json()) as any).error.code]).toEqual([503, "unavailable"]);
+    const lost = await parley.graphql("{ viewer { kind } }");
+    expect(lost.errors).toMatchObject([{ path: ["viewer"], extensions: { code: "unavailable", retryAfter: 5 } }]);
+    const socket = openSocket(parley.url, { apiKey: parley.adminKey });
+    const refused = await socket
+      .subscribe(activity, { handle: "half" })
+      .next()
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject([{ extensions: { code: "unavailable" } }]);
+    await socket.close();
+
+    for (const role of ["vault", "a2a"]) await parley.processes.get(role)!.stop("SIGKILL");
+    const send = await rest("POST", "/a2a/half", {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "GetTask",
+      params: { id: "00000000-0000-4000-8000-000000000000" },
+    });
+    expect(send.status).toBe(503);
+    expect(await readiness()).toMatchObject([503, { missing: ["org", "vault", "mail", "a2a"] }]);
+    for (const role of ["org", "vault", "mail", "a2a"]) await parley.restart(role);
+    expect((await parley.graphql("{ viewer { kind } }")).errors).toBeUndefined();
+    expect((await readiness())[0]).toBe(200);
   });
 });

@@ -12,6 +12,7 @@ const transportCodes = new Set([
   "a2a_agent_key_required",
   "a2a_agent_not_found",
   "rate_limited",
+  "unavailable",
 ]);
 
 /** Where an operation's input stands in the method's params. */

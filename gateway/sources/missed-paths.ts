@@ -1,0 +1,42 @@
+import { type DocumentNode, getOperationAST, Kind, type SelectionSetNode } from "graphql";
+
+type Path = readonly (string | number)[];
+
+interface Representation {
+  readonly __typename?: unknown;
+}
+
+/**
+ * Where the fields of a subgraph's operation would have been answered: the places that its answer has nulls for when it
+ * does not come. For entities these are the fields of each, below `_entities`.
+ */
+export function missedPaths(document: DocumentNode, variables: Readonly<Record<string, unknown>>): Path[] {
+  const operation = getOperationAST(document);
+  const paths: Path[] = [];
+  for (const root of operation?.selectionSet.selections ?? []) {
+    if (root.kind !== Kind.FIELD) continue;
+    if (root.name.value !== "_entities") paths.push([(root.alias ?? root.name).value]);
+    else {
+      const representations = (variables["representations"] ?? []) as readonly Representation[];
+      for (const [index, { __typename }] of representations.entries()) {
+        for (const name of fieldsFor(root.selectionSet!, __typename)) paths.push(["_entities", index, name]);
+      }
+    }
+  }
+  return paths;
+}
+
+/** The names in the answer of the fields that a planned selection asks of an entity; the planner spreads no fragments. */
+function fieldsFor({ selections }: SelectionSetNode, type: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      if (selection.name.value !== "__typename") names.add((selection.alias ?? selection.name).value);
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      const condition = selection.typeCondition?.name.value;
+      if (condition !== undefined && condition !== type) continue;
+      for (const name of fieldsFor(selection.selectionSet, type)) names.add(name);
+    }
+  }
+  return names;
+}
