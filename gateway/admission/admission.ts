@@ -40,7 +40,7 @@ export class Admission {
   private readonly vetting = new Map<string, Promise<Admitted>>();
 
   constructor(
-    private readonly schema: FederatedSchema,
+    private readonly schema: Pick<FederatedSchema, "apiSchema">,
     private readonly config: Config,
   ) {}
 

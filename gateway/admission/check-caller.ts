@@ -26,7 +26,8 @@ export function checkCaller(config: Config, operation: OperationDefinitionNode, 
   }
 }
 
-function checkIntrospection(config: Config, viewer: Viewer): void {
+/** @throws Problem `unauthenticated`, `forbidden` unless the viewer may introspect */
+export function checkIntrospection(config: Config, viewer: Viewer): void {
   if (config.GRAPHQL_INTROSPECTION === "on") return;
   if (config.GRAPHQL_INTROSPECTION === "off") {
     throw sharedErrors.problem("forbidden", { message: "Introspection is switched off." });

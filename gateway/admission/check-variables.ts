@@ -16,7 +16,11 @@ type Variables = Readonly<Record<string, unknown>>;
  * else was sent goes no further.
  * @throws Problem `operation_too_complex`, `bad_request`
  */
-export function checkVariables({ apiSchema }: FederatedSchema, admitted: Admitted, given: Variables): Variables {
+export function checkVariables(
+  { apiSchema }: Pick<FederatedSchema, "apiSchema">,
+  admitted: Admitted,
+  given: Variables,
+): Variables {
   const { document, operation, shape, extent } = admitted;
   const variables = boundVariables(apiSchema, operation, extent.uses, given);
   if (operation.operation === OperationTypeNode.SUBSCRIPTION) {

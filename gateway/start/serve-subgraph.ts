@@ -3,6 +3,7 @@ import { refuseOtherMethodsHere, sendError } from "../../rest-shim/index.js";
 import { domains } from "../../subgraphs/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { mountForwardedRequests } from "../forwarded-requests.js";
 import { mountHealth } from "../http/health.js";
 import { createMetrics } from "../http/metrics.js";
 import { refreshContextWith } from "../refresh-context.js";
@@ -17,7 +18,11 @@ export async function serveSubgraph(app: FastifyInstance, services: Services, vi
   const otherMethods = refuseOtherMethodsHere(app);
   createMetrics(services).mount(app);
   const health = mountHealth(app, services, []);
-  const endStreams = await mountSubgraph(app, await domain.buildSubgraph(), services, refreshContextWith(viewers));
+  const subgraph = await domain.buildSubgraph();
+  const endStreams = await mountSubgraph(app, subgraph, services, refreshContextWith(viewers));
+  if (services.config.PARLEY_FORWARDED_CREDENTIALS === "1") {
+    await mountForwardedRequests(app, subgraph, services, viewers);
+  }
   otherMethods.done();
   app.setNotFoundHandler((request, reply) => sendError(sharedErrors.problem("route_not_found"), request, reply));
   return { health, endStreams };

@@ -72,6 +72,11 @@ export const configSchema = Type.Object({
   PARLEY_SUBGRAPH_VAULT_URL: subgraphUrl("vault"),
   PARLEY_SUBGRAPH_MAIL_URL: subgraphUrl("mail"),
   PARLEY_SUBGRAPH_A2A_URL: subgraphUrl("a2a"),
+  PARLEY_FORWARDED_CREDENTIALS: Type.Union([Type.Literal("0"), Type.Literal("1")], {
+    description:
+      "1: a subgraph process also answers other Federation routers, at `/forwarded/graphql`, where it authenticates the credential that they forward. See docs/federation.md.",
+    default: "0",
+  }),
   PARLEY_BOOTSTRAP: Type.Optional(
     Type.Literal("file", {
       description:
