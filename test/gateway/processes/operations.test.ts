@@ -237,8 +237,9 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     expect(new Set(answer.errors!.map(({ extensions: { code, status } }) => `${status} ${code}`))).toEqual(
       new Set(["503 unavailable"]),
     );
-    expect(answer.errors!.map(({ path }) => path!.join(".")).toSorted()).toEqual(
-      ["half.box", "mailbox", ...nodes.map((_: unknown, n: number) => `identities.nodes.${n}.mailbox`)].toSorted(),
+    const boxes = nodes.map((_: unknown, n: number) => `identities.nodes.${n}.mailbox`) as string[];
+    expect(new Set(answer.errors!.map(({ path }) => path!.join(".")))).toEqual(
+      new Set(["half.box", "mailbox", ...boxes]),
     );
 
     await org.stop("SIGKILL");
