@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { errorCatalogue } from "../subgraphs/index.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
-import { mountRows } from "./mount.js";
+import { mountRows, type NotFoundPage } from "./mount.js";
 import type { AddressOf, Authenticate, OperationExecutor, WatchViewer } from "./ports.js";
 import type { Row } from "./rows.js";
 import { components } from "./routes/components.js";
@@ -9,6 +9,7 @@ import { routes } from "./routes/index.js";
 
 export type { Authenticate, Authentication, OperationExecutor, OperationResult, PreparedOperation } from "./ports.js";
 export { refuseOtherMethodsHere } from "./runner/refuse-methods.js";
+export type { NotFoundPage } from "./mount.js";
 export { serverOptions } from "./server-options.js";
 export { isPrepared, PreparedAnswer } from "./wire/prepared-answer.js";
 export { problemOf } from "./wire/problem-of.js";
@@ -21,6 +22,8 @@ export interface RestShimOptions {
   readonly watchViewer: WatchViewer;
   readonly addressOf: AddressOf;
   readonly services: Services;
+  /** Answers people who opened an address that does not exist; programs get the contract's answer. */
+  readonly notFoundPage?: NotFoundPage;
   /** Every route of the contract unless given. */
   readonly rows?: readonly Row[];
 }
@@ -30,6 +33,6 @@ export interface RestShimOptions {
  * been made with `serverOptions`, and gets its 404 from here.
  */
 export async function mountRestShim(app: FastifyInstance, options: RestShimOptions): Promise<void> {
-  const { rows = routes, ...ports } = options;
-  await mountRows(app, { ...ports, errors: errorCatalogue }, { rows, components });
+  const { rows = routes, notFoundPage, ...ports } = options;
+  await mountRows(app, { ...ports, errors: errorCatalogue }, { rows, components, notFoundPage });
 }

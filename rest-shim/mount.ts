@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { ownOrigin } from "../subgraphs/shared/context/own-origin.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
@@ -20,13 +20,21 @@ export interface Mountable {
   readonly rows: readonly Row[];
   /** Schemas with an `$id`, for `Type.Ref`. */
   readonly components: readonly TSchema[];
+  readonly notFoundPage?: NotFoundPage | undefined;
 }
+
+/** Answers a request for an address that does not exist with a page; false when no person has asked for it. */
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
  * Mounts rows on a server made with `serverOptions`. Every document is prepared here and every code looked up: a bad row
  * stops the start. The server's own 404 becomes the contract's.
  */
-export async function mountRows(app: FastifyInstance, shim: Shim, { rows, components }: Mountable): Promise<void> {
+export async function mountRows(
+  app: FastifyInstance,
+  shim: Shim,
+  { rows, components, notFoundPage }: Mountable,
+): Promise<void> {
   for (const row of rows) {
     refusalOf(shim, row);
     bodyRefusalOf(shim, row);
@@ -36,7 +44,10 @@ export async function mountRows(app: FastifyInstance, shim: Shim, { rows, compon
     ({ headers }: FastifyRequest) => ownOrigin(shim.services, headers.host) ?? shim.services.publicBaseUrl,
   );
   const named = Object.fromEntries([...components, errorSchema].map((schema) => [idOf(schema), schema]));
-  app.setNotFoundHandler(async (request, reply) => sendError(sharedErrors.problem("route_not_found"), request, reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (notFoundPage?.(request, reply) === true) return reply;
+    return sendError(sharedErrors.problem("route_not_found"), request, reply);
+  });
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const { row } = request.routeOptions.config;

@@ -1,5 +1,7 @@
 // A link to a billing page has its token in the fragment, which no server sees. To open the page only looks; the plan
 // changes when the visitor says so, so a program that previews links uses none up.
+import { find, show } from "./sections.js";
+
 const look = `query BillingLink($token: String!) {
   billingLink(token: $token) {
     page organizationName currentPlan plan interval returnUrl expiresAt
@@ -9,10 +11,6 @@ const look = `query BillingLink($token: String!) {
 const use = `mutation UseBillingLink($input: UseBillingLinkInput!) {
   useBillingLink(input: $input) { plan nextUrl }
 }`;
-const find = (id) => document.querySelector(`#${id}`);
-const show = (id) => {
-  for (const section of document.querySelectorAll("section")) section.hidden = section.id !== id;
-};
 const write = (name, text) => {
   for (const place of document.querySelectorAll(`.${name}`)) place.textContent = text;
 };

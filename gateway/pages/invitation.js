@@ -1,5 +1,7 @@
 // Shows what an invitation offers, to whoever has its link, and declines it when they say so. Accepting is the agent's: it
 // needs the agent's own key, which does not belong into a page. The token stands in the fragment, which no server sees.
+import { announce, find, show } from "./sections.js";
+
 const operations = {
   a2aInvitationPreview: `query Preview($token: String!) {
     a2aInvitationPreview(token: $token) { inviterEmail peerAgentHandles expiresAt agentHandoffPrompt }
@@ -7,10 +9,6 @@ const operations = {
   declineA2aInvitation: `mutation Decline($token: String!) {
     declineA2aInvitation(input: { token: $token }) { status }
   }`,
-};
-const find = (id) => document.querySelector(`#${id}`);
-const show = (id) => {
-  for (const section of document.querySelectorAll("section")) section.hidden = section.id !== id;
 };
 const noAnswer = "The server did not answer. Try again.";
 
@@ -87,14 +85,22 @@ async function copy() {
   try {
     await navigator.clipboard.writeText(find("prompt").textContent);
     find("copy").textContent = "Copied";
+    announce("The text for your agent is copied.");
   } catch {
     find("copy").textContent = "Copy it from above";
+    announce("The browser does not copy here. Copy the text from above.");
   }
 }
 
 find("copy").addEventListener("click", () => void copy());
-find("decline").addEventListener("click", () => (find("sure").hidden = false));
-find("keep").addEventListener("click", () => (find("sure").hidden = true));
+find("decline").addEventListener("click", () => {
+  find("sure").hidden = false;
+  find("keep").focus();
+});
+find("keep").addEventListener("click", () => {
+  find("sure").hidden = true;
+  find("decline").focus();
+});
 find("really").addEventListener("click", () => void decline());
 find("retry").addEventListener("click", () => void look());
 void look();

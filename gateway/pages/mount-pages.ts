@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { PreparedAnswer } from "../../rest-shim/index.js";
+import { type NotFoundPage, PreparedAnswer } from "../../rest-shim/index.js";
+import type { Config } from "../../subgraphs/shared/config/config.js";
 import { errorDocsPath } from "../../subgraphs/shared/errors/docs-url.js";
 import { errorsPage } from "./errors-page.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
@@ -12,6 +13,8 @@ const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
 };
+
+type PublicConfig = Pick<Config, "PUBLIC_BASE_URL">;
 
 /** Path → file beside this one. */
 const pages: Readonly<Record<string, string>> = {
@@ -28,6 +31,9 @@ const pages: Readonly<Record<string, string>> = {
   "/sign-in/oidc/callback": "sign-in.html",
   "/pages/style.css": "style.css",
   "/pages/icon.svg": "icon.svg",
+  // Browsers ask for it on answers that are no pages.
+  "/favicon.ico": "icon.svg",
+  "/pages/sections.js": "sections.js",
   "/pages/explorer.css": "explorer.css",
   "/pages/explorer.js": "explorer.js",
   "/pages/explorer-fetcher.js": "explorer-fetcher.js",
@@ -52,22 +58,39 @@ function explorerPolicy(host: string): string {
 }
 
 /** The pages for people: what is where, the explorer, the sign-in page, an invitation. */
-export function mountPages(app: FastifyInstance): void {
-  for (const [url, file] of Object.entries(pages)) servePage(app, url, file);
+export function mountPages(app: FastifyInstance, config: PublicConfig): void {
+  for (const [url, file] of Object.entries(pages)) servePage(app, url, file, config);
   const errors = new PreparedAnswer(errorsPage(), { "content-type": types[".html"]!, "cache-control": "no-cache" });
   app.get(errorDocsPath, (request, reply) => errors.send(request, secured(reply, ordinary)));
   mountExplorerAssets(app);
 }
 
 /** Serves a file beside this one at an address. It is read at once: a missing page stops the start, not a visitor. */
-export function servePage(app: FastifyInstance, url: string, file: string): void {
-  const content = readFileSync(path.join(import.meta.dirname, file));
+export function servePage(app: FastifyInstance, url: string, file: string, config: PublicConfig): void {
   const headers = { "content-type": types[path.extname(file)]!, "cache-control": "no-cache" };
-  const page = new PreparedAnswer(content, headers);
+  const page = new PreparedAnswer(readPage(file, config), headers);
   app.get(url, (request, reply) => {
     const policy = file === "explorer.html" ? explorerPolicy(hostOf(request.host)) : ordinary;
     return page.send(request, secured(reply, policy));
   });
+}
+
+/** What is said of an address without a page, to people alone: an answer for programs stays as it is. */
+export function notFoundPage(config: PublicConfig): NotFoundPage {
+  const content = readPage("not-found.html", config);
+  return ({ method, headers }, reply) => {
+    if (method !== "GET" || !(headers.accept ?? "").includes("text/html")) return false;
+    void secured(reply, ordinary).code(404).type(types[".html"]!).send(content);
+    return true;
+  };
+}
+
+/** Advice for whoever runs the server stands between these marks; visitors of a public one have no use for it. */
+const forOperators = /[ \t]*<!-- operator -->.*?<!-- \/operator -->\n/gs;
+
+function readPage(file: string, { PUBLIC_BASE_URL }: PublicConfig): string {
+  const content = readFileSync(path.join(import.meta.dirname, file), "utf8");
+  return PUBLIC_BASE_URL === undefined ? content : content.replaceAll(forOperators, "");
 }
 
 function secured(reply: FastifyReply, policy: string): FastifyReply {

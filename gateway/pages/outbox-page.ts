@@ -38,8 +38,8 @@ export function mountOutboxPage(
   app.register((scope) => {
     const otherMethods = refuseOtherMethodsHere(scope);
     scope.addHook("onRequest", (request, _, done) => done(isOurs(request) ? undefined : notFound()));
-    servePage(scope, "/outbox", "outbox.html");
-    servePage(scope, "/pages/outbox.js", "outbox.js");
+    servePage(scope, "/outbox", "outbox.html", config);
+    servePage(scope, "/pages/outbox.js", "outbox.js", config);
     scope.get<{ Querystring: { readonly before?: unknown } }>("/outbox/mails", async (request, reply) => {
       if (!isSame(request.headers["x-outbox-token"], token)) throw sharedErrors.problem("unauthenticated");
       const { before } = request.query;

@@ -1,6 +1,8 @@
 // Signs a person in: asks for a link by mail, exchanges the one-time token of a link for a session token, or goes to an
 // outside provider and back. Tokens of links stand in the fragment, which no server sees, and are used only when the
 // visitor says so: a program that previews links does not use them up.
+import { announce, find, show } from "./sections.js";
+
 const operations = {
   signIn: `mutation SignIn($input: SignInInput!) {
     signIn(input: $input) { token expiresAt user { email } }
@@ -19,10 +21,6 @@ const operations = {
     finishProviderSignIn(input: $input) { token expiresAt user { email } }
   }`,
   viewer: `query { viewer { organization { name } invitations { nodes { id organizationName role } } } }`,
-};
-const find = (id) => document.querySelector(`#${id}`);
-const show = (id) => {
-  for (const section of document.querySelectorAll("section")) section.hidden = section.id !== id;
 };
 const say = (id, text) => {
   find(id).textContent = text;
@@ -160,19 +158,20 @@ function offer(invitations, token) {
     const [row, name, button] = ["li", "span", "button"].map((tag) => document.createElement(tag));
     name.textContent = `${organizationName}, as ${role === "ADMIN" ? "an admin" : "a member"}`;
     button.textContent = "Join";
-    button.addEventListener("click", () => void join(id, button, token));
+    button.addEventListener("click", () => void join({ id, name: organizationName }, button, token));
     row.append(name, button);
     list.append(row);
   }
 }
 
-async function join(id, button, token) {
+async function join({ id, name }, button, token) {
   button.disabled = true;
   say("unjoined", "");
   try {
     const { refusal } = await call("acceptOrganizationInvitation", { id }, token);
-    if (refusal === undefined) button.textContent = "Joined";
-    else say("unjoined", refusal);
+    if (refusal !== undefined) return say("unjoined", refusal);
+    button.textContent = "Joined";
+    announce(`You belong to ${name} now.`);
   } catch {
     say("unjoined", noAnswer);
     button.disabled = false;
@@ -184,8 +183,10 @@ async function copy(token) {
   try {
     await navigator.clipboard.writeText(token);
     find("copy").textContent = "Copied";
+    announce("The token is copied.");
   } catch {
     find("copy").textContent = "Copy it from below";
+    announce("The browser does not copy here. Copy the token from the example below.");
   }
 }
 

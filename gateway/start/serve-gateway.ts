@@ -11,7 +11,7 @@ import { contextOf } from "../http/context-of.js";
 import { mountGraphql } from "../http/graphql.js";
 import { type Health, mountHealth } from "../http/health.js";
 import { createMetrics } from "../http/metrics.js";
-import { mountPages } from "../pages/mount-pages.js";
+import { mountPages, notFoundPage } from "../pages/mount-pages.js";
 import { mountOutboxPage } from "../pages/outbox-page.js";
 import { refreshContextWith } from "../refresh-context.js";
 import { Subscriptions } from "../subscriptions/subscriptions.js";
@@ -64,13 +64,14 @@ export async function serveGateway(
     },
   });
   closers.add("graphql", () => apollo.stop());
-  mountPages(app);
+  mountPages(app, config);
   const outboxToken = mountOutboxPage(app, services);
   otherMethods.done();
   await mountRestShim(app, {
     executor: createExecutor({ schema, sources, execute, subscriptions }),
     authenticate: (request) => authenticate(request.headers, viewers),
     watchViewer: (viewer, over) => watch.watch(viewer, over),
+    notFoundPage: notFoundPage(config),
     addressOf,
     services,
   });

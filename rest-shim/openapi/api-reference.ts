@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, preHandlerHookHandler } from "fastify";
 import { PreparedAnswer } from "../wire/prepared-answer.js";
+import { phoneStyle } from "./phone-style.js";
 
 /** The API's version, which is not the package's: it changes with the wire contract. */
 const apiVersion = "0.1.0";
@@ -41,6 +42,7 @@ export async function mountApiReference(app: FastifyInstance): Promise<void> {
     uiConfig: { validatorUrl: null, layout: "BaseLayout" },
     staticCSP: true,
     uiHooks: { preHandler: ownForms(document) },
+    theme: { css: [{ filename: "phone.css", content: phoneStyle }] },
   });
   app.get(apiDocumentRoute.path, { schema: { hide: true } }, (request, reply) => document("json").send(request, reply));
 }

@@ -1,7 +1,10 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invite as inviteAgent } from "../a2a/support/invitations.js";
 import { describeInBrowser, picture, TestBrowser } from "./browser.js";
 import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
+import { outboxFolder } from "../../subgraphs/shared/system-mail/eml-transport.js";
 import { startFakeProvider } from "../fakes/openid-provider.js";
 import { mailTo } from "../support/mail.js";
 import { makeAgent, makeInvitation, makeMember, makeOrganization } from "../support/org.js";
@@ -101,6 +104,11 @@ describeInBrowser("the pages, with the network closed", () => {
     await page.waitForSelector("#sent:not([hidden])");
     await picture(page, "sign-in-sent");
     expect(await page.textContent("#receiver")).toBe(email);
+    // What came of it is read out: the focus is on the section that is named after its first words.
+    const focused = await page.evaluate<string[]>(
+      "[document.activeElement.id, document.getElementById(document.activeElement.getAttribute('aria-labelledby')).textContent]",
+    );
+    expect(focused).toEqual(["sent", expect.stringContaining(email)]);
     const [, mailed] = await mailTo(parley, email, 2);
     await page.goto(`${origin}/sign-in#token=${tokenIn(mailed!)}`);
     await page.reload();
@@ -123,6 +131,7 @@ describeInBrowser("the pages, with the network closed", () => {
     await picture(page, "sign-in-invitations");
     await page.click("#invitations button");
     await page.locator("#invitations button", { hasText: "Joined" }).waitFor();
+    expect(await page.textContent("#said[role=status]")).toMatch(/^You belong to .+ now\.$/);
     const { membership } = services.database.request.reader;
     expect(await membership.count({ where: { userId: id, organizationId: there.id } })).toBe(1);
     expect(complaints).toEqual([]);
@@ -142,8 +151,8 @@ describeInBrowser("the pages, with the network closed", () => {
     expect(await page.textContent("#peers")).toBe("@page-peer");
     expect(await page.textContent("#prompt")).toContain(link);
     await page.click("#decline");
-    await page.click("#keep");
-    await page.click("#decline");
+    await page.click("#keep:focus");
+    await page.click("#decline:focus");
     await page.click("#really");
     await page.waitForSelector("#declined:not([hidden])");
     expect(complaints).toEqual([]);
@@ -205,6 +214,58 @@ describeInBrowser("the pages, with the network closed", () => {
       await trusting.close();
       await provider.close();
     }
+  });
+
+  test("the operator follows links in the outbox, and mail of strangers is only text", async () => {
+    const folder = outboxFolder(parley.services.config.PARLEY_DATA_DIR);
+    const link = (await signInLinkFor(parley.services, firstAdminEmail))!.url;
+    const hostile = `<img src=x onerror=alert(1)> https://elsewhere.example/phish javascript:alert(1)`;
+    const head =
+      "To: ada@example.com\r\nDate: Thu, 01 Jan 2026 00:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8";
+    await mkdir(folder, { recursive: true });
+    // Before the mail of other tests by their names, so that it stands first.
+    await writeFile(join(folder, "9999-1.eml"), `${head}\r\nSubject: <b>Hi</b>\r\n\r\n${hostile}\r\n\r\n${link}\r\n`);
+    const { page, complaints } = await browser.visitor();
+    await page.goto(parley.outboxUrl!);
+    await page.waitForSelector("article");
+    await picture(page, "outbox");
+    expect(page.url()).toBe(`${origin}/outbox`);
+    const first = page.locator("article").first();
+    expect(await first.locator("h2").textContent()).toBe("<b>Hi</b>");
+    expect(await first.locator("pre").textContent()).toContain(hostile);
+    const links = await page.evaluate(
+      "[...document.querySelector('article').querySelectorAll('a')].map((link) => link.href)",
+    );
+    expect(links).toEqual([link]);
+    // A reload works, and new mail appears by itself and is announced.
+    await page.reload();
+    await page.waitForSelector("article");
+    await writeFile(join(folder, "9999-2.eml"), `${head}\r\nSubject: Later\r\n\r\nHello\r\n`);
+    await page.locator("#state", { hasText: "1 new mail." }).waitFor();
+    const [opened] = await Promise.all([page.waitForEvent("popup"), page.locator(`a[href="${link}"]`).click()]);
+    await opened.waitForSelector("#ready:not([hidden])");
+    expect(complaints).toEqual([]);
+    const stranger = await browser.visitor();
+    await stranger.page.goto(`${origin}/outbox`);
+    await stranger.page.waitForSelector("#trouble:not([hidden])");
+    expect(await stranger.page.locator("article").count()).toBe(0);
+  });
+
+  test("an address without a page shows one that leads back", async () => {
+    const { page } = await browser.visitor();
+    expect((await page.goto(`${origin}/nowhere`))?.status()).toBe(404);
+    await picture(page, "not-found");
+    await page.click("a[href='/']");
+    expect(page.url()).toBe(`${origin}/`);
+  });
+
+  test("the label of the address stands beside its field", async () => {
+    const { page } = await browser.visitor();
+    await page.goto(`${origin}/sign-in`);
+    await page.waitForSelector("#ask:not([hidden])");
+    const [label, field] = [await page.locator("label").boundingBox(), await page.locator("#address").boundingBox()];
+    expect(label!.y).toBeGreaterThan(field!.y);
+    expect(label!.y + label!.height).toBeLessThan(field!.y + field!.height);
   });
 
   for (const [name, path] of [

@@ -39,4 +39,18 @@ describeInBrowser("the API reference, with the network closed", () => {
     await picture(page, "reference-operation");
     expect(complaints).toEqual([]);
   });
+
+  test("it can be read on a phone: an example has the width of the screen", async () => {
+    const { page, complaints } = await browser.visitor({ viewport: { width: 375, height: 812 } });
+    await page.goto(`${origin}/api/v1/reference`);
+    await page.waitForSelector(".opblock");
+    const whoami = page.locator(".opblock", { has: page.locator('[data-path="/api/whoami"]') });
+    await whoami.locator(".opblock-summary-control").click();
+    const example = whoami.locator(".response .microlight").first();
+    await example.waitFor();
+    await picture(page, "reference-phone");
+    expect((await example.boundingBox())!.width).toBeGreaterThan(300);
+    expect(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+  });
 });
