@@ -38,8 +38,24 @@ function condition(draft: Draft, choice: number): string {
   return text;
 }
 
-/** What anybody may ask for. */
-const anybody = "a2aDirectory(first: 1) { nodes { agentHandle card { content } } }";
+const described =
+  "fields { name args { name type { name ofType { name } } } type { name ofType { name ofType { name } } } }";
+
+function ownCondition(draft: Draft, name: string): string {
+  if (!draft.variables.has(name)) {
+    draft.definitions.push(`$${name}: Boolean!`);
+    draft.variables.set(name, "true");
+  }
+  return ` @include(if: $${name})`;
+}
+
+/** The fields of a type under nine names, no more than three of which ask for the same. */
+function ninefold(inside: string): string {
+  const asked = ["", "(includeDeprecated: true)", "(includeDeprecated: false)"];
+  return asked
+    .flatMap((given, n) => ["a", "b", "c"].map((name) => `${name}${n}: fields${given} { ${inside} }`))
+    .join(" ");
+}
 
 /** Fields under a root field that lead round in a circle, so that nesting has somewhere to go. */
 const circle = ["identities { nodes { ", "organization { "];
@@ -74,15 +90,19 @@ const kinds: Readonly<Record<string, Apply>> = {
     ),
   "nest-fields": (draft, size) => void draft.fields.push(`${circle.join("").repeat(size)} id ${"} } } ".repeat(size)}`),
   ladder: (draft, size, choice) => {
-    const [type, leaf] = choice < 0.5 ? ["Query", "eventCursor"] : ["Identity", "agentHandle"];
-    const extra = condition(draft, (choice * 2) % 1);
+    const [type, leaf] = choice < 0.2 ? ["Query", "eventCursor"] : ["A2aDirectoryEntry", "agentHandle"];
+    // With fields of their own on every rung, or only at the end.
+    const isBare = (choice * 7) % 1 < 0.6;
+    // The same condition everywhere, or one of its own for every rung.
+    const extra = (n: number, side: string): string =>
+      choice < 0.5 ? condition(draft, (choice * 4) % 1) : ownCondition(draft, `${side}${n}`);
     for (let n = 0; n < size; n++) {
-      const next = n === size - 1 ? `l${n}: ${leaf}` : `l${n}: ${leaf} ...f${n + 1}${extra} ...g${n + 1}${extra}`;
+      const isLast = n === size - 1;
+      const own = isBare && !isLast ? "" : `l${n}: ${leaf}`;
+      const next = isLast ? own : `${own} ...f${n + 1}${extra(n, "f")} ...g${n + 1}${extra(n, "g")}`;
       draft.fragments.push(`fragment f${n} on ${type} { ${next} }`, `fragment g${n} on ${type} { ${next} }`);
     }
-    draft.fields.push(
-      type === "Query" ? `...f0${extra} ...g0${extra}` : "identities(first: 1) { nodes { ...f0 ...g0 } }",
-    );
+    draft.fields.push(type === "Query" ? "...f0 ...g0" : "a2aDirectory(first: 1) { nodes { ...f0 ...g0 } }");
   },
   spreads: (draft, size, choice) => {
     draft.fragments.push("fragment s on Query { eventCursor __typename }");
@@ -95,20 +115,32 @@ const kinds: Readonly<Record<string, Apply>> = {
     else draft.fields.push(`${`...${extra || " on Query"} { eventCursor `.repeat(size)}${"}".repeat(size)}`);
   },
   operations: (draft, size) => {
-    for (let n = 0; n < size; n++) draft.operations.push(`query o${n} { ${anybody} }`);
+    const asked = "nodes { agentHandle cardUrl visibility card { content } } pageInfo { hasNextPage endCursor }";
+    draft.fragments.push(
+      `fragment o on Query { ${count(18, (n) => `o${n}: a2aDirectory(first: ${n + 1}) { ${asked} }`)} }`,
+    );
+    for (let n = 0; n < size; n++) draft.operations.push(`query o${n} { ...o }`);
   },
   definitions: (draft, size) => void draft.definitions.push(count(size, (n) => `$d${n}: Int`)),
   directives: (draft, size, choice) =>
     void draft.fields.push(`eventCursor ${chosen(["@include(if: true) ", "@nope "], choice).repeat(size)}`),
-  "foreign-variables": (draft, size) => {
+  "foreign-variables": (draft, size, choice) => {
     draft.operations.push("query foreign($f: Int) { identities(first: $f) { nodes { id } } }");
-    draft.variables.set("f", `"${draft.mark}${"y".repeat(size)}"`);
+    // Numbers that are longer when they are written again than they were when they were sent.
+    const numbers = `[${"1e20,".repeat(Math.floor(size / 5))}${draft.mark.length}]`;
+    draft.variables.set(
+      "f",
+      choice < 0.6 ? numbers.replace("[", `["${draft.mark}",`) : `"${draft.mark}${"y".repeat(size)}"`,
+    );
   },
   introspect: (draft, size, choice) => {
-    const deep =
-      "fields { name args { name type { name ofType { name } } } type { name ofType { name ofType { name } } } }";
-    if (choice < 0.5) draft.fields.push(count(size, (n) => `i${n}: __schema { types { ${deep} } }`));
-    else draft.fields.push(`__schema { types { ${count(size, (n) => `i${n}: ${deep}`)} } }`);
+    if (choice < 0.3) draft.fields.push(count(size, (n) => `i${n}: __schema { types { ${described} } }`));
+    else if (choice < 0.5) draft.fields.push(`__schema { types { ${count(size, (n) => `i${n}: ${described}`)} } }`);
+    // Few names for each field of each level, and very many in the end.
+    else {
+      draft.fragments.push(`fragment t on __Type { ${ninefold("name")} }`);
+      draft.fields.push(`__schema { types { ${ninefold("type { ...t ofType { ...t } }")} } }`);
+    }
   },
   uses: (draft, size) => {
     const value = valueOf({ kind: "long-text", size: 100_000, choice: 0 }, draft.mark)!;

@@ -17,7 +17,7 @@ const largest: Readonly<Record<string, number>> = {
   ladder: 16,
   spreads: 1_000,
   inline: 1_000,
-  operations: 400,
+  operations: 300,
   definitions: 1_000,
   directives: 1_000,
   introspect: 60,

@@ -28,11 +28,22 @@ export function prepareAttack(victim: Victim, attack: Attack): (() => Promise<Se
     const key = attack.credential === "admin" ? victim.adminKey : victim.requester.key;
     return () => sendOnSockets(url, attack, key, mark);
   }
-  const requests = requestsOf(victim, attack);
+  const requests = requestsOrNone(victim, attack);
+  if (requests === null) return null;
   const copies = (kind: string): number => geneOf(attack.delivery, kind)?.size ?? 1;
   const bytes = requests.reduce((sum, { body, path }) => sum + (body?.length ?? 0) + path.length, 0);
   if (bytes * copies("pipeline") * copies("connections") > mostBytes) return null;
   return () => sendRequests(url, attack, requests);
+}
+
+/** The requests; null when one would be longer than any text can be. */
+function requestsOrNone(victim: Victim, attack: Attack): WireRequest[] | null {
+  try {
+    return requestsOf(victim, attack);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 function requestsOf(victim: Victim, attack: Attack): WireRequest[] {
