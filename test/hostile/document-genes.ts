@@ -90,19 +90,19 @@ const kinds: Readonly<Record<string, Apply>> = {
     ),
   "nest-fields": (draft, size) => void draft.fields.push(`${circle.join("").repeat(size)} id ${"} } } ".repeat(size)}`),
   ladder: (draft, size, choice) => {
-    const [type, leaf] = choice < 0.2 ? ["Query", "eventCursor"] : ["A2aDirectoryEntry", "agentHandle"];
+    const [type, leaf] = choice < 0.2 ? ["Query", "eventCursor"] : ["Identity", "displayName"];
     // With fields of their own on every rung, or only at the end.
     const isBare = (choice * 7) % 1 < 0.6;
     // The same condition everywhere, or one of its own for every rung.
     const extra = (n: number, side: string): string =>
-      choice < 0.5 ? condition(draft, (choice * 4) % 1) : ownCondition(draft, `${side}${n}`);
+      choice < 0.5 ? condition(draft, (choice * 4) % 1) : `${ownCondition(draft, `${side}${n}`)} @skip(if: $f0)`;
     for (let n = 0; n < size; n++) {
       const isLast = n === size - 1;
       const own = isBare && !isLast ? "" : `l${n}: ${leaf}`;
       const next = isLast ? own : `${own} ...f${n + 1}${extra(n, "f")} ...g${n + 1}${extra(n, "g")}`;
       draft.fragments.push(`fragment f${n} on ${type} { ${next} }`, `fragment g${n} on ${type} { ${next} }`);
     }
-    draft.fields.push(type === "Query" ? "...f0 ...g0" : "a2aDirectory(first: 1) { nodes { ...f0 ...g0 } }");
+    draft.fields.push(type === "Query" ? "...f0 ...g0" : "identities(first: 1) { nodes { ...f0 ...g0 } }");
   },
   spreads: (draft, size, choice) => {
     draft.fragments.push("fragment s on Query { eventCursor __typename }");
