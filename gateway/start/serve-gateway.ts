@@ -11,6 +11,7 @@ import { contextOf } from "../http/context-of.js";
 import { mountGraphql } from "../http/graphql.js";
 import { type Health, mountHealth } from "../http/health.js";
 import { createMetrics } from "../http/metrics.js";
+import { answeringAsFirst } from "../keyed-mutations.js";
 import { mountPages, notFoundPage } from "../pages/mount-pages.js";
 import { mountOutboxPage } from "../pages/outbox-page.js";
 import { refreshContextWith } from "../refresh-context.js";
@@ -57,7 +58,7 @@ export async function serveGateway(
     services,
     schema,
     admission,
-    execute,
+    execute: answeringAsFirst(execute),
     contextOf: async (request) => {
       const { viewer } = await authenticateOperation(request.headers, viewers);
       return contextOf(services, request, { viewer, clientAddress: addressOf(request.raw) });

@@ -8,6 +8,7 @@ import { bodyCheck, queryCheck, unusedBodyCheck } from "../wire/check-shape.js";
 import { describeError } from "../wire/describe-error.js";
 import { checkKeys } from "../wire/check-keys.js";
 import type {} from "../wire/route-config.js";
+import { answerOnce } from "./answer-once.js";
 import { sendAnswer, setAnswerHeaders } from "./answer.js";
 import { prepareHandler } from "./handler-tools.js";
 import { bodyLimitOf } from "./limits.js";
@@ -40,7 +41,8 @@ export function mountOperation(
     const context = contextOf(request);
     checkKeys(row, request.body);
     const query = checkQuery(request.query);
-    const { status, body } = await run({ params: request.params, query, body: checkBody(request.body), context });
+    const asked = { params: request.params, query, body: checkBody(request.body), context };
+    const { status, body } = await answerOnce(context, row, () => run(asked));
     setAnswerHeaders(reply, row, context);
     return sendAnswer(reply, status, body);
   });

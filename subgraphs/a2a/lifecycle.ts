@@ -5,7 +5,7 @@ import { invitationOf, releaseReservation, reserveInvitation, settleReservation 
 import { refreshListing } from "./actions/refresh-listing.js";
 import { deleteDenials } from "./store/admission-denials.js";
 import { endRules } from "./store/contact-rules.js";
-import { blankInvitations, forgetTasks } from "./store/forget-organization.js";
+import { blankInvitations, forgetTasks, revokeInvitations } from "./store/forget-organization.js";
 import { deletePushConfigsOf } from "./store/push-config-changes.js";
 import { deleteSettings, enableClaimed, insertSettings, lockSettings } from "./store/settings.js";
 
@@ -50,6 +50,7 @@ export const a2aLifecycle: IdentityLifecycle = {
     // After the tasks: whoever changes a configuration locks its task first.
     await deletePushConfigsOf(tx, identity.id);
   },
+  organizationClosed: ({ tx, clock }, organizationId) => revokeInvitations(tx, organizationId, clock.now()),
   organizationEmptied: ({ tx }, organizationId) => forgetTasks(tx, organizationId),
   organizationDeleted: ({ tx, clock }, organizationId) => blankInvitations(tx, organizationId, clock.now()),
 };

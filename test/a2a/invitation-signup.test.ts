@@ -176,7 +176,7 @@ describe("signing up with any other invitation", () => {
     expect(body).toMatchObject({ claim_status: "agent_unclaimed", invitation: { status: "awaiting_verification" } });
     const done = await verify(body.api_key, await codeFor(parley, human_email));
     expect([done.status, done.body.claim_status]).toEqual([200, "agent_claimed"]);
-    expect(done.body).not.toHaveProperty("invitation");
+    expect(done.body.invitation).toMatchObject({ invitation_id: id, status: "unavailable", accepted_at: null });
     expect((await get(ours.adminKey, id)).body).toMatchObject({ status: "pending", invitee_identity_id: null });
     expect(errorOf(await accept(body.api_key, token))).toEqual([403, "a2a_invitation_recipient_mismatch"]);
   });
@@ -215,9 +215,26 @@ describe("signing up with any other invitation", () => {
     expect((await end(token, id)).status).toBe(200);
     const done = await verify(body.api_key, await codeFor(parley, human_email));
     expect(done.body.claim_status).toBe("agent_claimed");
-    expect(done.body).not.toHaveProperty("invitation");
+    expect(done.body.invitation).toMatchObject({ invitation_id: id, status: state, accepted_at: null });
     expect(await statusOf(id)).toBe(state);
     expect(await rulesAbout(parley, scout.key, scout)).toEqual([]);
+  });
+
+  it("is over at once with the organization that made it, for its preview, for signing up and for who had it kept", async () => {
+    const closing = await makeOrganization(parley.services);
+    const peer = await makeAgent(parley.services, closing, newHandle());
+    const human_email = newHuman();
+    const kept = await invite(parley, closing.adminKey, [peer]);
+    const open = await invite(parley, closing.adminKey, [peer]);
+    const { body } = await signUp(kept.token, { human_email });
+    const { slug } = await rows().organization.findUniqueOrThrow({ where: { id: closing.id } });
+    const query =
+      "mutation ($name: String!) { deleteOrganization(input: { confirmation: $name }) { deletedOrganizationId } }";
+    expect((await parley.graphql(query, { name: slug }, closing.admin)).errors).toBeUndefined();
+    expect(errorOf(await preview(open.token))).toEqual([410, "a2a_invitation_revoked"]);
+    expect(errorOf(await signUp(open.token))).toEqual([410, "a2a_invitation_revoked"]);
+    const done = await verify(body.api_key, await codeFor(parley, human_email));
+    expect(done.body).toMatchObject({ claim_status: "agent_claimed", invitation: { status: "revoked" } });
   });
 
   it("lets the human confirm the agent when it has expired, or a peer is gone", async () => {
@@ -230,11 +247,12 @@ describe("signing up with any other invitation", () => {
     ];
     clock.advance(300_000);
     await rest(parley, ours.adminKey, "DELETE", `/api/v1/identities/${scout.handle}`);
-    for (const [agent, human] of [
-      [one, early],
-      [two, late],
+    for (const [agent, human, status] of [
+      [one, early, "unavailable"],
+      [two, late, "expired"],
     ]) {
-      expect((await verify(agent.api_key, await codeFor(parley, human))).body.claim_status).toBe("agent_claimed");
+      const { body } = await verify(agent.api_key, await codeFor(parley, human));
+      expect(body).toMatchObject({ claim_status: "agent_claimed", invitation: { status, accepted_at: null } });
     }
     expect([await statusOf(gone.id), await statusOf(expired.id)]).toEqual(["pending", "expired"]);
   });

@@ -11,6 +11,8 @@ export interface ProviderPerson {
   readonly email_verified?: boolean;
   readonly name?: string;
   readonly org_id?: string;
+  /** The client that tokens say they were issued to. */
+  readonly azp?: string;
 }
 
 export interface FakeProviderOptions {
@@ -89,7 +91,7 @@ function makeProvider(
     jwks: { keys: [newKey()] },
     ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: hour },
     cookies: { keys: [randomUUID()] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "org_id"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "org_id", "azp"] },
     conformIdTokenClaims: options.claimsInToken === false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/agree/${uid}` },

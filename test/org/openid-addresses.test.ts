@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
 import { browse, type FakeProvider, startFakeProvider } from "../fakes/openid-provider.js";
 import { RecordingLogger } from "../security/support/recording-logger.js";
-import { makeMember, makeOrganization, type TestOrganization } from "../support/org.js";
+import { makeMember, makeOrganization, signedIn, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { newAddress } from "../support/people.js";
 import { rest } from "../support/rest.js";
@@ -42,6 +42,18 @@ async function somebody(): Promise<{ sub: string; id: string; email: string }> {
   return { sub, ...member };
 }
 
+/** Signs `provider.person` in at the page, with a session that the browser has already. */
+async function finishSignIn(session: Readonly<Record<string, string>>) {
+  const start = "mutation { startProviderSignIn(input: {}) { url ticket } }";
+  const { url, ticket } = (await parley.graphql(start)).data!["startProviderSignIn"];
+  const back = new URL(await browse(url, `${parley.url}/sign-in/oidc/callback`)).searchParams;
+  const input = { code: back.get("code"), state: back.get("state"), issuer: back.get("iss"), ticket };
+  const finish = `mutation ($input: FinishProviderSignInInput!) {
+    finishProviderSignIn(input: $input) { organizationId user { id email } }
+  }`;
+  return parley.graphql(finish, { input }, session);
+}
+
 test("who has another address at the provider is the same person, with that address from then on", async () => {
   const { sub, id, email } = await somebody();
   const [before, changed] = [await users().count(), newAddress("wanda")];
@@ -63,15 +75,26 @@ test("the same by signing in at the page", async () => {
   const changed = newAddress("wanda");
   provider.people.set(sub, { sub, email: changed, email_verified: true });
   provider.person = sub;
-  const start = "mutation { startProviderSignIn(input: {}) { url ticket } }";
-  const { url, ticket } = (await parley.graphql(start)).data!["startProviderSignIn"];
-  const back = new URL(await browse(url, `${parley.url}/sign-in/oidc/callback`)).searchParams;
-  const input = { code: back.get("code"), state: back.get("state"), issuer: back.get("iss"), ticket };
-  const finish = `mutation ($input: FinishProviderSignInInput!) {
-    finishProviderSignIn(input: $input) { organizationId user { id email } }
-  }`;
-  const { data } = await parley.graphql(finish, { input });
+  const { data } = await finishSignIn({});
   expect(data!["finishProviderSignIn"]).toEqual({ organizationId: organization.id, user: { id, email: changed } });
+});
+
+test("a second person of the provider with the address of a first does not become the first", async () => {
+  const { id, email } = await somebody();
+  const second = randomUUID();
+  const [token, before] = [await tell(second, email), await users().count()];
+  expect((await whoami(token)).error?.code).toBe("unauthenticated");
+  provider.person = second;
+  expect(await finishSignIn({})).toMatchObject({ errors: [{ extensions: { code: "sign_in_refused" } }] });
+  // Nor in a session of somebody else.
+  const other = await makeMember(parley.services, organization.id);
+  const others = await signedIn(parley.services, organization.id, other.id);
+  expect(await finishSignIn(others)).toMatchObject({ errors: [{ extensions: { code: "sign_in_refused" } }] });
+  expect(await users().count()).toBe(before + 1);
+  // Whoever shows a session of the first says themselves that they are the same.
+  const linked = await finishSignIn(await signedIn(parley.services, organization.id, id));
+  expect(linked.data?.["finishProviderSignIn"].user.id).toBe(id);
+  expect((await whoami(token)).user_id).toBe(id);
 });
 
 test("an address that is not proved changes nothing", async () => {

@@ -27,8 +27,13 @@ afterAll(async () => {
 });
 
 /** A person at the provider. */
-function person(facts: { email?: string; email_verified?: boolean; name?: string; org_id?: string } = {}): string {
-  const sub = randomUUID();
+const subjects = new Map<string, string>();
+function person(
+  facts: { email?: string; email_verified?: boolean; name?: string; org_id?: string; azp?: string } = {},
+): string {
+  // One person of the provider for an address.
+  const sub = subjects.get(facts.email ?? "") ?? randomUUID();
+  if (facts.email !== undefined) subjects.set(facts.email, sub);
   provider.people.set(sub, { sub, ...facts });
   return sub;
 }
@@ -97,11 +102,10 @@ test("a token acts in the organization that it names, else in the first; a switc
     data: { organizationId: second.id, userId, role: "admin", createdAt: clock.now() },
   });
   const proved = { email, email_verified: true };
-  const tokens = await Promise.all(
-    [{}, { org_id: second.id }, { org_id: "org_of-the-provider" }].map((facts) =>
-      provider.idToken(person({ ...proved, ...facts })),
-    ),
-  );
+  const tokens: string[] = [];
+  for (const facts of [{}, { org_id: second.id }, { org_id: "org_of-the-provider" }]) {
+    tokens.push(await provider.idToken(person({ ...proved, ...facts })));
+  }
   const organizations = await Promise.all(tokens.map(async (token) => (await whoami(token)).body.organization_id));
   expect(organizations).toEqual([first.id, second.id, first.id]);
   const session = await switchTo(parley, sessionOf({ token: tokens[0]!, organizationId: first.id }), second.id);
@@ -153,8 +157,10 @@ test("a token for another client, of another issuer, altered or not signed opens
     .sign(Buffer.from(ourClient.repeat(8)));
   const altered = Buffer.from(JSON.stringify({ ...claims, sub: "somebody" })).toString("base64url");
   const unsigned = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+  const ofAnother = person({ email: await emailOf(organization.memberUserId), email_verified: true, azp: otherClient });
   for (const token of [
     await provider.idToken(sub, otherClient),
+    await provider.idToken(ofAnother),
     await other.idToken(sub),
     forged,
     symmetric,

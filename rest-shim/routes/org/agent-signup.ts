@@ -21,7 +21,11 @@ const State = Type.Object({
 });
 const Invitation = Type.Object({
   invitation_id: Type.String({ format: "uuid" }),
-  status: Type.Union([Type.Literal("awaiting_verification"), Type.Literal("accepted")]),
+  status: Type.Union(
+    (["awaiting_verification", "accepted", "revoked", "declined", "expired", "unavailable"] as const).map((status) =>
+      Type.Literal(status),
+    ),
+  ),
   invitee_identity_id: Type.String({ format: "uuid" }),
   invitee_agent_handle: Type.String(),
   peer_agent_handles: Type.Array(Type.String()),

@@ -72,7 +72,7 @@ export async function invitationOf(tx: Transaction, now: Date, identityId: strin
   const invitation = await findInvitationOf(tx, identityId);
   if (invitation === null) return null;
   const status = statusAt(invitation, now);
-  if (status !== "accepted" && status !== "awaiting_verification") return null;
+  if (status === "pending") return null;
   return {
     invitationId: invitation.id,
     status,

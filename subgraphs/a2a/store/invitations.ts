@@ -71,12 +71,14 @@ export async function lockInvitation(tx: Transaction, id: string): Promise<Invit
   return withHandles(tx, await tx.a2aInvitation.findUnique({ where: { id } }));
 }
 
-/** The newest invitation that an identity has accepted, or that is kept for it. */
+/** The newest invitation that an identity has accepted or that is kept for it, else the newest that was and has ended. */
 export async function findInvitationOf(db: Reader, inviteeIdentityId: string): Promise<InvitationRow | null> {
-  const found = await db.a2aInvitation.findFirst({
-    where: { inviteeIdentityId, status: { in: ["awaiting_verification", "accepted"] } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
+  const newest = (status: Prisma.EnumA2aInvitationStatusFilter) =>
+    db.a2aInvitation.findFirst({
+      where: { inviteeIdentityId, status },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+  const found = (await newest({ in: ["awaiting_verification", "accepted"] })) ?? (await newest({ not: "pending" }));
   return withHandles(db, found);
 }
 

@@ -40,11 +40,17 @@ export async function callProvider<Order, Result, Answer>(
   if (begun.is === "over") return begun.answer;
   const { id, order } = begun;
   const result = await call.ask(order, id).catch((error: unknown) => giveUp(services, id, error));
-  return services.database.request.transaction(async (tx) => {
+  const recorded = await services.database.request.transaction(async (tx) => {
     const { answer, checkoutId = null } = await call.record(tx, result);
     await finishCall(tx, id, { answer: sealed(services, id, answer), checkoutId });
     return answer;
   });
+  noteKeyedWrite(context, id);
+  return recorded;
+}
+
+function noteKeyedWrite({ notes, idempotencyKey }: RequestContext, id: string): void {
+  if (idempotencyKey !== null) notes.keyedWrite = id;
 }
 
 type Begun<Order, Answer> =
@@ -72,6 +78,7 @@ async function begin<Order, Answer>(
       }
       if (earlier !== null && earlier.answer !== null) {
         context.notes.replayed = true;
+        noteKeyedWrite(context, earlier.id);
         const text = services.keyring.open(earlier.answer, earlier.id).toString("utf8");
         return { is: "over", answer: JSON.parse(text) as Answer };
       }
@@ -84,6 +91,7 @@ async function begin<Order, Answer>(
     const order = await call.prepare(tx);
     if (order !== null) return { is: "open", id, order };
     await finishCall(tx, id, { answer: sealed(services, id, null), checkoutId: null });
+    noteKeyedWrite(context, id);
     return { is: "over", answer: null };
   });
 }

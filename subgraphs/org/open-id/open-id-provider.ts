@@ -71,6 +71,9 @@ function createProvider(client: Pick<OpenIdProvider, "issuer" | "clientId" | "cl
       try {
         const expected = { issuer, audience, algorithms, requiredClaims: ["sub", "exp"], currentDate: clock.now() };
         const { payload, protectedHeader } = await jwtVerify(token, keys, expected);
+        const { azp = audience } = payload;
+        // Issued to another client, though it names us among its readers (OpenID Connect Core 3.1.3.7).
+        if (azp !== audience) return null;
         const claims = types.includes(protectedHeader.typ) ? readProviderClaims(payload) : null;
         return claims === null ? null : { claims, payload, expiresAt: new Date(payload.exp! * 1000) };
       } catch (error) {

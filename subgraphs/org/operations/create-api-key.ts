@@ -55,13 +55,14 @@ export class CreateApiKey {
     const scopedIdentityId = input.scopedIdentityId ?? null;
     authorizeMinting(viewer, scopedIdentityId !== null);
     const violations = keyTextViolations(input);
-    const late = expiryViolation(input.expiresAt, services.clock.now());
-    if (late !== null) violations.push(late);
     if (violations.length > 0) throw invalid(violations);
     if (scopedIdentityId !== null && !isUuid(scopedIdentityId)) {
       throw invalidValue(["scopedIdentityId"], "This is not a UUID.", "uuid_parsing");
     }
     const minted = await once(context, "createApiKey", input, async (tx) => {
+      // Asked here, because a repeat may come when the key has ended.
+      const late = expiryViolation(input.expiresAt, services.clock.now());
+      if (late !== null) throw invalid([late]);
       if (scopedIdentityId !== null && (await lockVisibleIdentityById(tx, viewer, scopedIdentityId)) === null) {
         throw notFound("identity with this id");
       }

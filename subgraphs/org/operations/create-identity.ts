@@ -1,12 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { invalid, invalidValue, notFound } from "../../shared/errors/shared-errors.js";
+import { invalid, invalidValue } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
 import { createIdentity } from "../actions/create-identity.js";
 import { checkHandle } from "../actions/take-handle.js";
 import { orgAuthority } from "../authority.js";
-import { identityById } from "../loaders.js";
 import { identityTextViolations } from "../rules/identity-input.js";
 import { Identity } from "../types/identity.js";
 
@@ -82,14 +81,11 @@ export class CreateIdentity {
     const vaultSecrets = wantedSecrets(input);
     const { displayName, description, mailbox } = input;
     const organizationId = viewer.organizationId!;
-    const { identityId } = await once(context, "createIdentity", input, async (tx) => {
+    const identity = await once(context, "createIdentity", input, async (tx) => {
       const options = { mailbox: mailbox ?? null, vaultSecrets };
       const order = { organizationId, agentHandle, displayName, description, options, by: context };
-      return { identityId: (await createIdentity(tx, services, order)).id };
+      return createIdentity(tx, services, order);
     });
-    const identity = await context.loader(identityById).load(identityId);
-    // A repeated request whose identity is gone meanwhile.
-    if (identity === null) throw notFound("identity with this handle");
     return { identity };
   }
 }

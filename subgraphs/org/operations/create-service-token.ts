@@ -45,11 +45,12 @@ export class CreateServiceToken {
     const { viewer, services } = context;
     authorize(viewer, orgAuthority["service_token.create"]);
     const violations = keyTextViolations(input);
-    const late = expiryViolation(input.expiresAt, services.clock.now());
-    if (late !== null) violations.push(late);
     if (violations.length > 0) throw invalid(violations);
-    const { secret, record } = await once(context, "createServiceToken", input, async (tx) =>
-      mintKey(tx, services.clock, {
+    const { secret, record } = await once(context, "createServiceToken", input, async (tx) => {
+      // Asked here, because a repeat may come when the token has ended.
+      const late = expiryViolation(input.expiresAt, services.clock.now());
+      if (late !== null) throw invalid([late]);
+      return mintKey(tx, services.clock, {
         kind: "service_token",
         ...(await keyCreator(tx, viewer)),
         organizationId: viewer.organizationId!,
@@ -57,8 +58,8 @@ export class CreateServiceToken {
         label: input.label,
         description: input.description ?? null,
         expiresAt: input.expiresAt ?? null,
-      }),
-    );
+      });
+    });
     return { secret, serviceToken: record as unknown as ServiceToken };
   }
 }

@@ -14,7 +14,6 @@ import { webhookUrlViolations } from "../actions/check-webhook-url.js";
 import { ensureSigningKey } from "../actions/ensure-signing-key.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
-import { webhookById } from "../loaders.js";
 import { webhooksPerOwner } from "../rules/limits.js";
 import { contextObjection, contextViolations, storedContext } from "../rules/webhook-context.js";
 import { checkKinds, type SubscribedKinds } from "../rules/webhook-kinds.js";
@@ -86,12 +85,9 @@ export class CreateWebhookSubscription {
         createdAt: services.clock.now(),
       });
       await appendWebhookEvent(tx, "webhook_subscription.created", webhook);
-      return { id: webhook.id, signingKey: await ensureSigningKey(tx, services, owner) };
+      return { webhook, signingKey: await ensureSigningKey(tx, services, owner) };
     });
-    const webhook = await context.loader(webhookById).load(made.id);
-    // A repeated request whose subscription is gone meanwhile.
-    if (webhook === null) throw notFound("webhook subscription with this id");
-    return { subscription: webhook as unknown as WebhookSubscription, signingKey: made.signingKey };
+    return { subscription: made.webhook as unknown as WebhookSubscription, signingKey: made.signingKey };
   }
 }
 

@@ -5,6 +5,7 @@ import { invalidValue } from "../../shared/errors/shared-errors.js";
 import { notifyRevoked } from "../../shared/events/revocation.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { appendOrganizationEvent } from "../actions/append-organization-event.js";
+import { lifecycleStep } from "../actions/lifecycle-step.js";
 import { lockAsAdmin } from "../actions/lock-as-admin.js";
 import { orgAuthority } from "../authority.js";
 import { removeAllMembers } from "../store/memberships.js";
@@ -54,6 +55,9 @@ export class DeleteOrganization {
       }
       await removeAllMembers(tx, organizationId);
       await removeInvitationsOf(tx, organizationId);
+      for (const lifecycle of services.lifecycles) {
+        await lifecycle.organizationClosed?.(lifecycleStep(tx, services), organizationId);
+      }
       const closed = await closeOrganization(tx, organizationId, services.clock.now());
       await appendOrganizationEvent(tx, "organization.deleted", closed, { user_id: userId });
       await notifyRevoked(tx, { kind: "organization", id: organizationId });

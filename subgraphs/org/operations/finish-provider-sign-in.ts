@@ -38,7 +38,8 @@ export class FinishProviderSignIn {
     description:
       "Ends a sign-in at the outside provider with a session here. Who is new is linked to the user of the same address, " +
       "or made one, if the provider says that the address is proved; who is known keeps their account when their " +
-      "address changes there. Whom the provider signs in for an organization is refused when they do not belong to it. " +
+      "address changes there. A second person of the provider with the address of a first is linked only in a session of " +
+      "that user: send its token along. Whom the provider signs in for an organization is refused when they do not belong to it. " +
       "Errors: `sign_in_refused`, `not_available`, `sign_in_provider_unavailable`, `rate_limited`.",
   })
   async finishProviderSignIn(
@@ -54,7 +55,9 @@ export class FinishProviderSignIn {
     const isOurs = ticket?.state === state && (issuer ?? provider.issuer) === provider.issuer;
     const claims = ticket !== null && isOurs ? await exchangeCode(provider, services.clock, ticket, code) : null;
     const member =
-      ticket === null || claims === null ? null : await admitExternalPerson(services, claims, ticket.invitationId);
+      ticket === null || claims === null
+        ? null
+        : await admitExternalPerson(services, claims, ticket.invitationId, viewer.userId);
     if (member === null) throw orgErrors.problem("sign_in_refused");
     const { user, organizationId } = member;
     return { ...(await issueSessionToken(services, member)), user, organizationId };

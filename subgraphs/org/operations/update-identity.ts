@@ -8,7 +8,6 @@ import { normalizeHandle } from "../../shared/identity/handle.js";
 import { changeIdentity } from "../actions/change-identity.js";
 import { checkHandle } from "../actions/take-handle.js";
 import { orgAuthority } from "../authority.js";
-import { identityById } from "../loaders.js";
 import { identityTextViolations } from "../rules/identity-input.js";
 import { lockVisibleIdentity } from "../store/identities.js";
 import { Identity } from "../types/identity.js";
@@ -53,7 +52,7 @@ export class UpdateIdentity {
     const { viewer, services } = context;
     authorize(viewer, orgAuthority["identity.update"]);
     const agentHandle = check(input);
-    const { identityId } = await once(context, "updateIdentity", input, async (tx) => {
+    const identity = await once(context, "updateIdentity", input, async (tx) => {
       const handle = normalizeHandle(input.agentHandle);
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
       if (identity === null) throw notFound("identity with this handle");
@@ -67,12 +66,9 @@ export class UpdateIdentity {
       }
       const { displayName, description, mailFilterMode } = input;
       const options = mailFilterMode ? { mailFilterMode } : {};
-      const changed = await changeIdentity(tx, services, identity, { agentHandle, displayName, description, options });
-      return { identityId: changed.id };
+      return changeIdentity(tx, services, identity, { agentHandle, displayName, description, options });
     });
     context.clearLoaders();
-    const identity = await context.loader(identityById).load(identityId);
-    if (identity === null) throw notFound("identity with this handle");
     return { identity };
   }
 }

@@ -79,6 +79,13 @@ async function verify(
     await countAttempt(tx, identity.id);
     return { refusal: orgErrors.problem("verification_code_invalid") };
   }
+  const kept = await invitationOf(tx, services, identity);
   const settled = await settleAgent(tx, services, identity, signup.humanEmail);
-  return { identity: settled, invitation: await invitationOf(tx, services, settled) };
+  return { identity: settled, invitation: becameOf(kept, await invitationOf(tx, services, settled)) };
+}
+
+/** The agent is told of an invitation that it came with, also when nothing came of it. */
+function becameOf(kept: SignupInvitation | null, present: SignupInvitation | null): SignupInvitation | null {
+  const isOpen = present?.status === "awaiting_verification";
+  return kept !== null && (present === null || isOpen) ? { ...kept, status: "unavailable" } : present;
 }

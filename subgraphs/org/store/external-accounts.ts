@@ -27,6 +27,12 @@ export async function findExternalAccount(
   return db.externalAccount.findUnique({ where: { issuer_subject: { issuer, subject } }, select: selectAccount });
 }
 
+/** Whether a provider has shown a user before, by another subject than that. */
+export async function isKnownByAnother(db: Reader, issuer: string, subject: string, userId: string): Promise<boolean> {
+  const where = { issuer, userId, subject: { not: subject } };
+  return (await db.externalAccount.findFirst({ where, select: { subject: true } })) !== null;
+}
+
 /** Remembers who a provider's subject is. Another request may have been faster. */
 export async function recordExternalAccount(
   tx: Transaction,

@@ -4,6 +4,10 @@ import { Field, GraphQLISODateTime, ID, ObjectType, registerEnumType } from "typ
 export const SignupInvitationStatus = {
   AWAITING_VERIFICATION: "awaiting_verification",
   ACCEPTED: "accepted",
+  REVOKED: "revoked",
+  DECLINED: "declined",
+  EXPIRED: "expired",
+  UNAVAILABLE: "unavailable",
 } as const;
 export type SignupInvitationStatus = (typeof SignupInvitationStatus)[keyof typeof SignupInvitationStatus];
 
@@ -13,6 +17,10 @@ registerEnumType(SignupInvitationStatus, {
   valuesConfig: {
     AWAITING_VERIFICATION: { description: "It is kept for the agent until its human confirms it." },
     ACCEPTED: { description: "The agent and the peers may send tasks to each other." },
+    REVOKED: { description: "Its issuer took it back before the agent was confirmed." },
+    DECLINED: { description: "It was turned down before the agent was confirmed." },
+    EXPIRED: { description: "Its time was over before the agent was confirmed." },
+    UNAVAILABLE: { description: "What it offered cannot be had any more; the agent is connected with nobody." },
   },
 });
 

@@ -26,6 +26,8 @@ const longestUserAgent = 256;
 export interface ResponseNotes {
   /** The answer is a recorded one: header `Idempotent-Replay: true`. */
   replayed?: boolean;
+  /** The write that the request's Idempotency-Key names, once it has happened: what its answer is kept under. */
+  keyedWrite?: string;
 }
 
 /** GraphQL's context value: one per HTTP request, WebSocket operation, or event of a subscription. */

@@ -2,7 +2,7 @@ import type { RequestContext } from "../context/request-context.js";
 import type { Transaction } from "../database/client.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
-import { hashInput, keyScope } from "./keyed-write.js";
+import { hashInput, keyedWriteId, keyScope } from "./keyed-write.js";
 
 /** Seconds a twin is told to wait while the first request with its key still runs. */
 const retryAfterSeconds = 1;
@@ -15,7 +15,8 @@ const retryAfterSeconds = 1;
  * The first request takes the key's lock, does the effect and records its answer, all in one transaction. A repeat gets
  * the recorded answer; the same key with other input throws `idempotency_key_reused`; a twin in flight throws
  * `idempotency_in_progress`; a malformed key throws `validation_failed`. The answer must be plain JSON (dates as texts),
- * because a repeat gets it as it was stored; it is stored sealed because it may hold a secret shown once.
+ * because a repeat gets it as it was stored; it is stored sealed because it may hold a secret shown once. What was sent to
+ * the client is kept beside it, by `firstAnswer`.
  */
 export async function once<Answer>(
   context: RequestContext,
@@ -37,18 +38,21 @@ export async function once<Answer>(
     const record = await tx.idempotencyRecord.findUnique({ where: { scope_key: { scope, key } } });
     if (record !== null) {
       if (!Buffer.from(record.inputHash).equals(inputHash)) throw sharedErrors.problem("idempotency_key_reused");
-      return { replayed: true, text: keyring.open(record.answer, rowId).toString("utf8") };
+      const text = keyring.open(record.answer, rowId).toString("utf8");
+      return { replayed: true, text, createdAt: record.createdAt };
     }
     if (lock?.got !== true) {
       throw sharedErrors.problem("idempotency_in_progress", { retryAfter: retryAfterSeconds });
     }
     const text = JSON.stringify((await effect(tx)) ?? null);
+    const createdAt = clock.now();
     await tx.idempotencyRecord.create({
-      data: { scope, key, inputHash, answer: keyring.seal(Buffer.from(text), rowId), createdAt: clock.now() },
+      data: { scope, key, inputHash, answer: keyring.seal(Buffer.from(text), rowId), createdAt },
     });
-    return { replayed: false, text };
+    return { replayed: false, text, createdAt };
   });
   if (outcome.replayed) context.notes.replayed = true;
+  context.notes.keyedWrite = keyedWriteId(scope, key, outcome.createdAt);
   // The first answer takes the same way as its repeats, so that what JSON cannot carry shows at once.
   return JSON.parse(outcome.text) as Answer;
 }

@@ -16,6 +16,13 @@ export function keyScope(viewer: Viewer, operation: string): string {
   return [identityId ?? organizationId ?? "", principalOf(viewer), operation].join("/");
 }
 
+/** Names a keyed write for good: the same key names another one when the first is forgotten. */
+export function keyedWriteId(scope: string, key: string, createdAt: Date): string {
+  return createHash("sha256")
+    .update(JSON.stringify([scope, key, createdAt]))
+    .digest("base64url");
+}
+
 /** What two inputs are compared by. Throws `operation_too_complex` when there is too much to compare. */
 export function hashInput(input: unknown): Uint8Array<ArrayBuffer> {
   if (leastJsonBytes(input, mostBytes) > mostBytes) {

@@ -51,6 +51,8 @@ export interface IdentityLifecycle {
   moved?(step: LifecycleStep, identity: IdentityCore, fromOrganizationId: string): Promise<void>;
   renamed?(step: LifecycleStep, identity: IdentityCore, fromHandle: string): Promise<void>;
   deleted?(step: LifecycleStep, identity: IdentityCore): Promise<void>;
+  /** The organization is deleted: what must end at once ends in the same transaction. The rest goes later. */
+  organizationClosed?(step: LifecycleStep, organizationId: string): Promise<void>;
   /**
    * The organization was deleted, and its identities with it: removes so many rows, 500 at most, that only those could
    * see who are gone. Answers whether there may be more: it is then called again, in a transaction of its own. What others

@@ -9,7 +9,8 @@ export interface ShownInvitation {
 /** How the invitation stands that an agent signed up with. */
 export interface SignupInvitation {
   readonly invitationId: string;
-  readonly status: "awaiting_verification" | "accepted";
+  /** The last four: it has ended, or nothing came of it, before the agent was confirmed. */
+  readonly status: "awaiting_verification" | "accepted" | "revoked" | "declined" | "expired" | "unavailable";
   readonly inviteeIdentityId: string;
   readonly inviteeAgentHandle: string;
   /** Whom it connects with. */

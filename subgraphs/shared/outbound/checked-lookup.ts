@@ -4,6 +4,9 @@ import { addressKind, type AddressKind } from "./address-policy.js";
 import { RefusedAddress } from "./outbound-error.js";
 import { type HostResolver, resolveHost } from "./resolve-host.js";
 
+/** Of both alike: whoever chooses the name must not learn which names our network knows. */
+const leadsNowhere = "The host name cannot be resolved, or leads to an address that may not be called.";
+
 /**
  * A DNS lookup that refuses a name as soon as one of its addresses is not of an allowed kind. What it answers is what is
  * connected to, so a name cannot change its address between check and use.
@@ -12,9 +15,8 @@ export function checkedLookup(allowed: readonly AddressKind[], resolver: HostRes
   const resolve = callbackify((hostname: string) => resolveHost(resolver, hostname));
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
-      if (error) return callback(error, "");
-      if (addresses.length === 0 || addresses.some(({ address }) => !allowed.includes(addressKind(address)))) {
-        return callback(new RefusedAddress("The host name leads to an address that may not be called."), "");
+      if (error || addresses.length === 0 || addresses.some(({ address }) => !allowed.includes(addressKind(address)))) {
+        return callback(new RefusedAddress(leadsNowhere), "");
       }
       if (options.all === true) return callback(null, addresses);
       return callback(null, addresses[0]!.address, addresses[0]!.family);

@@ -1,6 +1,6 @@
 /**
- * Why a call brought no answer: `refused` by our own rules (address, scheme, host not on the list), `timeout`, `tls`,
- * `connection` (name not found, not reachable, cut off), `too_large` answer.
+ * Why a call brought no answer: `refused` by our own rules (address, scheme, host not on the list, and a name that is not
+ * found), `timeout`, `tls`, `connection` (not reachable, cut off), `too_large` answer.
  */
 export type OutboundFailure = "refused" | "timeout" | "tls" | "connection" | "too_large";
 
@@ -43,7 +43,8 @@ export function classify(error: unknown, durationMs: number): OutboundError {
   const refusal = chain.find((cause) => cause instanceof RefusedAddress);
   const made = (reason: OutboundFailure, message: string): OutboundError =>
     new OutboundError(reason, message, durationMs, { cause: error });
-  if (refusal !== undefined) return made("refused", refusal.message);
+  // Without its duration, which would tell a name that is known inside from one that is not.
+  if (refusal !== undefined) return new OutboundError("refused", refusal.message, 0, { cause: error });
   if (error instanceof AnswerTooLarge) return made("too_large", error.message);
   if (chain.some((cause) => cause instanceof TimeoutError) || codes.some((code) => timeoutCodes.test(code))) {
     return made("timeout", "There was no answer in time.");

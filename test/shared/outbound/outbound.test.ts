@@ -179,7 +179,7 @@ describe("an outside call", () => {
   test("to a port where nobody listens, or a name that does not exist, is a failed connection", async () => {
     const client = outbound();
     expect((await failure(client.request("webhook", get(nobody)))).reason).toBe("connection");
-    expect((await failure(client.request("webhook", get("https://parley.invalid/")))).reason).toBe("connection");
+    expect((await failure(client.request("webhook", get("https://parley.invalid/")))).reason).toBe("refused");
   });
 
   test("to a server that speaks no TLS is a TLS failure", async () => {
@@ -217,6 +217,17 @@ describe("a call that leads inside", () => {
     }
     expect((await failure(client.request("webhook", get(`http://127.0.0.1:${port}/`)))).reason).toBe("refused");
     expect(connections()).toBe(0);
+  });
+
+  test("by a name is refused like a name that nobody knows, and as fast by its own account", async () => {
+    const told = await Promise.all(
+      ["https://parley.invalid/", "https://localhost/"].map(async (url) => {
+        const { reason, message, durationMs } = await failure(outbound(false).request("webhook", get(url)));
+        return { reason, message, durationMs };
+      }),
+    );
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]).toMatchObject({ reason: "refused", durationMs: 0 });
   });
 
   test("is let through by name where loopback is allowed", async () => {

@@ -1,0 +1,33 @@
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { ReadyJson } from "../../subgraphs/shared/graphql/ready-json.js";
+import { firstAnswer, type KeptAnswer } from "../../subgraphs/shared/idempotency/first-answer.js";
+import type { RowBase } from "../row-base.js";
+import type { RowAnswer } from "./run-operation.js";
+
+/**
+ * Answers a route's request; with an Idempotency-Key as its first request was answered, byte for byte (wire contract org
+ * 1.8).
+ */
+export async function answerOnce(
+  context: RequestContext,
+  { method, path }: Pick<RowBase, "method" | "path">,
+  run: () => Promise<RowAnswer>,
+): Promise<RowAnswer> {
+  if (context.idempotencyKey === null) return run();
+  let failure: unknown;
+  let made: KeptAnswer | null = null;
+  try {
+    made = toKept(await run());
+  } catch (error) {
+    // What a repeat was about may be gone.
+    failure = error;
+  }
+  const answer = await firstAnswer(context, `${method} ${path}`, made);
+  if (answer === null) throw failure;
+  return { status: answer.status, body: answer.body === null ? undefined : new ReadyJson([answer.body]) };
+}
+
+function toKept({ status, body }: RowAnswer): KeptAnswer {
+  if (body === undefined) return { status, body: null };
+  return { status, body: body instanceof ReadyJson ? body.toBytes().toString("utf8") : JSON.stringify(body) };
+}
