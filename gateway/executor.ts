@@ -38,7 +38,7 @@ export function createExecutor({ schema, sources, execute: run, subscriptions }:
       };
     },
     subscribe<Data, Variables>(document: DocumentNode, variables: Variables, context: RequestContext) {
-      const request = { document, variables: variables as Readonly<Record<string, unknown>> };
+      const request = { document, variables: variables as Readonly<Record<string, unknown>>, isOurs: true };
       return subscriptions.subscribe(request, context) as Promise<AsyncIterableIterator<OperationResult<Data>>>;
     },
   };

@@ -1,19 +1,26 @@
 import { createHash } from "node:crypto";
-import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from "graphql";
+import { type DocumentNode, getOperationAST, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { introspectsAlone } from "../federation/introspection.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { onlyOperation } from "../limits/one-operation.js";
 import { requirePostForSecrets } from "../limits/post-only.js";
 import { isSyntaxError, readDocument } from "../limits/read-document.js";
 import { LruCache } from "../lru-cache.js";
 import { measure } from "../measure.js";
+import { callerOf } from "../planning/caller.js";
+import { tooComplex } from "../planning/planner.js";
 import { checkCaller } from "./check-caller.js";
 import { checkShape, type Measured } from "./check-shape.js";
-import { InvalidDocument, mistakesOf, syntaxMistake } from "./mistakes.js";
+import { InvalidDocument, syntaxMistake } from "./mistakes.js";
 
-/** Bytes that admitted operations and their plans may take. */
+/** Bytes that admitted operations and their plans may take, about. */
 const maxKeptBytes = 32 * 1_048_576;
+
+/** What is measured counts the texts of small objects, which take several times as much. */
+const bytesPerMeasured = 5;
 
 /** Which operation a client asks for. */
 export interface AskedOperation {
@@ -37,6 +44,8 @@ export interface Admitted extends Measured {
  */
 export class Admission {
   private readonly admitted = new LruCache<Admitted>(maxKeptBytes);
+  /** Those that took the planner too long: it is not asked again. */
+  private readonly refused = new LruCache<true>(1_000);
   private readonly vetting = new Map<string, Promise<Admitted>>();
 
   constructor(
@@ -45,7 +54,8 @@ export class Admission {
   ) {}
 
   /** @throws Problem `operation_too_complex`, `method_not_allowed`, `unauthenticated`, `forbidden`; InvalidDocument */
-  async admit({ text, operationName, byGet = false }: AskedOperation, { viewer }: RequestContext): Promise<Admitted> {
+  async admit({ text, operationName, byGet = false }: AskedOperation, context: RequestContext): Promise<Admitted> {
+    const { viewer } = context;
     const name = operationName ?? null;
     const key = createHash("sha256").update(JSON.stringify(name)).update(text).digest("base64");
     const known = this.admitted.get(key);
@@ -59,22 +69,44 @@ export class Admission {
     const measured = checkShape(this.schema.apiSchema, document, operation);
     if (byGet) requirePostForSecrets(measured.shape);
     checkCaller(this.config, operation, measured.shape, viewer);
+    if (this.refused.get(key) === true) throw tooComplex();
     let vetted = this.vetting.get(key);
     if (vetted === undefined) {
-      vetted = this.vet(text, { ...measured, document: onlyOperation(document, operation), operation }, key);
+      const small = { ...measured, document: onlyOperation(document, operation), operation };
+      vetted = this.vet({ text, name, key }, small, callerOf(context)).finally(() => this.vetting.delete(key));
       this.vetting.set(key, vetted);
-      const forget = (): void => void this.vetting.delete(key);
-      vetted.then(forget, forget);
     }
     return vetted;
   }
 
-  private vet(text: string, admitted: Admitted, key: string): Promise<Admitted> {
-    const mistakes = mistakesOf(this.schema.apiSchema, text);
-    if (mistakes.length > 0) return Promise.reject(new InvalidDocument(mistakes));
-    this.admitted.set(key, admitted, measure(admitted.document));
-    return Promise.resolve(admitted);
+  private async vet({ text, name, key }: Unknown, admitted: Admitted, caller: string): Promise<Admitted> {
+    const { document, operation } = admitted;
+    // A subscription is planned in another form: see `normalise`.
+    const plan = operation.operation !== OperationTypeNode.SUBSCRIPTION && !introspectsAlone(document);
+    const answer = await this.schema.planner
+      .run({ kind: "vet", text, operationName: name, plan }, caller)
+      .catch((error: unknown) => {
+        if (isTooComplex(error)) this.refused.set(key, true);
+        throw error;
+      });
+    if ("mistakes" in answer) throw new InvalidDocument(answer.mistakes);
+    if ("tooComplex" in answer) throw tooComplex();
+    if (!("plan" in answer)) throw new Error(`A document could not be planned: ${JSON.stringify(answer)}`);
+    if (answer.plan !== null) this.schema.adopt(document, answer.plan);
+    this.admitted.set(key, admitted, bytesPerMeasured * (measure(document) + measure(answer.plan)));
+    return admitted;
   }
+}
+
+/** A document that was never let in. */
+interface Unknown {
+  readonly text: string;
+  readonly name: string | null;
+  readonly key: string;
+}
+
+function isTooComplex(error: unknown): boolean {
+  return error instanceof Problem && error.code === "operation_too_complex";
 }
 
 function read(text: string): DocumentNode {

@@ -33,17 +33,28 @@ export class Composition {
     this.planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });
   }
 
-  /** The plan of a validated document of one operation; made once per document. */
+  /** The plan of a validated document of one operation, made here and now, once per document: for documents of ours. */
   plan(document: DocumentNode): Planned {
-    let planned = this.plans.get(document);
-    if (planned === undefined) {
-      planned = {
-        plan: this.planner.buildQueryPlan(operationFromDocument(this.api, document)),
-        operation: buildOperationContext({ schema: this.apiSchema, operationDocument: document }),
-      };
-      this.plans.set(document, planned);
-    }
+    return this.plans.get(document) ?? this.adopt(document, this.planAlone(document));
+  }
+
+  /** The plan of a document that was planned before. */
+  planned(document: DocumentNode): Planned {
+    const planned = this.plans.get(document);
+    if (planned === undefined) throw new Error("A document that was never planned cannot run.");
     return planned;
+  }
+
+  /** Remembers a plan that was made elsewhere for a document. */
+  adopt(document: DocumentNode, plan: QueryPlan): Planned {
+    const planned = { plan, operation: buildOperationContext({ schema: this.apiSchema, operationDocument: document }) };
+    this.plans.set(document, planned);
+    return planned;
+  }
+
+  /** Plans a validated document of one operation: plain data, which may go to another thread. */
+  planAlone(document: DocumentNode): QueryPlan {
+    return this.planner.buildQueryPlan(operationFromDocument(this.api, document));
   }
 }
 

@@ -1,42 +1,44 @@
 import { createHash } from "node:crypto";
-import { type DocumentNode, executeSync, type ExecutionResult, type GraphQLSchema, Kind, print } from "graphql";
+import { type DocumentNode, type ExecutionResult, Kind, print } from "graphql";
 import { LruCache } from "../lru-cache.js";
-import { measure } from "../measure.js";
+import type { Planner } from "../planning/planner.js";
 
-/** Bytes that answers may take; the whole of a schema is some hundred thousand. */
-const maxKeptBytes = 8 * 1_048_576;
+/** Characters that answers may have in JSON; the whole of a schema is some hundred thousand. */
+const maxKept = 4 * 1_048_576;
 
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Answers what asks for nothing but the schema. The answers are prepared: they never change, and tools ask for the same
- * ones over and over.
+ * Answers what asks for nothing but the schema. The answers are prepared by the planner's thread: they never change, and
+ * tools ask for the same ones over and over.
  */
 export class Introspection {
-  private readonly answers = new LruCache<ExecutionResult>(maxKeptBytes);
+  private readonly answers = new LruCache<ExecutionResult>(maxKept);
 
-  constructor(private readonly schema: GraphQLSchema) {}
+  constructor(private readonly planner: Planner) {}
 
   /** The answer to a validated document that asks for introspection alone. */
-  answer(document: DocumentNode, variables: Variables): ExecutionResult {
-    const key = createHash("sha256").update(print(document)).update(JSON.stringify(variables)).digest("base64");
-    let answer = this.answers.get(key);
-    if (answer === undefined) {
-      answer = executeSync({ schema: this.schema, document, variableValues: variables });
-      this.answers.set(key, answer, measure(answer));
-    }
+  async answer(document: DocumentNode, variables: Variables, caller: string): Promise<ExecutionResult> {
+    const text = print(document);
+    const key = createHash("sha256").update(text).update(JSON.stringify(variables)).digest("base64");
+    const known = this.answers.get(key);
+    if (known !== undefined) return known;
+    const answered = await this.planner.run({ kind: "introspect", text, variables }, caller);
+    if (!("answer" in answered)) throw new Error(`The schema could not be read: ${JSON.stringify(answered)}`);
+    const answer = JSON.parse(answered.answer) as ExecutionResult;
+    this.answers.set(key, answer, answered.answer.length);
     return answer;
   }
 }
 
-/** Whether a document of one operation asks for introspection alone, as far as fields at its very root tell. */
+/** Whether a document of one operation asks for nothing but the schema, as far as the fields at its root tell. */
 export function introspectsAlone({ definitions }: DocumentNode): boolean {
   return definitions.every(
     (node) =>
       node.kind !== Kind.OPERATION_DEFINITION ||
-      node.selectionSet.selections.every(
-        (selection) =>
-          selection.kind === Kind.FIELD && (selection.name.value === "__schema" || selection.name.value === "__type"),
-      ),
+      (node.operation === "query" &&
+        node.selectionSet.selections.every(
+          (selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith("__"),
+        )),
   );
 }

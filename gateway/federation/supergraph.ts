@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { executeQueryPlan, type ServiceMap } from "@apollo/gateway";
+import type { QueryPlan } from "@apollo/query-planner";
 import type { GatewayExecutionResult, GatewayGraphQLRequestContext } from "@apollo/server-gateway-interface";
 import { type DocumentNode, getOperationAST, GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
@@ -7,6 +8,8 @@ import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { asRequestError } from "../errors/public-error.js";
 import { coerceVariables } from "../limits/coerce-variables.js";
 import { Introspection, introspectsAlone } from "./introspection.js";
+import { callerOf } from "../planning/caller.js";
+import { type Planner, plannerOf } from "../planning/planner.js";
 import { type Composition, compositionOf, type Planned } from "./composition.js";
 
 export type { Planned };
@@ -19,6 +22,8 @@ export function readSupergraph(): Promise<string> {
 /** The composed schema over its subgraphs: HTTP, WebSocket, the REST shim and subscriptions plan and execute here. */
 export class FederatedSchema {
   private readonly composition: Composition;
+  /** Looks at documents of strangers. */
+  readonly planner: Planner;
   private readonly introspection: Introspection;
 
   constructor(
@@ -27,7 +32,8 @@ export class FederatedSchema {
     private readonly log: Logger,
   ) {
     this.composition = compositionOf(sdl);
-    this.introspection = new Introspection(this.apiSchema);
+    this.planner = plannerOf(sdl);
+    this.introspection = new Introspection(this.planner);
   }
 
   /** What clients see. */
@@ -35,9 +41,14 @@ export class FederatedSchema {
     return this.composition.apiSchema;
   }
 
-  /** The plan of a validated document of one operation; made once per document. */
+  /** The plan of a validated document of one operation, made here and now: for documents of ours. */
   plan(document: DocumentNode): Planned {
     return this.composition.plan(document);
+  }
+
+  /** Remembers a plan that was made elsewhere for a document. */
+  adopt(document: DocumentNode, plan: QueryPlan): Planned {
+    return this.composition.adopt(document, plan);
   }
 
   /** Runs a plan. `extra` adds services that only this plan knows. Variables must have been checked. */
@@ -58,7 +69,7 @@ export class FederatedSchema {
     );
   }
 
-  /** Plans, checks variables and runs a validated query or mutation. The document holds this one operation. */
+  /** Checks variables and runs a query or mutation that was planned. The document holds this one operation. */
   async execute(
     document: DocumentNode,
     variables: Readonly<Record<string, unknown>>,
@@ -69,7 +80,9 @@ export class FederatedSchema {
       return { errors: [asRequestError(new GraphQLError("Subscriptions need a WebSocket: the same address, ws."))] };
     }
     coerceVariables(this.apiSchema, asked, variables);
-    if (introspectsAlone(document)) return this.introspection.answer(document, variables) as GatewayExecutionResult;
-    return this.run(this.plan(document), variables, context);
+    if (introspectsAlone(document)) {
+      return this.introspection.answer(document, variables, callerOf(context)) as Promise<GatewayExecutionResult>;
+    }
+    return this.run(this.composition.planned(document), variables, context);
   }
 }

@@ -16,6 +16,7 @@ import {
   parse,
   type SelectionSetNode,
 } from "graphql";
+import { introspectsAlone } from "../federation/introspection.js";
 import { fragmentsOf, isIntrospection } from "./extent.js";
 import { refuseAbove } from "./refuse.js";
 
@@ -34,6 +35,9 @@ interface Bound {
   readonly limit: number;
 }
 
+/** Introspection beside data runs anew with each request, while nothing else does: it gets this part of the bound. */
+const besideData = 10;
+
 const bounds = new WeakMap<GraphQLSchema, Bound>();
 
 /**
@@ -49,7 +53,8 @@ export function checkIntrospectionSize(
 ): void {
   let bound = bounds.get(schema);
   if (bound === undefined) bounds.set(schema, (bound = boundOf(schema)));
-  refuseAbove("possible fields in its introspection", count(document, operation, bound.figures), bound.limit);
+  const limit = introspectsAlone(document) ? bound.limit : bound.limit / besideData;
+  refuseAbove("possible fields in its introspection", count(document, operation, bound.figures), Math.ceil(limit));
 }
 
 function boundOf(schema: GraphQLSchema): Bound {

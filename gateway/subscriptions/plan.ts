@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
 import type { FetchNode, QueryPlan } from "@apollo/query-planner";
-import { GraphQLError } from "graphql";
+import { type DocumentNode, GraphQLError } from "graphql";
 import { asRequestError } from "../errors/public-error.js";
 import type { FederatedSchema, Planned } from "../federation/supergraph.js";
 import { LruCache } from "../lru-cache.js";
+import { measure } from "../measure.js";
+import { tooComplex } from "../planning/planner.js";
 import type { NormalisedSubscription } from "./normalise.js";
 
-const maxPlans = 1_000;
+/** Bytes that plans may take, about. */
+const maxKeptBytes = 32 * 1_048_576;
 
 /** The pseudo-service that stands in a plan for the event itself. */
 export const eventService = "#event";
@@ -23,15 +27,29 @@ export interface SubscriptionPlan {
  * and `rest`, what the other subgraphs add; the stock executor refuses such plans, so each event runs as a query.
  */
 export class SubscriptionPlans {
-  private readonly plans = new LruCache<SubscriptionPlan>(maxPlans);
+  private readonly plans = new LruCache<SubscriptionPlan>(maxKeptBytes);
 
   constructor(private readonly schema: FederatedSchema) {}
 
-  /** The plan of a subscription; made once per normalised document. */
-  plan({ document, text }: NormalisedSubscription): SubscriptionPlan {
-    let plan = this.plans.get(text);
-    if (plan === undefined) this.plans.set(text, (plan = split(this.schema.plan(document))));
+  /**
+   * The plan of a subscription; made once per normalised document.
+   * @param caller whose turn at the planner it takes; null for a document of ours, which is planned at once
+   */
+  async plan({ document, text }: NormalisedSubscription, caller: string | null): Promise<SubscriptionPlan> {
+    const key = createHash("sha256").update(text).digest("base64");
+    let plan = this.plans.get(key);
+    if (plan === undefined) {
+      plan = split(caller === null ? this.schema.plan(document) : await this.planApart(document, text, caller));
+      this.plans.set(key, plan, 5 * (measure(plan.perEvent.plan) + measure(document)));
+    }
     return plan;
+  }
+
+  private async planApart(document: DocumentNode, text: string, caller: string): Promise<Planned> {
+    const answer = await this.schema.planner.run({ kind: "plan", text }, caller);
+    if ("plan" in answer && answer.plan !== null) return this.schema.adopt(document, answer.plan);
+    if ("tooComplex" in answer) throw tooComplex();
+    throw new Error(`A subscription could not be planned: ${JSON.stringify(answer)}`);
   }
 }
 

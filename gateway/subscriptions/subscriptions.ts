@@ -7,6 +7,7 @@ import { canonicalJson } from "../../subgraphs/shared/idempotency/canonical-json
 import { Places } from "../../subgraphs/shared/sharing/places.js";
 import { authorityKeyOf, principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { asRequestError } from "../errors/public-error.js";
+import { callerOf } from "../planning/caller.js";
 import { Channel } from "./channel.js";
 import { Consumer } from "./consumer.js";
 import type { SubscriptionEnvironment } from "./environment.js";
@@ -17,6 +18,8 @@ import { SubscriptionPlans } from "./plan.js";
 export interface SubscriptionRequest {
   readonly document: DocumentNode;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Whether the document is one of ours. */
+  readonly isOurs?: boolean;
 }
 
 /** Federated subscriptions of a process. Equal ones of equal authority share a channel. */
@@ -36,15 +39,16 @@ export class Subscriptions {
    */
   async subscribe(
     request: SubscriptionRequest,
-    { viewer, publicBaseUrl }: RequestContext,
+    context: RequestContext,
   ): Promise<AsyncIterableIterator<ExecutionResult>> {
     const operation = getOperationAST(request.document);
     if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
+    const { viewer, publicBaseUrl } = context;
     const { organizationId } = viewer;
     if (organizationId === null) throw sharedErrors.problem("unauthenticated");
     const { schema, services } = this.environment;
     const normalised = normalise(schema.apiSchema, request.document, operation, request.variables);
-    const plan = this.plans.plan(normalised);
+    const plan = await this.plans.plan(normalised, request.isOurs === true ? null : callerOf(context));
     const head = await services.events.head();
     const position = this.startOf(normalised, organizationId, head);
     const key = channelKey(normalised, viewer, publicBaseUrl);

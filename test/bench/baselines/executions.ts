@@ -62,6 +62,7 @@ export async function prepareExecutions(
     Object.fromEntries(sources.map((source) => [source.name, source])),
     services.log,
   );
+  federated.plan(document);
   const ours = executeOn(federated, { operation: () => {} });
   const { executor: stock } = await stockGatewayInProcess(supergraph, subgraphs).load({ apollo: {} });
   const operation = getOperationAST(document)!;

@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { projectFile } from "../start/project-file.js";
+import { FairQueue } from "./fair-queue.js";
+import type { PlannerAnswer, PlannerJob, PlannerReply, PlannerRequest } from "./job.js";
+
+/** Longest that one document may take, in milliseconds: at the limits of its size it takes some hundred. */
+const jobMilliseconds = 5_000;
+
+/** Longest that the thread may take to compose the schema before its first document, in milliseconds. */
+const startMilliseconds = 180_000;
+
+/** An idle thread is ended after so long: it holds the schema once more, about 70 MiB. */
+const idleMilliseconds = 300_000;
+
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+interface Waiting {
+  readonly job: PlannerJob;
+  resolve(answer: PlannerAnswer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Validates and plans documents that nobody has seen before in a thread of its own, one after the other. What the libraries
+ * make of a document is bounded by time and memory: the thread is ended and another one takes its place, while the process goes
+ * on. The thread starts with the first document and ends when none has come for a while.
+ */
+export class Planner {
+  private readonly queue = new FairQueue<Waiting>();
+  private thread: Worker | undefined;
+  private isReady = false;
+  private current: { readonly id: number; readonly waiting: Waiting } | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private ids = 0;
+
+  constructor(private readonly sdl: string) {}
+
+  /**
+   * @param caller who is served in turn with others
+   * @throws Problem `operation_too_complex` when it takes too much time or memory, `overloaded` when too much waits
+   */
+  run(job: PlannerJob, caller: string): Promise<PlannerAnswer> {
+    return new Promise<PlannerAnswer>((resolve, reject) => {
+      this.queue.add(caller, { job, resolve, reject });
+      this.next();
+    });
+  }
+
+  /** Ends its thread; a later job starts another one. */
+  close(): void {
+    this.end();
+  }
+
+  private next(): void {
+    if (this.current !== undefined) return;
+    if (this.thread === undefined) {
+      if (!this.queue.isEmpty) this.start();
+      return;
+    }
+    if (!this.isReady) return;
+    const waiting = this.queue.take();
+    if (waiting === undefined) return this.wait(idleMilliseconds, () => this.end());
+    this.current = { id: ++this.ids, waiting };
+    const request: PlannerRequest = { id: this.ids, job: waiting.job };
+    this.thread.postMessage(request);
+    // Its answer may have come while this thread was busy.
+    this.wait(jobMilliseconds, () => setImmediate(() => this.giveUp(request.id)));
+  }
+
+  private start(): void {
+    const thread = new Worker(threadFile(), { workerData: { sdl: this.sdl }, resourceLimits, execArgv: [] });
+    this.thread = thread;
+    this.isReady = false;
+    thread.on("message", (reply: PlannerReply) => {
+      if (this.thread !== thread) return;
+      if (reply === "ready") this.isReady = true;
+      else if (reply.id === this.current?.id) this.finish(({ resolve }) => resolve(reply.answer));
+      this.next();
+    });
+    // Out of memory, which it was given little of; or it could not be started.
+    thread.on("error", (error) => {
+      if (this.thread === thread) this.lose(error);
+    });
+    thread.on("exit", () => {
+      if (this.thread === thread) this.lose(new Error("The planner's thread has ended."));
+    });
+    thread.unref();
+    this.wait(startMilliseconds, () => this.lose(new Error("The planner's thread does not start.")));
+  }
+
+  private giveUp(id: number): void {
+    if (this.current?.id === id) this.lose(new Error("A document took too long."));
+  }
+
+  /** The thread is of no more use: what it was doing is refused, and the others get a new one. */
+  private lose(error: Error): void {
+    const started = this.isReady;
+    this.end();
+    if (started) this.finish(({ reject }) => reject(tooComplex()));
+    else for (let one = this.queue.take(); one !== undefined; one = this.queue.take()) one.reject(error);
+    this.next();
+  }
+
+  private finish(settle: (waiting: Waiting) => void): void {
+    const { current } = this;
+    this.current = undefined;
+    if (current !== undefined) settle(current.waiting);
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    const { thread } = this;
+    this.thread = undefined;
+    this.isReady = false;
+    void thread?.terminate();
+  }
+
+  private wait(milliseconds: number, then: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(then, milliseconds).unref();
+  }
+}
+
+/** Says that an operation takes too much to check or plan. */
+export function tooComplex(): Error {
+  const message = "The operation takes too much time or memory to plan. Ask for less at once.";
+  return sharedErrors.problem("operation_too_complex", { message });
+}
+
+const planners = new Map<string, Planner>();
+
+/** The planner of a supergraph; servers of one process share it, because each thread holds all of the schema. */
+export function plannerOf(sdl: string): Planner {
+  let planner = planners.get(sdl);
+  if (planner === undefined) planners.set(sdl, (planner = new Planner(sdl)));
+  return planner;
+}
+
+/** A thread runs what is built, also when this was loaded from source. */
+function threadFile(): string {
+  const beside = fileURLToPath(new URL("./planner-thread.js", import.meta.url));
+  return existsSync(beside) ? beside : projectFile("dist/gateway/planning/planner-thread.js");
+}
