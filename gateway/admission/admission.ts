@@ -14,13 +14,16 @@ import { callerOf } from "../planning/caller.js";
 import { tooComplex } from "../planning/planner.js";
 import { checkCaller } from "./check-caller.js";
 import { checkShape, type Measured } from "./check-shape.js";
-import { InvalidDocument, syntaxMistake } from "./mistakes.js";
+import { InvalidDocument, mistakesOf, syntaxMistake } from "./mistakes.js";
 
 /** Bytes that admitted operations and their plans may take, about. */
 const maxKeptBytes = 32 * 1_048_576;
 
 /** What is measured counts the texts of small objects, which take several times as much. */
 const bytesPerMeasured = 5;
+
+/** How long a document that took the planner too long is not tried again, in milliseconds: the machine may have been busy. */
+const refusedFor = 60_000;
 
 /** Which operation a client asks for. */
 export interface AskedOperation {
@@ -29,6 +32,9 @@ export interface AskedOperation {
   /** Whether it stands in the address of a GET request. */
   readonly byGet?: boolean;
 }
+
+/** What operations are checked against. A schema without a planner is one subgraph, whose operations need no plan. */
+export type VettingSchema = Pick<FederatedSchema, "apiSchema"> & Partial<Pick<FederatedSchema, "planner" | "adopt">>;
 
 /** An operation that may run: valid, planned, and small whatever its variables are. */
 export interface Admitted extends Measured {
@@ -44,12 +50,12 @@ export interface Admitted extends Measured {
  */
 export class Admission {
   private readonly admitted = new LruCache<Admitted>(maxKeptBytes);
-  /** Those that took the planner too long: it is not asked again. */
-  private readonly refused = new LruCache<true>(1_000);
+  /** When the planner gave those up that took it too long. */
+  private readonly refused = new LruCache<number>(1_000);
   private readonly vetting = new Map<string, Promise<Admitted>>();
 
   constructor(
-    private readonly schema: Pick<FederatedSchema, "apiSchema">,
+    private readonly schema: VettingSchema,
     private readonly config: Config,
   ) {}
 
@@ -69,7 +75,8 @@ export class Admission {
     const measured = checkShape(this.schema.apiSchema, document, operation);
     if (byGet) requirePostForSecrets(measured.shape);
     checkCaller(this.config, operation, measured.shape, viewer);
-    if (this.refused.get(key) === true) throw tooComplex();
+    const refusedAt = this.refused.get(key);
+    if (refusedAt !== undefined && performance.now() - refusedAt < refusedFor) throw tooComplex();
     let vetted = this.vetting.get(key);
     if (vetted === undefined) {
       const small = { ...measured, document: onlyOperation(document, operation), operation };
@@ -81,18 +88,25 @@ export class Admission {
 
   private async vet({ text, name, key }: Unknown, admitted: Admitted, caller: string): Promise<Admitted> {
     const { document, operation } = admitted;
+    const { apiSchema, planner } = this.schema;
+    if (planner === undefined) {
+      const mistakes = mistakesOf(apiSchema, text);
+      if (mistakes.length > 0) throw new InvalidDocument(mistakes);
+      this.admitted.set(key, admitted, bytesPerMeasured * measure(document));
+      return admitted;
+    }
     // A subscription is planned in another form: see `normalise`.
     const plan = operation.operation !== OperationTypeNode.SUBSCRIPTION && !introspectsAlone(document);
-    const answer = await this.schema.planner
+    const answer = await planner
       .run({ kind: "vet", text, operationName: name, plan }, caller)
       .catch((error: unknown) => {
-        if (isTooComplex(error)) this.refused.set(key, true);
+        if (isTooComplex(error)) this.refused.set(key, performance.now());
         throw error;
       });
     if ("mistakes" in answer) throw new InvalidDocument(answer.mistakes);
     if ("tooComplex" in answer) throw tooComplex();
     if (!("plan" in answer)) throw new Error(`A document could not be planned: ${JSON.stringify(answer)}`);
-    if (answer.plan !== null) this.schema.adopt(document, answer.plan);
+    if (answer.plan !== null) this.schema.adopt?.(document, answer.plan);
     this.admitted.set(key, admitted, bytesPerMeasured * (measure(document) + measure(answer.plan)));
     return admitted;
   }
