@@ -114,7 +114,8 @@ test("variables with thousands of mistakes are refused for the first, and cost n
   expect([keys.status, keys.errors!.map(({ extensions }) => extensions.code)]).toEqual([400, ["bad_request"]]);
   const send = "mutation ($i: SendA2aMessageInput!) { sendA2aMessage(input: $i) { __typename } }";
   const parts = async (length: number) => codeOf(send, { i: { message: { parts: Array.from({ length }, () => 1) } } });
-  expect(await parts(10_000)).toEqual([400, "bad_request"]);
+  expect(await parts(100)).toEqual([400, "bad_request"]);
+  expect(await parts(10_000)).toEqual([422, "validation_failed"]);
   expect(await parts(100_000)).toEqual(tooComplex);
 });
 
