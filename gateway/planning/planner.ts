@@ -77,7 +77,7 @@ export class Planner {
     thread.on("message", (reply: PlannerReply) => {
       if (this.thread !== thread) return;
       if (reply === "ready") this.isReady = true;
-      else if (reply.id === this.current?.id) this.finish(({ resolve }) => resolve(reply.answer));
+      else if (reply.id === this.current?.id) this.finish((waiting) => waiting.resolve(reply.answer));
       this.next();
     });
     // Out of memory, which it was given little of; or it could not be started.
@@ -99,7 +99,7 @@ export class Planner {
   private lose(error: Error): void {
     const started = this.isReady;
     this.end();
-    if (started) this.finish(({ reject }) => reject(tooComplex()));
+    if (started) this.finish((waiting) => waiting.reject(tooComplex()));
     else for (let one = this.queue.take(); one !== undefined; one = this.queue.take()) one.reject(error);
     this.next();
   }
