@@ -4,7 +4,6 @@ import type { Services } from "../subgraphs/shared/context/services.js";
 import { mountRows, type NotFoundPage } from "./mount.js";
 import type { AddressOf, Authenticate, OperationExecutor, WatchViewer } from "./ports.js";
 import type { Row } from "./rows.js";
-import { components } from "./routes/components.js";
 import { routes } from "./routes/index.js";
 
 export type { Authenticate, Authentication, OperationExecutor, OperationResult, PreparedOperation } from "./ports.js";
@@ -34,5 +33,5 @@ export interface RestShimOptions {
  */
 export async function mountRestShim(app: FastifyInstance, options: RestShimOptions): Promise<void> {
   const { rows = routes, notFoundPage, ...ports } = options;
-  await mountRows(app, { ...ports, errors: errorCatalogue }, { rows, components, notFoundPage });
+  await mountRows(app, { ...ports, errors: errorCatalogue }, rows, notFoundPage);
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { TSchema } from "typebox";
 import { ownOrigin } from "../subgraphs/shared/context/own-origin.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js";
-import { errorSchema } from "./openapi/error-schema.js";
+import { apiDocument } from "./openapi/api-document.js";
 import type { Row } from "./rows.js";
 import { bodyRefusalOf, refusalOf } from "./runner/admit.js";
 import { contextKey, mountHandler, mountOperation } from "./runner/mount-row.js";
@@ -15,14 +14,6 @@ import { isBodyTooLarge } from "./wire/transport-errors.js";
 import { leaveBodiesUnread } from "./wire/unread-body.js";
 import { sendError } from "./wire/send-error.js";
 
-/** What is mounted: the rows and the named schemas that they refer to. */
-export interface Mountable {
-  readonly rows: readonly Row[];
-  /** Schemas with an `$id`, for `Type.Ref`. */
-  readonly components: readonly TSchema[];
-  readonly notFoundPage?: NotFoundPage | undefined;
-}
-
 /** Answers a request for an address that does not exist with a page; false when no person has asked for it. */
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
@@ -33,7 +24,8 @@ export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => boo
 export async function mountRows(
   app: FastifyInstance,
   shim: Shim,
-  { rows, components, notFoundPage }: Mountable,
+  rows: readonly Row[],
+  notFoundPage?: NotFoundPage,
 ): Promise<void> {
   for (const row of rows) {
     refusalOf(shim, row);
@@ -43,7 +35,6 @@ export async function mountRows(
     "originFor",
     ({ headers }: FastifyRequest) => ownOrigin(shim.services, headers.host) ?? shim.services.publicBaseUrl,
   );
-  const named = Object.fromEntries([...components, errorSchema].map((schema) => [idOf(schema), schema]));
   app.setNotFoundHandler(async (request, reply) => {
     if (notFoundPage?.(request, reply) === true) return reply;
     return sendError(sharedErrors.problem("route_not_found"), request, reply);
@@ -54,14 +45,10 @@ export async function mountRows(
       const known = row !== undefined && isBodyTooLarge(error) ? bodyRefusalOf(shim, row) : error;
       return sendError(known, request, reply, shim.services.log);
     });
-    // Schemas of routes are documentation here; the rows' own checks and JSON.stringify do the work.
-    scope.setValidatorCompiler(() => () => true);
-    scope.setSerializerCompiler(() => JSON.stringify);
-    for (const schema of Object.values(named)) scope.addSchema(schema);
     scope.decorateRequest(contextKey, null);
     readJsonBodies(scope);
-    await mountApiReference(scope);
-    for (const row of rows) if (row.kind !== "handler") mountOperation(scope, shim, row, named);
+    await mountApiReference(scope, apiDocument(rows, shim.errors));
+    for (const row of rows) if (row.kind !== "handler") mountOperation(scope, shim, row);
     await scope.register(async (unread) => {
       leaveBodiesUnread(unread);
       const stopping = new AbortController();
@@ -74,9 +61,4 @@ export async function mountRows(
     );
     mountUnavailableGroups(scope, rows);
   });
-}
-
-function idOf(schema: TSchema & { $id?: string }): string {
-  if (schema.$id === undefined) throw new Error("A shared schema has no $id.");
-  return schema.$id;
 }

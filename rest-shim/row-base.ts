@@ -30,11 +30,25 @@ export interface RowBase<Path extends string = string> {
   readonly refusal?: string;
   /** The realm in `WWW-Authenticate` of a 401; `parley` unless given. */
   readonly realm?: string;
+  /** What generated clients call the route (operationId); the name of its GraphQL operation unless given. */
+  readonly name?: string;
   /** The group in the API reference. */
   readonly tag: string;
   /** One line for the API reference. */
   readonly summary: string;
   readonly description?: string;
+  /** The operation honours an `Idempotency-Key`. */
+  readonly idempotencyKey?: "optional";
+  /** Request headers of this route alone, for the API reference. */
+  readonly requestHeaders?: Readonly<Record<string, TSchema>>;
+  /** Answers conditional requests, with `ETag`, `Last-Modified` and `Cache-Control`. */
+  readonly cacheable?: boolean;
+  /** Always answers 404, to say what is meant instead. */
+  readonly alwaysAbsent?: boolean;
+  /** A body that works once ids and tokens are those of the reader; every row with a body has one. */
+  readonly example?: unknown;
+  /** The shape of one server-sent event, where the route may answer with a stream. */
+  readonly streams?: TSchema;
   /** Adds the header `Deprecation: true` and marks the route in the reference. */
   readonly deprecated?: boolean;
   /**

@@ -35,7 +35,6 @@ export function mountUnavailableGroups(app: FastifyInstance, rows: readonly RowB
     app.route({
       method: (app.supportedMethods as HTTPMethods[]).filter((method) => !taken.has(`${method} ${shapeOf(url)}`)),
       url,
-      schema: { hide: true },
       onRequest: async (request, reply) => sendError(sharedErrors.problem("not_available"), request, reply),
       handler: async () => undefined,
     });

@@ -4,9 +4,6 @@ import type { FastifyInstance, preHandlerHookHandler } from "fastify";
 import { PreparedAnswer } from "../wire/prepared-answer.js";
 import { phoneStyle } from "./phone-style.js";
 
-/** The API's version, which is not the package's: it changes with the wire contract. */
-const apiVersion = "0.1.0";
-
 /** Where the OpenAPI document is. */
 export const apiDocumentRoute = { method: "GET", path: "/api/v1/openapi.json" } as const;
 
@@ -14,28 +11,8 @@ export const apiDocumentRoute = { method: "GET", path: "/api/v1/openapi.json" } 
  * Serves OpenAPI 3.1 at `/api/v1/openapi.json` and a page that shows it at `/api/v1/reference`. The page is complete in
  * itself: it asks no other host for anything.
  */
-export async function mountApiReference(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Parley",
-        version: apiVersion,
-        description: "REST interface of Parley. Everything here, and more, can be done through GraphQL at /graphql.",
-      },
-      components: {
-        securitySchemes: {
-          api_key: { type: "apiKey", in: "header", name: "X-API-Key", description: "An agent's or an admin's key." },
-          service_token: { type: "apiKey", in: "header", name: "X-Service-Token", description: "A service token." },
-          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A console user's token." },
-        },
-      },
-    },
-    refResolver: {
-      buildLocalReference: (json, _baseUri, _fragment, index) =>
-        typeof json.$id === "string" ? json.$id : `schema-${index}`,
-    },
-  });
+export async function mountApiReference(app: FastifyInstance, shown: object): Promise<void> {
+  await app.register(swagger, { mode: "static", specification: { document: shown as never } });
   const document = preparedDocument(app);
   await app.register(swaggerUi, {
     routePrefix: "/api/v1/reference",
@@ -44,7 +21,7 @@ export async function mountApiReference(app: FastifyInstance): Promise<void> {
     uiHooks: { preHandler: ownForms(document) },
     theme: { css: [{ filename: "phone.css", content: phoneStyle }] },
   });
-  app.get(apiDocumentRoute.path, { schema: { hide: true } }, (request, reply) => document("json").send(request, reply));
+  app.get(apiDocumentRoute.path, (request, reply) => document("json").send(request, reply));
 }
 
 type Form = "json" | "yaml";

@@ -1,4 +1,5 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
+import type { ErrorDefinition } from "../../subgraphs/shared/errors/problem.js";
 
 const item = Type.Object({
   loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
@@ -6,34 +7,45 @@ const item = Type.Object({
   }),
   msg: Type.String(),
   type: Type.String(),
-  input: Type.Optional(Type.Unknown()),
+  input: Type.Optional(Type.Unknown({ description: "What was sent; only numbers and booleans of a query." })),
 });
 
-const typed = Type.Object(
-  {
-    error: Type.String({ description: "The error code." }),
-    code: Type.String({ description: "The error code again." }),
-    message: Type.String(),
-  },
-  { additionalProperties: true },
-);
+/** The body of every error (wire contract org 1.6), with the codes of these catalogues. */
+export function errorSchema(catalogue: Readonly<Record<string, ErrorDefinition>>): TSchema {
+  const code = errorCodeSchema(catalogue);
+  const typed = Type.Object(
+    { error: code, code, message: Type.String(), errors: Type.Optional(Type.Array(item)) },
+    { additionalProperties: true, description: "The code under both names that clients look for, and typed details." },
+  );
+  return Type.Object(
+    {
+      detail: Type.Union([Type.String(), typed, Type.Array(item)]),
+      error: Type.Object({
+        code,
+        message: Type.String(),
+        status: Type.Integer({ minimum: 400, maximum: 599 }),
+        request_id: Type.String({ description: "The server's log has the request under this id." }),
+        retryable: Type.Boolean({ description: "Whether the same request may succeed later." }),
+        hint: Type.Union([Type.String(), Type.Null()], { description: "What can be done about it." }),
+        docs_url: Type.Union([Type.String({ format: "uri" }), Type.Null()], {
+          description: "The page of this server that explains the code.",
+        }),
+      }),
+    },
+    {
+      $id: "Error",
+      description: "What went wrong: `detail` for programs that read one key, `error` for everything else.",
+    },
+  );
+}
 
-/** The body of every error (wire contract org 1.6). */
-export const errorSchema = Type.Object(
-  {
-    detail: Type.Union([Type.String(), typed, Type.Array(item)]),
-    error: Type.Object({
-      code: Type.String(),
-      message: Type.String(),
-      status: Type.Integer(),
-      request_id: Type.String(),
-      retryable: Type.Boolean(),
-      hint: Type.Union([Type.String(), Type.Null()]),
-      docs_url: Type.Union([Type.String(), Type.Null()]),
-    }),
-  },
-  {
-    $id: "Error",
-    description: "What went wrong: `detail` for programs that read one key, `error` for everything else.",
-  },
-);
+function errorCodeSchema(catalogue: Readonly<Record<string, ErrorDefinition>>): TSchema {
+  const codes = Object.keys(catalogue).sort();
+  const sentences = codes.map((code) => `- \`${code}\` (${catalogue[code]!.status}): ${catalogue[code]!.message}`);
+  return Type.Enum(codes, {
+    $id: "ErrorCode",
+    type: "string",
+    description: `Every error code, with its usual status and what it means.\n\n${sentences.join("\n")}`,
+    "x-enumDescriptions": Object.fromEntries(codes.map((code) => [code, catalogue[code]!.message])),
+  });
+}

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
-import type { TProperties } from "typebox";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { HandlerRow } from "../handler-row.js";
-import { routeSchema } from "../openapi/route-schema.js";
 import type { EveryPageRow, OperationRow } from "../rows.js";
 import { bodyCheck, queryCheck, unusedBodyCheck } from "../wire/check-shape.js";
 import { describeError } from "../wire/describe-error.js";
@@ -28,15 +26,10 @@ function contextOf(request: FastifyRequest): RequestContext {
 }
 
 /** Mounts a row that is one GraphQL operation. */
-export function mountOperation(
-  app: FastifyInstance,
-  shim: Shim,
-  row: OperationRow | EveryPageRow,
-  components: TProperties,
-): void {
+export function mountOperation(app: FastifyInstance, shim: Shim, row: OperationRow | EveryPageRow): void {
   const run = prepareOperation(shim, row);
-  const checkBody = row.body === undefined ? unusedBodyCheck() : bodyCheck(row.body, components);
-  const checkQuery = row.query === undefined ? () => ({}) : queryCheck(row.query, components);
+  const checkBody = row.body === undefined ? unusedBodyCheck() : bodyCheck(row.body);
+  const checkQuery = row.query === undefined ? () => ({}) : queryCheck(row.query);
   mountUrls(app, shim, row, async (request, reply) => {
     const context = contextOf(request);
     checkKeys(row, request.body);
@@ -77,13 +70,12 @@ function mountUrls(
   row: OperationRow | EveryPageRow | HandlerRow,
   handler: RouteOptions["handler"],
 ): void {
-  for (const [index, url] of routeUrls(row).entries()) {
+  for (const url of routeUrls(row)) {
     app.route({
       method: row.method,
       url,
       bodyLimit: bodyLimitOf(row),
       config: { row },
-      schema: routeSchema(row, { hide: index > 0 }),
       onRequest: async (request, reply) => {
         void reply.headers({ ...row.alwaysHeaders, "X-Request-ID": request.id });
         request.setDecorator(contextKey, await openRequest(shim, row, request));

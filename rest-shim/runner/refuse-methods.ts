@@ -62,7 +62,6 @@ function refuse(app: FastifyInstance, methods: readonly HTTPMethods[], path: Kno
   app.route({
     method: others,
     url,
-    schema: { hide: true },
     // Before any body is read: whatever it holds, this path does not take it.
     onRequest: async (request, reply) => {
       if (absent.has(request.method)) {

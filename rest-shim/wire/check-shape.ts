@@ -1,4 +1,4 @@
-import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { type TObject, type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Loc } from "../rows.js";
@@ -14,8 +14,8 @@ Settings.Set({ maxErrors: 64 });
 export type ShapeCheck<Part> = (value: unknown) => Part;
 
 /** The check of a JSON body: nothing is coerced, unknown keys fall away, no body reads as `{}`. */
-export function bodyCheck(schema: TSchema, components: TProperties): ShapeCheck<unknown> {
-  const validator = Compile(components, schema);
+export function bodyCheck(schema: TSchema): ShapeCheck<unknown> {
+  const validator = Compile(schema);
   return (value) => {
     const body = value === undefined ? {} : value;
     refuseUnstorable(body, "body");
@@ -29,7 +29,7 @@ export function bodyCheck(schema: TSchema, components: TProperties): ShapeCheck<
  * else.
  */
 export function unusedBodyCheck(): ShapeCheck<object> {
-  const validator = Compile({}, Type.Object({}));
+  const validator = Compile(Type.Object({}));
   return (value = {}) => {
     if (!validator.Check(value)) throw rejected(shapeItems(validator.Errors(value), ["body"]));
     return {};
@@ -37,8 +37,8 @@ export function unusedBodyCheck(): ShapeCheck<object> {
 }
 
 /** The check of a query string: texts become the numbers and booleans that the schema names, unknown keys fall away. */
-export function queryCheck(schema: TObject, components: TProperties): ShapeCheck<Record<string, unknown>> {
-  const validator = Compile(components, schema);
+export function queryCheck(schema: TObject): ShapeCheck<Record<string, unknown>> {
+  const validator = Compile(schema);
   return (value) => {
     const query = parseQuery(schema, value as Record<string, unknown>);
     refuseUnstorable(query, "query");

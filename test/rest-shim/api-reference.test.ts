@@ -23,12 +23,19 @@ test("every row is in the document once, and nothing else is", async () => {
 
 test("a row shows its parameters, body, answers, errors and credentials", async () => {
   const { paths, components } = await openapi();
-  expect(Object.keys(components.schemas).sort()).toEqual(["Book", "Error"]);
+  expect(Object.keys(components.schemas)).toEqual(["Book", "Error", "ErrorCode", "PostApiV1ShelfBooksBody"]);
   expect(Object.keys(components.securitySchemes).sort()).toEqual(["api_key", "bearer", "service_token"]);
   const { post, get } = paths["/api/v1/shelf/books"];
   expect(post.security).toEqual([{ api_key: [] }]);
-  expect(post.requestBody.content["application/json"].schema.required).toEqual(["title"]);
-  expect(Object.keys(post.responses)).toEqual(["201", "400", "401", "403", "409", "413", "415", "422", "500"]);
+  expect(post.requestBody).toEqual({ $ref: "#/components/requestBodies/PostApiV1ShelfBooks" });
+  expect(components.requestBodies.PostApiV1ShelfBooks).toEqual({
+    required: true,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/PostApiV1ShelfBooksBody" } } },
+  });
+  expect(components.schemas.PostApiV1ShelfBooksBody.required).toEqual(["title"]);
+  expect(Object.keys(post.responses["401"].headers)).toEqual(["X-Request-ID", "WWW-Authenticate"]);
+  const errors = ["400", "401", "403", "405", "409", "413", "415", "422", "500", "503", "504"];
+  expect(Object.keys(post.responses)).toEqual(["201", ...errors]);
   expect(post.responses["201"].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Book" });
   expect(post.responses["422"].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Error" });
   expect(get.parameters).toMatchObject([

@@ -14,7 +14,7 @@ const optional = {
   leaves: Type.Optional(Nullable(Type.Array(Leaf))),
   height: Type.Optional(Type.Integer({ minimum: 1 })),
 };
-const check = bodyCheck(Type.Object(optional), {});
+const check = bodyCheck(Type.Object(optional));
 
 function saidOf(body: unknown): string[] {
   try {

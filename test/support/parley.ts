@@ -35,6 +35,8 @@ export interface TestParley extends RunningParley {
 export interface TestParleyOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
+  /** `fetch`, and `rest` with it, throw when a REST answer is not what the OpenAPI document says. */
+  readonly checksAnswers?: boolean;
   /** More settings; DATABASE_URL here is used instead of a fresh database. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -65,8 +67,16 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
     await clean();
     throw error;
   });
-  const fetchHere: TestParley["fetch"] = (path, init = {}, credential = null) =>
-    fetch(`${parley.url}${path}`, { ...init, headers: { ...headersOf(credential), ...(init.headers as object) } });
+  const fetchHere: TestParley["fetch"] = async (path, init = {}, credential = null) => {
+    const headers = { ...headersOf(credential), ...(init.headers as object) };
+    const response = await fetch(`${parley.url}${path}`, { ...init, headers });
+    if (options.checksAnswers === true) {
+      // The document and its compiler are loaded by the files that need them.
+      const { checkAnswer } = await import("./api-contract.js");
+      await checkAnswer(init.method ?? "GET", path, response);
+    }
+    return response;
+  };
   return {
     ...parley,
     adminKey: parley.firstKeys?.adminKey ?? "",

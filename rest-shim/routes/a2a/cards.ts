@@ -20,6 +20,7 @@ export const cards: readonly Row[] = [
     aliases: ["/a2a/{agent_handle}/.well-known/agent-card.json"],
     credentials: ["none"],
     tag,
+    cacheable: true,
     summary: "The public Agent Card of an agent that takes tasks",
     response: Card,
     documents: [GetPublicCardDocument],
@@ -39,10 +40,12 @@ export const cards: readonly Row[] = [
     path: "/.well-known/agent-card.json",
     credentials: ["none"],
     tag,
+    name: "getHostCard",
+    alwaysAbsent: true,
     summary: "Says that this host serves many agents and has no card of its own",
     description:
       "Always 404 (wire contract a2a 2.2). Agents are found through `/a2a/directory` or by the address of a card.",
-    response: Card,
+    errors: { 404: "Always: this host has no card of its own." },
     documents: [],
     handle() {
       const message =
@@ -55,6 +58,7 @@ export const cards: readonly Row[] = [
     path: "/.well-known/jwks.json",
     credentials: ["none"],
     tag,
+    cacheable: true,
     summary: "The keys that Agent Cards are signed with",
     response: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
     documents: [GetCardKeysDocument],

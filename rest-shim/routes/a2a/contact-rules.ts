@@ -11,11 +11,17 @@ import {
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { everyPage, operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
-import { contactRuleRecord, RuleAction, RuleDirection } from "./contact-rule-record.js";
+import {
+  contactRuleRecord,
+  contactRuleSchema,
+  organizationContactRuleSchema,
+  RuleAction,
+  RuleDirection,
+} from "./contact-rule-record.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
-const Rule = Type.Ref("A2aContactRule");
+const Rule = contactRuleSchema;
 const base = "/api/v1/identities/{agent_handle}/a2a/contact-rules";
 const loc = { peerHandle: ["body", "match_target"] };
 const errors = { 409: "There is a rule of this peer and direction: `detail.existing_rule_id`." };
@@ -52,6 +58,7 @@ export const contactRules: readonly Row[] = [
     status: 201,
     response: Rule,
     errors,
+    example: { action: "allow", match_type: "handle", match_target: "research-assistant", direction: "inbound" },
     document: CreateA2aContactRuleDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -74,6 +81,7 @@ export const contactRules: readonly Row[] = [
     body: Type.Object({ action: Type.Optional(RuleAction), direction: Type.Optional(RuleDirection) }),
     response: Rule,
     errors,
+    example: { action: "block", direction: "both" },
     document: UpdateA2aContactRuleDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -111,7 +119,7 @@ export const contactRules: readonly Row[] = [
       ...pageQuery,
     }),
     response: Type.Object({
-      items: Type.Array(Type.Ref("A2aOrganizationContactRule")),
+      items: Type.Array(organizationContactRuleSchema),
       next_cursor: Nullable(Type.String()),
     }),
     document: ListA2aOrganizationContactRulesDocument,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { A2aContextFactsFragment, A2aContextTasksFragment } from "../../../generated/documents.js";
 import { Instant } from "../nullable.js";
 import { sidesRecord, sidesSchema } from "./participant-record.js";
-import { taskRecord } from "./task-record.js";
+import { taskRecord, taskSchema } from "./task-record.js";
 
 /** The record of a context (wire contract a2a 4.1). */
 export const contextSchema = Type.Object(
@@ -10,7 +10,7 @@ export const contextSchema = Type.Object(
     id: Type.String({ format: "uuid" }),
     name: Type.String(),
     ...sidesSchema,
-    tasks: Type.Array(Type.Ref("A2aTask"), { description: "Newest first, in both directions." }),
+    tasks: Type.Array(taskSchema, { description: "Newest first, in both directions." }),
     tasks_truncated: Type.Boolean({ description: "Older tasks are left out." }),
     created_at: Instant,
     last_activity_at: Instant,

@@ -9,13 +9,13 @@ import {
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
-import { contextRecord } from "./context-record.js";
+import { contextRecord, contextSchema } from "./context-record.js";
 import { directionOf } from "./ledger-filters.js";
 import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
-const Context = Type.Ref("A2aContext");
+const Context = contextSchema;
 const ContextPage = Type.Object({ items: Type.Array(Context), next_cursor: Nullable(Type.String()) });
 const base = "/api/v1/identities/{agent_handle}/a2a";
 
@@ -56,6 +56,7 @@ export const contexts: readonly Row[] = [
     summary: "Rename a context, as either of its participants",
     body: Type.Object({ name: Type.String({ description: "One to five words, at most 80 characters." }) }),
     response: Context,
+    example: { name: "Survey of battery papers" },
     document: RenameA2aContextDocument,
     variables: ({ params, body }) => ({
       input: { agentHandle: params.agent_handle, contextId: params.context_id, name: body.name },
@@ -65,6 +66,7 @@ export const contexts: readonly Row[] = [
   operationRow({
     method: "GET",
     path: `${base}/sent/contexts`,
+    name: "listA2aSentContexts",
     credentials,
     tag,
     summary: "List the contexts that an identity opened, newest first",

@@ -9,12 +9,12 @@ import {
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
-import { invitationFields, invitationRecord, InvitationStatus } from "./invitation-record.js";
+import { invitationFields, invitationRecord, invitationSchema, InvitationStatus } from "./invitation-record.js";
 import { found } from "../found.js";
 
 const tag = "A2A invitations";
 const credentials = ["api_key", "bearer"] as const;
-const Invitation = Type.Ref("A2aInvitation");
+const Invitation = invitationSchema;
 const base = "/api/v1/a2a/invitations";
 
 /** The routes by which an organization manages its invitations (spec 4.2, wire contract a2a 6.3). */
@@ -42,7 +42,13 @@ export const invitations: readonly Row[] = [
       invitation_url: Type.Optional(Type.String({ description: "Only without a recipient." })),
       agent_handoff_prompt: Type.Optional(Type.String({ description: "Only without a recipient." })),
     }),
-    errors: { 409: "The Idempotency-Key was used for something else.", 429: "Too many invitations." },
+    errors: { 429: "Too many invitations." },
+    idempotencyKey: "optional",
+    example: {
+      peer_agent_handles: ["research-assistant"],
+      recipient_email: "ada@example.com",
+      expires_in_seconds: 86_400,
+    },
     document: CreateA2aInvitationDocument,
     variables: ({ body }) => ({
       input: {

@@ -4,7 +4,7 @@ import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-filters.js";
-import { historyMessageRecord } from "./message-record.js";
+import { historyMessageRecord, historyMessageSchema } from "./message-record.js";
 
 /** The flat list of messages (spec 4.3, wire contract a2a 4.2, 4.3). */
 export const messages: Row = operationRow({
@@ -21,7 +21,7 @@ export const messages: Row = operationRow({
     role: Type.Optional(Type.Union([Type.Literal("caller"), Type.Literal("agent")], { description: "Who wrote it." })),
     ...pageQuery,
   }),
-  response: Type.Object({ items: Type.Array(Type.Ref("A2aHistoryMessage")), next_cursor: Nullable(Type.String()) }),
+  response: Type.Object({ items: Type.Array(historyMessageSchema), next_cursor: Nullable(Type.String()) }),
   document: ListA2aMessagesDocument,
   variables: ({ params, query }) => ({
     agentHandle: params.agent_handle,

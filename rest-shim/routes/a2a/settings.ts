@@ -8,12 +8,12 @@ import {
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
-import { FilterMode, settingsRecord, Skill } from "./settings-record.js";
+import { FilterMode, organizationSettingsSchema, settingsRecord, settingsSchema, Skill } from "./settings-record.js";
 import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
-const Settings = Type.Ref("A2aSettings");
+const Settings = settingsSchema;
 const path = "/api/v1/identities/{agent_handle}/a2a/settings";
 
 /** The routes of A2A settings (spec 4.3, wire contract a2a 4.2, 4.7). */
@@ -45,6 +45,12 @@ export const settings: readonly Row[] = [
     }),
     response: Settings,
     errors: { 409: "The identity is not claimed yet." },
+    example: {
+      enabled: true,
+      publicly_discoverable: false,
+      filter_mode: "whitelist",
+      skills: [{ id: "papers", name: "Find papers", description: "Finds papers about a subject.", tags: ["research"] }],
+    },
     document: UpdateA2aSettingsDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -71,7 +77,7 @@ export const settings: readonly Row[] = [
     description: "For admin keys and console users.",
     query: Type.Object(pageQuery),
     response: Type.Object({
-      items: Type.Array(Type.Ref("A2aOrganizationSettings")),
+      items: Type.Array(organizationSettingsSchema),
       next_cursor: Nullable(Type.String()),
     }),
     document: ListA2aSettingsDocument,

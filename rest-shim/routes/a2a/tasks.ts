@@ -14,13 +14,13 @@ import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-filters.js";
 import { partBody, partInput } from "./part-record.js";
-import { taskRecord } from "./task-record.js";
+import { taskRecord, taskSchema } from "./task-record.js";
 import { TaskState } from "./task-state.js";
 import { found } from "../found.js";
 
 const tag = "A2A";
 const credentials = ["api_key", "bearer"] as const;
-const Task = Type.Ref("A2aTask");
+const Task = taskSchema;
 const TaskPage = Type.Object({ items: Type.Array(Task), next_cursor: Nullable(Type.String()) });
 const base = "/api/v1/identities/{agent_handle}/a2a";
 const twoMebibytes = 2 * 1024 * 1024;
@@ -89,6 +89,7 @@ export const tasks: readonly Row[] = [
     }),
     response: Task,
     errors: { 409: "The task has ended, or the message id was used for another reply." },
+    example: { intent: "complete", parts: [{ text: "Three papers fit; the summary is below." }] },
     document: ReplyToTaskDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -107,6 +108,7 @@ export const tasks: readonly Row[] = [
   operationRow({
     method: "GET",
     path: `${base}/sent/tasks`,
+    name: "listA2aSentTasks",
     credentials,
     tag,
     summary: "List the tasks that an identity sent, newest first",

@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import { GetMailboxDocument, ListMailboxesDocument } from "../../../generated/documents.js";
 import { everyPage, operationRow, type Row } from "../../rows.js";
-import { mailboxRecord } from "./mailbox-record.js";
+import { mailboxRecord, mailboxSchema } from "./mailbox-record.js";
 import { found } from "../found.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
-const Mailbox = Type.Ref("Mailbox");
+const Mailbox = mailboxSchema;
 const base = "/api/v1/mail/mailboxes";
 
 /** The routes of mailboxes (spec 4.7, wire contract mail 1). */

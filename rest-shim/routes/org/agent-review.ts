@@ -72,6 +72,7 @@ export const agentReview: readonly Row[] = [
       402: "The organization's plan includes no more identities.",
       409: "The agent is claimed already.",
     },
+    example: { organization_id: "org_of-yours" },
     document: ApproveAgentDocument,
     variables: ({ params, body }) => ({
       input: { identityId: params.identity_id, organizationId: body.organization_id },

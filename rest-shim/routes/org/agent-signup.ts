@@ -77,6 +77,12 @@ export const agentSignup: readonly Row[] = [
       410: "The invitation has expired, or was declined or taken back.",
       429: "Too many signups from this address or for this human.",
     },
+    example: {
+      human_email: "ada@example.com",
+      note_to_human: "I sort your invoices. Please confirm me.",
+      display_name: "Invoice sorter",
+      harness: "my-runtime",
+    },
     document: SignUpAgentDocument,
     variables: ({ body }) => ({
       input: {
@@ -115,6 +121,7 @@ export const agentSignup: readonly Row[] = [
       410: "The code is older than 48 hours.",
       429: "Five wrong codes: ask for a new one. After 15 in all none is looked at.",
     },
+    example: { verification_code: "123456" },
     document: VerifyAgentSignupDocument,
     variables: ({ body }) => ({ input: { verificationCode: body.verification_code } }),
     answer: ({ verifyAgentSignup }) => ({

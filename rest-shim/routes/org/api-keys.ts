@@ -11,10 +11,10 @@ import {
 import { everyPage, operationRow, type Row } from "../../rows.js";
 import { readInstant } from "../instant.js";
 import { Nullable } from "../nullable.js";
-import { apiKeyRecord } from "./api-key-record.js";
+import { apiKeyRecord, apiKeySchema } from "./api-key-record.js";
 
 const tag = "API keys";
-const ApiKey = Type.Ref("ApiKey");
+const ApiKey = apiKeySchema;
 const base = "/api/v1/api-keys";
 
 /** The routes of API keys (spec 4.1, wire contract org 2.2). */
@@ -34,6 +34,13 @@ export const apiKeys: readonly Row[] = [
     }),
     status: 201,
     response: Type.Object({ api_key: Type.String(), record: ApiKey }),
+    errors: { 404: "There is no identity with this id." },
+    idempotencyKey: "optional",
+    example: {
+      label: "research assistant, production",
+      description: "Used by the worker.",
+      scoped_identity_id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+    },
     document: CreateApiKeyDocument,
     variables: ({ body }) => ({
       input: {
@@ -98,6 +105,8 @@ export const apiKeys: readonly Row[] = [
       description: Type.Optional(Nullable(Type.String({ description: "up to 1000 characters; null clears" }))),
     }),
     response: ApiKey,
+    errors: { 409: "The key is revoked." },
+    example: { label: "research assistant, staging", description: null },
     document: UpdateApiKeyDocument,
     variables: ({ params, body }) => ({
       input: { id: params.key_id, label: body.label, description: body.description },

@@ -11,13 +11,21 @@ import {
 } from "../../../generated/documents.js";
 import { everyPage, operationRow, type Row } from "../../rows.js";
 import { Instant, Nullable } from "../nullable.js";
-import { billingSettingsRecord, identityUsageRecord, subscriptionRecord, usageRecord } from "./billing-records.js";
+import {
+  billingSettingsRecord,
+  billingSettingsSchema,
+  identityUsageRecord,
+  subscriptionRecord,
+  subscriptionSchema,
+  usageRecord,
+  usageSchema,
+} from "./billing-records.js";
 
 const tag = "Billing";
 const credentials = ["api_key", "bearer"] as const;
 const base = "/api/v1/billing";
-const Settings = Type.Ref("BillingSettings");
-const Subscription = Type.Ref("SubscriptionStatus");
+const Settings = billingSettingsSchema;
+const Subscription = subscriptionSchema;
 
 const Plan = Type.String({ description: "free, developer, team, enterprise, or another of this installation" });
 const Interval = Type.Optional(Nullable(Type.Union([Type.Literal("month"), Type.Literal("year")])));
@@ -35,7 +43,7 @@ export const billing: readonly Row[] = [
     tag,
     summary: "What the organization used in its present billing cycle",
     description: "Identities that used nothing are not listed. Billing times are Unix seconds.",
-    response: Type.Ref("Usage"),
+    response: usageSchema,
     document: GetUsageDocument,
     connection: (data) => data.billingUsage.identities,
     item: identityUsageRecord,
@@ -68,7 +76,8 @@ export const billing: readonly Row[] = [
       ),
     }),
     response: Settings,
-    errors: { 409: "The Idempotency-Key was used before." },
+    idempotencyKey: "optional",
+    example: { overage_cap_cents: 5000 },
     document: UpdateBillingSettingsDocument,
     variables: ({ body }) => ({
       input: { overageCapCents: body.overage_cap_cents, removeBrandingFooter: body.remove_branding_footer },
@@ -88,6 +97,8 @@ export const billing: readonly Row[] = [
       429: "Too many pages within the hour.",
       503: "The payments provider failed.",
     },
+    example: { plan: "developer", interval: "month", success_url: "https://example.com/paid" },
+    idempotencyKey: "optional",
     document: CreateCheckoutSessionDocument,
     variables: ({ body }) => ({
       input: {
@@ -108,10 +119,11 @@ export const billing: readonly Row[] = [
     body: Type.Object({ return_url: PageAddress }),
     response: Type.Object({ url: Type.String() }),
     errors: {
-      409: "The Idempotency-Key was used before.",
       429: "Too many pages within the hour.",
       503: "The payments provider failed.",
     },
+    example: { return_url: "https://example.com/settings" },
+    idempotencyKey: "optional",
     document: CreatePortalSessionDocument,
     variables: ({ body }) => ({ input: { returnUrl: body.return_url } }),
     answer: ({ createPortalSession: { url } }) => ({ url }),
@@ -141,6 +153,8 @@ export const billing: readonly Row[] = [
       409: "The plan is too small for what is in use, or there is no subscription to change.",
       503: "The payments provider failed.",
     },
+    example: { plan: "team", interval: "month" },
+    idempotencyKey: "optional",
     document: ChangePlanDocument,
     variables: ({ body }) => ({ input: { plan: body.plan, interval: intervalOf(body.interval) } }),
     answer: (data) => subscriptionRecord(data.changePlan.subscription),

@@ -10,13 +10,13 @@ import {
 } from "../../../generated/documents.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
-import { brandRecord, EntityType } from "./brand-record.js";
+import { brandRecord, brandSchema, EntityType } from "./brand-record.js";
 import { found } from "../found.js";
 
 const tag = "Compliance";
 const credentials = ["api_key", "bearer"] as const;
 const path = "/api/v1/compliance/brand";
-const BrandRegistration = Type.Ref("BrandRegistration");
+const BrandRegistration = brandSchema;
 const none = "No brand is registered.";
 
 const facts = {
@@ -65,6 +65,20 @@ export const brand: readonly Row[] = [
     status: 201,
     response: BrandRegistration,
     errors: { 409: "A brand is registered already." },
+    example: {
+      legal_name: "Example GmbH",
+      display_name: "Example",
+      entity_type: "private_profit",
+      country: "DE",
+      website: "https://example.com",
+      email: "legal@example.com",
+      phone: "+49301234567",
+      vertical: "technology",
+      street: "Example Street 1",
+      city: "Berlin",
+      postal_code: "10115",
+      tax_id: "DE123456789",
+    },
     document: RegisterBrandDocument,
     // What the operation requires is there: the body has the shape of the schema.
     variables: ({ body }) => ({ input: inputOf(body) as RegisterBrandInput }),
@@ -80,6 +94,7 @@ export const brand: readonly Row[] = [
     body: Update,
     response: BrandRegistration,
     errors: { 404: none, 409: "The brand is being reviewed." },
+    example: { website: "https://www.example.com" },
     document: UpdateBrandDocument,
     variables: ({ body }) => ({ input: inputOf(body) }),
     answer: (data) => brandRecord(data.updateBrand.brand),

@@ -10,12 +10,12 @@ import {
 import { everyPage, operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { absentOnCreate, absentOnUpdate, refuseAbsentChannels } from "./absent-channels.js";
-import { identityRecord } from "./identity-record.js";
+import { identityRecord, identitySchema } from "./identity-record.js";
 import { found } from "../found.js";
 
 const tag = "Identities";
 const credentials = ["api_key", "bearer"] as const;
-const Identity = Type.Ref("Identity");
+const Identity = identitySchema;
 const base = "/api/v1/identities";
 const handleRule = "3 to 63 of a-z, 0-9 and single hyphens";
 
@@ -54,7 +54,14 @@ export const identities: readonly Row[] = [
     response: Identity,
     errors: {
       402: "The plan includes no more identities.",
+      404: "There is no such secret.",
       409: "The handle is taken, or there is no vault for `vault_secret_ids`.",
+    },
+    idempotencyKey: "optional",
+    example: {
+      agent_handle: "research-assistant",
+      display_name: "Research assistant",
+      description: "Finds and reads papers.",
     },
     document: CreateIdentityDocument,
     variables: ({ body }) => {
@@ -116,6 +123,8 @@ export const identities: readonly Row[] = [
       409: "The new handle is taken.",
       429: "Too many new handles within the hour.",
     },
+    idempotencyKey: "optional",
+    example: { display_name: "Research assistant", description: "Finds, reads and compares papers." },
     document: UpdateIdentityDocument,
     variables: ({ params, body }) => ({
       input: {

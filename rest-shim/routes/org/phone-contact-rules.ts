@@ -8,6 +8,7 @@ export const phoneContactRules = operationRow({
   path: "/api/v1/identities/{agent_handle}/phone-contact-rules",
   credentials: ["api_key", "bearer"],
   tag: "Identities",
+  name: "listPhoneContactRules",
   summary: "The phone contact rules of an identity: none",
   description: "Identities have no phone numbers here, so the list is empty for every identity that the caller sees.",
   response: Type.Array(Type.Unknown(), { maxItems: 0 }),

@@ -43,6 +43,7 @@ export const signingKeys: readonly Row[] = [
     description: rotation,
     status: 201,
     response: NewKey,
+    idempotencyKey: "optional",
     document: RotateSigningKeyDocument,
     variables: ({ params }) => ({ input: { agentHandle: params.agent_handle } }),
     answer: newKey,
@@ -50,6 +51,7 @@ export const signingKeys: readonly Row[] = [
   operationRow({
     method: "GET",
     path: ofCaller,
+    name: "getCallersSigningKey",
     credentials,
     tag,
     deprecated: true,
@@ -64,6 +66,7 @@ export const signingKeys: readonly Row[] = [
   operationRow({
     method: "POST",
     path: ofCaller,
+    name: "rotateCallersSigningKey",
     credentials,
     tag,
     deprecated: true,
@@ -71,6 +74,7 @@ export const signingKeys: readonly Row[] = [
     description: `An agent's own, for everybody else the organization's. ${rotation}`,
     status: 201,
     response: NewKey,
+    idempotencyKey: "optional",
     document: RotateSigningKeyDocument,
     variables: () => ({ input: {} }),
     answer: newKey,

@@ -11,6 +11,8 @@ export const stripeWebhook = handlerRow({
   summary: "Webhook endpoint for Stripe",
   description: "With BILLING_PROVIDER=stripe. What arrives is kept and worked on later.",
   body: Type.Record(Type.String(), Type.Unknown(), { description: "An event of Stripe." }),
+  example: { id: "evt_1", type: "invoice.paid", data: { object: {} } },
+  requestHeaders: { "Stripe-Signature": Type.String({ description: "Signs the body, to the letter." }) },
   response: Type.Object({ received: Type.Boolean() }),
   errors: { 400: "The signature is not Stripe's, or payments do not go through Stripe here." },
   documents: [ReceivePaymentNoticeDocument],

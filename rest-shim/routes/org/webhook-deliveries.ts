@@ -2,11 +2,11 @@ import { Type } from "typebox";
 import { ListWebhookDeliveryRowsDocument, ReplayWebhookDeliveryDocument } from "../../../generated/documents.js";
 import { Nullable } from "../nullable.js";
 import { operationRow, type Row } from "../../rows.js";
-import { webhookDeliveryRecord } from "./webhook-records.js";
+import { webhookDeliveryRecord, webhookDeliverySchema } from "./webhook-records.js";
 
 const tag = "Webhooks";
 const credentials = ["api_key", "bearer"] as const;
-const Delivery = Type.Ref("WebhookDelivery");
+const Delivery = webhookDeliverySchema;
 const base = "/api/v1/webhooks/deliveries";
 const [fewest, usual, most] = [1, 50, 200];
 
@@ -15,6 +15,7 @@ export const webhookDeliveries: readonly Row[] = [
   operationRow({
     method: "GET",
     path: base,
+    name: "listWebhookDeliveries",
     credentials,
     tag,
     summary: "The delivery log, newest first",
@@ -62,7 +63,11 @@ export const webhookDeliveries: readonly Row[] = [
     summary: "Send a logged event again",
     description: "At once and not repeated. Answers 200 also when the receiver failed: see `response_status`.",
     response: Delivery,
-    errors: { 409: "The subscription is gone, disabled or without that kind.", 422: "It cannot be sent again." },
+    errors: {
+      409: "The subscription is gone, disabled or without that kind.",
+      422: "It cannot be sent again.",
+      429: "Too many at once.",
+    },
     document: ReplayWebhookDeliveryDocument,
     variables: ({ params }) => ({ input: { id: params.delivery_id } }),
     answer: (data) => webhookDeliveryRecord(data.replayWebhookDelivery.delivery),

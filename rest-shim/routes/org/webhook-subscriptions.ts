@@ -12,12 +12,17 @@ import { everyPage, operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { refuseAbsentChannels } from "./absent-channels.js";
 import { contextConfigBody, contextConfigInput } from "./webhook-context.js";
-import { webhookDeliveryRecord, webhookSubscriptionRecord } from "./webhook-records.js";
+import {
+  webhookDeliveryRecord,
+  webhookDeliverySchema,
+  webhookSubscriptionRecord,
+  webhookSubscriptionSchema,
+} from "./webhook-records.js";
 import { found } from "../found.js";
 
 const tag = "Webhooks";
 const credentials = ["api_key", "bearer"] as const;
-const Subscription = Type.Ref("WebhookSubscription");
+const Subscription = webhookSubscriptionSchema;
 const base = "/api/v1/webhooks";
 const one = `${base}/subscriptions/{subscription_id}` as const;
 const urlRule = "https, up to 2048 characters, without credentials";
@@ -72,8 +77,14 @@ export const webhookSubscriptions: readonly Row[] = [
       context_config: Type.Optional(Nullable(contextConfigBody)),
     }),
     status: 201,
-    response: Type.Intersect([Subscription, Type.Object({ signing_key: Nullable(Type.String()) })]),
+    response: Type.Object({ ...Subscription.properties, signing_key: Nullable(Type.String()) }),
     errors: { 404: "There is no such owner.", 409: "The owner has 20 subscriptions." },
+    idempotencyKey: "optional",
+    example: {
+      url: "https://example.com/hooks/parley",
+      event_types: ["a2a.task.created", "a2a.task.message"],
+      agent_identity_id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+    },
     document: CreateWebhookSubscriptionDocument,
     variables: ({ body }) => {
       refuseAbsentChannels({ phone_number: body.phone_number_id });
@@ -145,6 +156,7 @@ export const webhookSubscriptions: readonly Row[] = [
       context_config: Type.Optional(Nullable(contextConfigBody)),
     }),
     response: Subscription,
+    example: { url: "https://example.com/hooks/parley-2" },
     document: UpdateWebhookSubscriptionDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -177,8 +189,9 @@ export const webhookSubscriptions: readonly Row[] = [
     body: Type.Object({
       event_type: Type.Optional(Nullable(Type.String({ description: "one of its kinds; default the first" }))),
     }),
-    response: Type.Ref("WebhookDelivery"),
-    errors: { 409: "The subscription is disabled or was just deleted." },
+    response: webhookDeliverySchema,
+    errors: { 409: "The subscription is disabled or was just deleted.", 429: "Too many at once." },
+    example: { event_type: "a2a.task.created" },
     document: SendTestWebhookDocument,
     variables: ({ params, body }) => ({
       input: { subscriptionId: params.subscription_id, eventType: body.event_type },

@@ -1,10 +1,16 @@
 import { Type } from "typebox";
 import { WhoamiDocument, type WhoamiQuery } from "../../../generated/documents.js";
 import { operationRow } from "../../rows.js";
+import { Instant, Nullable } from "../nullable.js";
 
 type Viewer = WhoamiQuery["viewer"];
 
 const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+const shared = {
+  auth_subtype: nullableText("Kind of principal."),
+  organization_id: nullableText("The organization that the credential opens."),
+};
 
 /** Who am I, for any credential (wire contract org 2.1). */
 export const whoami = operationRow({
@@ -15,11 +21,30 @@ export const whoami = operationRow({
   tag: "Account",
   summary: "Who am I",
   description: "`auth_type` is `api_key` for keys and service tokens, `jwt` for console users.",
-  response: Type.Object({
-    auth_type: Type.Union([Type.Literal("api_key"), Type.Literal("jwt")]),
-    auth_subtype: nullableText("Kind of principal."),
-    organization_id: nullableText("The organization that the credential opens."),
-  }),
+  response: Type.Union([
+    Type.Object({
+      auth_type: Type.Literal("api_key"),
+      ...shared,
+      scope: nullableText("`organization:<id>`, or `agent_identity:<id>` of an agent's key."),
+      created_by: nullableText("A user's or an identity's id."),
+      creator_type: nullableText("`human` or `agent`."),
+      key_id: nullableText("The key's id."),
+      label: nullableText("The key's label."),
+      description: nullableText("What the key is for."),
+      created_at: Nullable(Instant),
+      last_used_at: Nullable(Instant),
+      expires_at: Nullable(Instant),
+    }),
+    Type.Object({
+      auth_type: Type.Literal("jwt"),
+      ...shared,
+      user_id: nullableText("The person."),
+      email: nullableText("The person's address."),
+      name: nullableText("The person's name."),
+      org_role: nullableText("`admin` or `member`."),
+      org_slug: nullableText("The organization's short name."),
+    }),
+  ]),
   document: WhoamiDocument,
   variables: () => ({}),
   answer: ({ viewer }) => (consoleRoles[viewer.kind] === undefined ? keyAnswer(viewer) : userAnswer(viewer)),

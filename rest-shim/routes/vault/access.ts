@@ -5,11 +5,11 @@ import {
   RevokeVaultAccessDocument,
 } from "../../../generated/documents.js";
 import { everyPage, operationRow, type Row } from "../../rows.js";
-import { accessRuleRecord } from "./secret-records.js";
+import { accessRuleRecord, accessRuleSchema } from "./secret-records.js";
 import { vaultRoute } from "./vault-route.js";
 
 const base = "/api/v1/vault/secrets/{secret_id}/access";
-const Rule = Type.Ref("VaultAccessRule");
+const Rule = accessRuleSchema;
 
 /** The routes of access to secrets (spec 4.4, wire contract vault 2, 5.5). */
 export const vaultAccess: readonly Row[] = [
@@ -34,6 +34,7 @@ export const vaultAccess: readonly Row[] = [
     body: Type.Object({ identity_id: Type.String({ description: "UUID of an identity of the organization" }) }),
     status: 201,
     response: Rule,
+    example: { identity_id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43" },
     document: GrantVaultAccessDocument,
     variables: ({ params, body }) => ({ input: { secretId: params.secret_id, identityId: body.identity_id } }),
     existed: (data) => data.grantVaultAccess.existed,

@@ -9,7 +9,7 @@ import { operationRow, type Row } from "../../rows.js";
 import { rejected } from "../../wire/rejection.js";
 import { Nullable } from "../nullable.js";
 import { wrappedKeyFields } from "./key-material.js";
-import { vaultKeyRecord } from "./vault-key-record.js";
+import { vaultKeyRecord, vaultKeySchema } from "./vault-key-record.js";
 import { vaultBase, vaultRoute } from "./vault-route.js";
 
 const base = `${vaultBase}/keys` as const;
@@ -25,7 +25,7 @@ export const vaultKeys: readonly Row[] = [
     absentMethods: ["POST"],
     summary: "List the vault's keys, without their material",
     query: Type.Object({ type: Type.Optional(Type.String({ description: "primary or recovery" })) }),
-    response: Type.Array(Type.Ref("VaultKey")),
+    response: Type.Array(vaultKeySchema),
     errors: { 404: "The organization has no vault." },
     document: ListVaultKeysDocument,
     variables: ({ query }) => ({ type: query.type === undefined ? null : keyTypeOf(query.type) }),
@@ -42,11 +42,17 @@ export const vaultKeys: readonly Row[] = [
       current_auth_hash: proof("the primary key"),
       recovery_auth_hash: proof("a recovery key"),
     }),
-    response: Type.Ref("VaultKey"),
+    response: vaultKeySchema,
     errors: {
       404: "The organization has no vault.",
       409: "The key's id was used before, or another key has its auth hash.",
       429: "Too many wrong auth hashes.",
+    },
+    example: {
+      id: "4f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+      wrapped_org_encryption_key: "ICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg",
+      auth_hash: "2020202020202020202020202020202020202020202020202020202020202020",
+      current_auth_hash: "1010101010101010101010101010101010101010101010101010101010101010",
     },
     document: ReplacePrimaryVaultKeyDocument,
     variables: ({ body }) => ({

@@ -27,7 +27,7 @@ const secret = {
   name: Type.String(),
   description: Nullable(Type.String()),
   secret_type: SecretType,
-  access: Type.Array(Type.Ref("VaultAccessRule"), { description: "For an agent its own rule alone." }),
+  access: Type.Array(accessRuleSchema, { description: "For an agent its own rule alone." }),
   created_at: Instant,
   updated_at: Instant,
 };

@@ -9,11 +9,11 @@ import {
 } from "../../../generated/documents.js";
 import { everyPage, operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
-import { secretDetailRecord, secretRecord, SecretType } from "./secret-records.js";
+import { secretDetailRecord, secretDetailSchema, secretRecord, secretSchema, SecretType } from "./secret-records.js";
 import { vaultRoute } from "./vault-route.js";
 
 const base = "/api/v1/vault/secrets";
-const Secret = Type.Ref("VaultSecret");
+const Secret = secretSchema;
 const Payload = Type.String({ description: "Ciphertext, nonce and tag in base64: 30 to 65,536 bytes, a fresh nonce." });
 const upper = (type: string | undefined) => type?.toUpperCase() as VaultSecretType | undefined;
 const noVault = { 404: "There is no vault." };
@@ -36,6 +36,13 @@ export const vaultSecrets: readonly Row[] = [
     status: 201,
     response: Secret,
     errors: { ...noVault, 409: "The id was used before." },
+    example: {
+      id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+      name: "GitHub",
+      description: "The bot account.",
+      secret_type: "login",
+      encrypted_payload: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4v",
+    },
     document: CreateVaultSecretDocument,
     variables: ({ body }) => ({
       input: {
@@ -68,7 +75,7 @@ export const vaultSecrets: readonly Row[] = [
     path: `${base}/{secret_id}`,
     summary: "Fetch a secret with its payload",
     description: "The audit trail records it.",
-    response: Type.Ref("VaultSecretDetail"),
+    response: secretDetailSchema,
     document: ReadVaultSecretDocument,
     variables: ({ params }) => ({ input: { id: params.secret_id } }),
     answer: (data) => secretDetailRecord(data.readVaultSecret),
@@ -89,6 +96,7 @@ export const vaultSecrets: readonly Row[] = [
     ),
     refusedKeys: ["id", "secret_type", "access"],
     response: Secret,
+    example: { name: "GitHub, bot account" },
     document: UpdateVaultSecretDocument,
     variables: ({ params, body }) => ({
       input: {

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import type { UnlockVaultMutation } from "../../../generated/documents.js";
 import { ReadyJson } from "../../../subgraphs/shared/graphql/ready-json.js";
 import { Nullable } from "../nullable.js";
+import { secretDetailSchema } from "./secret-records.js";
 
 type Unlock = UnlockVaultMutation["unlockVault"];
 
@@ -15,7 +16,7 @@ export const unlockSchema = Type.Object(
     wrapped_org_encryption_keys: Nullable(
       Type.Array(Type.Object({ id: uuid, auth_hash: Type.String(), wrapped_org_encryption_key: blob })),
     ),
-    encrypted_secrets: Type.Array(Type.Ref("VaultSecretDetail")),
+    encrypted_secrets: Type.Array(secretDetailSchema),
   },
   { $id: "VaultUnlock", description: "What the client decrypts." },
 );

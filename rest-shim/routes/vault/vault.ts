@@ -7,9 +7,9 @@ import {
 } from "../../../generated/documents.js";
 import { operationRow, type Row } from "../../rows.js";
 import { keyMaterial, keyMaterialSchema } from "./key-material.js";
-import { unlockRecord } from "./unlock-record.js";
+import { unlockRecord, unlockSchema } from "./unlock-record.js";
 import { vaultBase, vaultRoute } from "./vault-route.js";
-import { vaultRecord } from "./vault-record.js";
+import { vaultRecord, vaultSchema } from "./vault-record.js";
 import { found } from "../found.js";
 
 const noVault = { 404: "The organization has no vault." };
@@ -34,6 +34,44 @@ export const vault: readonly Row[] = [
       recovery_key_count: Type.Integer(),
     }),
     errors: { 409: "There is a vault already, or a key id was used before." },
+    example: {
+      vault_key: {
+        id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+        wrapped_org_encryption_key: "EBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQ",
+        auth_hash: "1010101010101010101010101010101010101010101010101010101010101010",
+        key_type: "primary",
+      },
+      recovery_keys: [
+        {
+          id: "00000011-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+          wrapped_org_encryption_key:
+            "ERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERER",
+          auth_hash: "1111111111111111111111111111111111111111111111111111111111111111",
+          key_type: "recovery",
+        },
+        {
+          id: "00000012-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+          wrapped_org_encryption_key:
+            "EhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhISEhIS",
+          auth_hash: "1212121212121212121212121212121212121212121212121212121212121212",
+          key_type: "recovery",
+        },
+        {
+          id: "00000013-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+          wrapped_org_encryption_key:
+            "ExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMTExMT",
+          auth_hash: "1313131313131313131313131313131313131313131313131313131313131313",
+          key_type: "recovery",
+        },
+        {
+          id: "00000014-8c1b-4d6a-9b0e-5a7c2d1e0f43",
+          wrapped_org_encryption_key:
+            "FBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU",
+          auth_hash: "1414141414141414141414141414141414141414141414141414141414141414",
+          key_type: "recovery",
+        },
+      ],
+    },
     document: InitializeVaultDocument,
     variables: ({ body }) => ({
       input: { vaultKey: keyMaterial(body.vault_key), recoveryKeys: body.recovery_keys.map(keyMaterial) },
@@ -49,7 +87,7 @@ export const vault: readonly Row[] = [
     method: "GET",
     path: `${vaultBase}/info`,
     summary: "The organization's vault",
-    response: Type.Ref("VaultInfo"),
+    response: vaultSchema,
     errors: noVault,
     document: GetVaultDocument,
     variables: () => ({}),
@@ -66,7 +104,7 @@ export const vault: readonly Row[] = [
     query: Type.Object({
       auth_hash: Type.Optional(Type.String({ description: "64 lowercase hexadecimal digits" })),
     }),
-    response: Type.Ref("VaultUnlock"),
+    response: unlockSchema,
     errors: { ...noVault, 429: "Too many wrong auth hashes, or too many unlocks." },
     document: UnlockVaultDocument,
     variables: ({ query }) => ({ authHash: query.auth_hash ?? null }),

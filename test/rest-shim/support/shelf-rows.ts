@@ -60,7 +60,7 @@ export const shelfRows: readonly Row[] = [
     credentials: ["api_key", "bearer"],
     tag: "shelf",
     summary: "Read a book",
-    response: Type.Ref("Book"),
+    response: bookSchema,
     document: GetBook,
     variables: ({ params }) => ({ id: params.book_id }),
     answer({ book }) {
@@ -105,7 +105,7 @@ export const shelfRows: readonly Row[] = [
     unavailableKeys: ["barcode"],
     refusedKeys: ["status"],
     status: 201,
-    response: Type.Ref("Book"),
+    response: bookSchema,
     errors: { 409: "The book is there." },
     document: Shelve,
     variables: ({ body: { mark, ...input } }) => ({

@@ -9,7 +9,7 @@ import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";
-import { bookSchema, shelfRows } from "./shelf-rows.js";
+import { shelfRows } from "./shelf-rows.js";
 import { shelfExecutor } from "./shelf-schema.js";
 
 /** `good` is valid in every scheme, anything else is not. */
@@ -46,7 +46,7 @@ export async function startShelf(rows: readonly Row[] = shelfRows): Promise<Shel
     addressOf: ({ socket }: IncomingMessage) => socket.remoteAddress ?? null,
   };
   const shim = { ...ports, services, errors: sharedErrors.definitions };
-  await mountRows(app, shim, { rows, components: [bookSchema] });
+  await mountRows(app, shim, rows);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, failures, close: () => app.close() };
 }

@@ -19,9 +19,11 @@ import { admitA2aCall } from "../../../../subgraphs/shared/rate-limit/admit-a2a-
 import { handlerRow } from "../../../handler-row.js";
 import { sendEventStream } from "../../../runner/event-stream.js";
 import { call, type RpcAnswers } from "./call.js";
+import { rpcAnswer, rpcEvent, rpcRequest } from "./rpc-schemas.js";
 import { readRequest } from "./read-request.js";
 import { ProtocolRequestHandler } from "./request-handler.js";
 
+const version = Type.String({ description: "`1.0`; the header, or the query parameter where headers cannot be set." });
 const twoMebibytes = 2 * 1024 * 1024;
 
 /** `POST /a2a/{agent_handle}`: A2A 1.0 over JSON-RPC (wire contract a2a 3). The handle is the worker's. */
@@ -39,12 +41,24 @@ export const endpoint = handlerRow({
     "calling agent's own key. The two that stream answer with server-sent events " +
     "(`text/event-stream`), each a JSON-RPC answer. JSON-RPC errors come with HTTP 200.",
   bodyLimit: twoMebibytes,
-  response: Type.Record(Type.String(), Type.Unknown(), { description: "A JSON-RPC 2.0 answer." }),
+  name: "callA2aAgent",
+  requestHeaders: { "A2A-Version": version },
+  query: Type.Object({ "A2A-Version": Type.Optional(version) }),
+  body: rpcRequest,
+  example: {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "SendMessage",
+    params: {
+      message: { messageId: "m-1", role: "ROLE_USER", parts: [{ text: "Find papers about batteries." }] },
+      configuration: { returnImmediately: true },
+    },
+  },
+  response: rpcAnswer,
+  streams: rpcEvent,
   errors: {
     402: "A new task would cost more than the organization allows.",
     429: "Too many calls, too many new tasks for this worker, or too many open streams.",
-    503: "There is too much to do right now. Nothing was done: repeat the request.",
-    504: "It took too long.",
   },
   documents: [
     FindA2aAgentDocument,

@@ -1,0 +1,51 @@
+import type { Row } from "../rows.js";
+
+interface Header {
+  readonly description: string;
+  readonly schema: { readonly type: "string" | "integer"; readonly minimum?: number };
+  readonly required?: boolean;
+}
+
+const text = { type: "string" } as const;
+
+/** The response headers that routes answer with, by name. */
+export const responseHeaders = {
+  "X-Request-ID": { description: "The id of the request, as the server's log has it.", schema: text, required: true },
+  "Retry-After": {
+    description: "Seconds to wait before the request is repeated.",
+    schema: { type: "integer", minimum: 1 },
+  },
+  "WWW-Authenticate": { description: "The credentials that the route takes.", schema: text, required: true },
+  Allow: { description: "The methods that the address takes.", schema: text, required: true },
+  "Idempotent-Replay": {
+    description: "`true` when the answer is that of an earlier request with the same key.",
+    schema: text,
+  },
+  ETag: { description: "The version of the document, for `If-None-Match`.", schema: text, required: true },
+  "Last-Modified": { description: "When the document last changed.", schema: text, required: true },
+  "Cache-Control": { description: "How long caches may keep the answer.", schema: text, required: true },
+  "Referrer-Policy": { description: "Keeps the address out of later requests.", schema: text, required: true },
+  Deprecation: { description: "`true`: the route will go.", schema: text, required: true },
+} satisfies Readonly<Record<string, Header>>;
+
+export type ResponseHeader = keyof typeof responseHeaders;
+
+/** The headers of an answer of a row with this status. */
+export function headersOf(row: Row, status: number): ResponseHeader[] {
+  const isSuccess = status < 400;
+  const names: (string | false | undefined)[] = [
+    "X-Request-ID",
+    status === 401 && "WWW-Authenticate",
+    status === 405 && "Allow",
+    (status === 429 || status === 503 || (status === 409 && row.idempotencyKey !== undefined)) && "Retry-After",
+    ...Object.keys(row.alwaysHeaders ?? {}),
+    ...(isSuccess ? Object.keys(row.headers ?? {}) : []),
+    ...(isSuccess && row.cacheable === true ? ["Cache-Control", "ETag", "Last-Modified"] : []),
+    isSuccess && row.deprecated && "Deprecation",
+    isSuccess && row.idempotencyKey && "Idempotent-Replay",
+  ];
+  return [...new Set(names.filter((name) => typeof name === "string"))].map((name) => {
+    if (Object.hasOwn(responseHeaders, name)) return name as ResponseHeader;
+    throw new Error(`The route ${row.path} answers with the header ${name}, which has no description.`);
+  });
+}

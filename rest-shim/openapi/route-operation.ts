@@ -1,0 +1,106 @@
+import type { TSchema } from "typebox";
+import type { Row } from "../rows.js";
+import { errorStatuses } from "./error-responses.js";
+import { headersOf } from "./headers.js";
+import { operationIdOf } from "./operation-id.js";
+import type { SchemaParts } from "./schema-parts.js";
+
+/** The parts of a document that operations share. */
+export interface Parts {
+  readonly schemas: SchemaParts;
+  readonly requestBodies: Record<string, object>;
+  readonly error: TSchema;
+}
+
+type Json = Record<string, unknown>;
+
+/** A row as the document shows it. The runner checks requests itself; this is documentation only. */
+export function routeOperation(row: Row, parts: Parts): Json {
+  const parameters = parametersOf(row, parts);
+  return {
+    operationId: operationIdOf(row),
+    tags: [row.tag],
+    summary: row.summary,
+    ...describe(row),
+    ...(row.deprecated === true ? { deprecated: true } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBodyOf(row, parts),
+    responses: responsesOf(row, parts),
+    security: row.credentials.map((credential) => (credential === "none" ? {} : { [credential]: [] })),
+    ...(row.aliases === undefined ? {} : { "x-aliases": row.aliases }),
+  };
+}
+
+function describe({ description, aliases = [] }: Row): { description?: string } {
+  const also = aliases.length === 0 ? [] : [`Also at ${aliases.map((alias) => `\`${alias}\``).join(", ")}.`];
+  const sentences = [...(description === undefined ? [] : [description]), ...also];
+  return sentences.length === 0 ? {} : { description: sentences.join(" ") };
+}
+
+function parametersOf(row: Row, { schemas }: Parts): Json[] {
+  const described = (row.params ?? {}) as Readonly<Record<string, TSchema | undefined>>;
+  const names = [...row.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
+  const parameter = (place: string, name: string, schema: TSchema, required: boolean): Json => {
+    const { description, ...rest } = schemas.write(schema);
+    return { in: place, name, required, ...(description === undefined ? {} : { description }), schema: rest };
+  };
+  const query = row.query as (TSchema & { properties: Record<string, TSchema>; required?: string[] }) | undefined;
+  return [
+    ...names.map((name) => parameter("path", name, described[name] ?? ({ type: "string" } as TSchema), true)),
+    ...Object.entries(query?.properties ?? {}).map(([name, schema]) =>
+      parameter("query", name, schema, query?.required?.includes(name) === true),
+    ),
+    ...Object.entries(row.requestHeaders ?? {}).map(([name, schema]) => parameter("header", name, schema, false)),
+    ...(row.idempotencyKey === undefined ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }]),
+    ...(row.cacheable === true
+      ? [{ $ref: "#/components/parameters/IfNoneMatch" }, { $ref: "#/components/parameters/IfModifiedSince" }]
+      : []),
+  ];
+}
+
+function requestBodyOf(row: Row, { schemas, requestBodies }: Parts): { requestBody?: object } {
+  if (row.body === undefined) return {};
+  const id = operationIdOf(row);
+  const name = `${id[0]!.toUpperCase()}${id.slice(1)}`;
+  const { required } = row.body as TSchema & { readonly required?: readonly string[] };
+  requestBodies[name] = {
+    required: row.kind === "handler" || (required ?? []).length > 0,
+    content: {
+      "application/json": {
+        schema: schemas.name(`${name}Body`, row.body),
+        ...(row.example === undefined ? {} : { example: row.example }),
+      },
+    },
+  };
+  return { requestBody: { $ref: `#/components/requestBodies/${name}` } };
+}
+
+function responsesOf(row: Row, parts: Parts): Record<string, object> {
+  const status = row.kind === "handler" ? 200 : (row.status ?? 200);
+  const answer = (code: number, description: string, content: object | undefined): [string, object] => {
+    const headers = headersOf(row, code).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+    return [
+      String(code),
+      { description, headers: Object.fromEntries(headers), ...(content === undefined ? {} : { content }) },
+    ];
+  };
+  const success = (): object | undefined =>
+    status === 204 ? undefined : contentOf(row.response ?? ({} as TSchema), row.streams, parts);
+  const hasUnchanged = row.kind === "operation" && row.existed !== undefined && status !== 200;
+  const entries = [
+    ...(row.alwaysAbsent === true ? [] : [answer(status, status === 204 ? "Done." : "Success.", success())]),
+    ...(hasUnchanged ? [answer(200, "It was so before.", success())] : []),
+    ...(row.cacheable === true ? [answer(304, "The client has it already.", undefined)] : []),
+    ...Object.entries(errorStatuses(row)).map(([code, description]) =>
+      answer(Number(code), description, contentOf(parts.error, undefined, parts)),
+    ),
+  ];
+  return Object.fromEntries(entries);
+}
+
+function contentOf(schema: TSchema, streams: TSchema | undefined, { schemas }: Parts): object {
+  return {
+    "application/json": { schema: schemas.write(schema) },
+    ...(streams === undefined ? {} : { "text/event-stream": { schema: schemas.write(streams) } }),
+  };
+}

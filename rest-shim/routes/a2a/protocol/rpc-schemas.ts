@@ -1,0 +1,175 @@
+import { type TSchema, Type } from "typebox";
+import {
+  inlinePushConfig,
+  streamEvent,
+  wirePushConfig,
+  wireSentMessage,
+  wireStateSchema,
+  wireTaskSchema,
+} from "./wire-schemas.js";
+
+const optional = Type.Optional;
+const Length = optional(Type.Integer({ minimum: 0, description: "How many of the latest messages come along." }));
+const TaskId = Type.String({ description: "Of a task that the caller sent to this agent." });
+const JsonObject = Type.Record(Type.String(), Type.Unknown());
+
+const send = Type.Object({
+  message: wireSentMessage,
+  configuration: optional(
+    Type.Object({
+      returnImmediately: optional(
+        Type.Boolean({ description: "Answer at once; otherwise when the task pauses, ends, or has been waited for." }),
+      ),
+      acceptedOutputModes: optional(Type.Array(Type.String())),
+      historyLength: Length,
+      taskPushNotificationConfig: optional(inlinePushConfig),
+    }),
+  ),
+  metadata: optional(JsonObject),
+});
+const page = (most: number, least: number) => ({
+  pageSize: optional(Type.Integer({ minimum: least, maximum: most })),
+  pageToken: optional(Type.String({ description: "The `nextPageToken` of the page before." })),
+});
+
+/** A method: what it does, its `params`, and its `result`; one that streams answers with events of that shape. */
+interface Method {
+  readonly does: string;
+  readonly params?: TSchema;
+  readonly result: TSchema;
+}
+
+const methods: Readonly<Record<string, Method>> = {
+  SendMessage: {
+    does: "Sends a message: a new task, or the next message of one.",
+    params: send,
+    result: Type.Object({ task: wireTaskSchema }),
+  },
+  SendStreamingMessage: {
+    does: "The same, answered with a stream of what becomes of the task.",
+    params: send,
+    result: streamEvent,
+  },
+  GetTask: { does: "A task.", params: Type.Object({ id: TaskId, historyLength: Length }), result: wireTaskSchema },
+  ListTasks: {
+    does: "The tasks that the caller sent to this agent, last changed first.",
+    params: Type.Object({
+      contextId: optional(Type.String()),
+      status: optional(wireStateSchema),
+      statusTimestampAfter: optional(Type.String({ format: "date-time" })),
+      includeArtifacts: optional(Type.Boolean()),
+      historyLength: Length,
+      ...page(100, 1),
+    }),
+    result: Type.Object({
+      tasks: optional(Type.Array(wireTaskSchema)),
+      nextPageToken: optional(Type.String({ description: "Empty on the last page." })),
+      pageSize: optional(Type.Integer()),
+      totalSize: optional(Type.Integer()),
+    }),
+  },
+  CancelTask: {
+    does: "Cancels a task.",
+    params: Type.Object({ id: TaskId, metadata: optional(JsonObject) }),
+    result: wireTaskSchema,
+  },
+  SubscribeToTask: {
+    does: "A stream of what becomes of a task.",
+    params: Type.Object({ id: TaskId }),
+    result: streamEvent,
+  },
+  CreateTaskPushNotificationConfig: {
+    does: "Has a task's updates posted to an address.",
+    params: wirePushConfig,
+    result: wirePushConfig,
+  },
+  GetTaskPushNotificationConfig: {
+    does: "A push configuration.",
+    params: Type.Object({ taskId: TaskId, id: Type.String() }),
+    result: wirePushConfig,
+  },
+  ListTaskPushNotificationConfigs: {
+    does: "The push configurations of a task.",
+    params: Type.Object({ taskId: TaskId, ...page(100, 0) }),
+    result: Type.Object({ configs: optional(Type.Array(wirePushConfig)), nextPageToken: optional(Type.String()) }),
+  },
+  DeleteTaskPushNotificationConfig: {
+    does: "Deletes a push configuration.",
+    params: Type.Object({ taskId: TaskId, id: Type.String() }),
+    result: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: false })]),
+  },
+  GetExtendedAgentCard: {
+    does: "Always the error -32007: there are no extended cards.",
+    params: JsonObject,
+    result: JsonObject,
+  },
+};
+
+const Id = Type.Union([Type.String(), Type.Integer(), Type.Null()], { description: "Comes back in the answer." });
+const envelope = { jsonrpc: Type.Literal("2.0"), id: Id };
+
+/** A call of one of the methods (wire contract a2a 3). */
+export const rpcRequest: TSchema = Type.Unsafe({
+  $id: "A2aRpcRequest",
+  description: "A JSON-RPC 2.0 request. `method` says which shape `params` has.",
+  oneOf: Object.entries(methods).map(([method, { does, params }]) =>
+    Type.Object(
+      { ...envelope, method: Type.Literal(method), params: params ?? optional(JsonObject) },
+      { $id: `A2aRpc${method}`, description: does },
+    ),
+  ),
+});
+
+const rpcErrors: Readonly<Record<string, string>> = {
+  "-32700": "The body is not valid JSON.",
+  "-32600": "The body is not one JSON-RPC request.",
+  "-32601": "There is no such method.",
+  "-32602": "Params are not valid: `data` lists the fields.",
+  "-32603": "Something went wrong on our side.",
+  "-32001": "There is no such task.",
+  "-32002": "The task has ended and cannot be canceled.",
+  "-32003": "Push notifications are not supported.",
+  "-32004": "The task does not allow this, such as a message to one that has ended.",
+  "-32005": "The content type is not application/json.",
+  "-32006": "The agent's answer is not valid.",
+  "-32007": "There is no extended card.",
+  "-32008": "A required extension is missing.",
+  "-32009": "The version of the protocol is not served: send `A2A-Version: 1.0`.",
+  "-32040": "Admission refused: `data` says whose settings did.",
+};
+
+const rpcError = Type.Object(
+  {
+    code: Type.Unsafe<number>({
+      type: "integer",
+      enum: Object.keys(rpcErrors).map(Number),
+      description: Object.entries(rpcErrors)
+        .map(([code, sentence]) => `- \`${code}\`: ${sentence}`)
+        .join("\n"),
+    }),
+    message: Type.String(),
+    data: optional(Type.Array(JsonObject, { description: "Typed details, each with its `@type`." })),
+  },
+  { $id: "A2aRpcError" },
+);
+
+const failure = Type.Object({ ...envelope, error: rpcError }, { $id: "A2aRpcFailure" });
+const results = [...new Set(Object.values(methods).map(({ result }) => result))];
+
+/** The answer to a call that does not stream. */
+export const rpcAnswer: TSchema = Type.Union(
+  [
+    Type.Object(
+      { ...envelope, result: Type.Union(results.filter((result) => result !== streamEvent)) },
+      { $id: "A2aRpcResult" },
+    ),
+    failure,
+  ],
+  { $id: "A2aRpcAnswer", description: "A JSON-RPC 2.0 answer: a result of the method that was called, or an error." },
+);
+
+/** One event of a call that streams. */
+export const rpcEvent: TSchema = Type.Union(
+  [Type.Object({ ...envelope, result: streamEvent }, { $id: "A2aRpcStreamResult" }), failure],
+  { $id: "A2aRpcEvent", description: "The data of one server-sent event." },
+);

@@ -1,0 +1,125 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { apiDocument } from "../../rest-shim/openapi/api-document.js";
+import { routes } from "../../rest-shim/routes/index.js";
+import { errorCatalogue } from "../../subgraphs/index.js";
+
+type Json = Record<string, any>;
+
+/** The OpenAPI document that servers of this code show. */
+export const openApi = JSON.parse(JSON.stringify(apiDocument(routes, errorCatalogue))) as Json;
+
+interface Address {
+  readonly segments: readonly string[];
+  readonly path: string;
+}
+
+const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, "").split("/");
+const parameters = ({ segments }: Address): number => segments.filter((segment) => segment.startsWith("{")).length;
+
+/** Every spelling, the ones with fewer parameters first, as the router prefers them. */
+const addresses: readonly Address[] = Object.entries<Json>(openApi["paths"])
+  .flatMap(([path, operations]) => {
+    const aliases = Object.values(operations).flatMap((operation) => (operation["x-aliases"] ?? []) as string[]);
+    return [path, ...aliases].map((spelling) => ({ path, segments: segmentsOf(spelling) }));
+  })
+  .toSorted((one, other) => parameters(one) - parameters(other));
+
+const ajv = new Ajv2020({ strict: false });
+(formats as unknown as (target: Ajv2020) => void)(ajv);
+ajv.addSchema({ ...closed(openApi), $id: "api" });
+const validators = new Map<string, ValidateFunction>();
+
+/** Headers of which an answer has none that the document does not name. */
+const ours = [
+  ...["Retry-After", "WWW-Authenticate", "Allow", "Idempotent-Replay", "ETag", "Last-Modified"],
+  ...["Deprecation", "Referrer-Policy"],
+];
+
+/**
+ * Checks an answer of a REST route against the OpenAPI document: that the route and the status are in it, that the body has
+ * the shape and no key more, the media type, and the headers. Throws what the document does not say.
+ */
+export async function checkAnswer(method: string, address: string, response: Response): Promise<void> {
+  const { pathname } = new URL(address, "http://localhost");
+  if (!/^\/(api|a2a|\.well-known)\//.test(pathname) || /^\/api\/v1\/(openapi\.json|reference)/.test(pathname)) return;
+  if (method === "OPTIONS") return;
+  const { status } = response;
+  const wrong = (what: string): Error => new Error(`OpenAPI: ${method} ${pathname} answered ${status}, ${what}`);
+  const type = response.headers.get("content-type")?.split(";")[0];
+  const body =
+    type === "application/json" && method !== "HEAD" ? ((await response.clone().json()) as unknown) : undefined;
+  const path = pathOf(pathname);
+  const operation = path === undefined ? undefined : openApi["paths"][path][methodOf(method)];
+  if (path === undefined || operation === undefined) {
+    const allowed = path === undefined ? [404] : [404, 405];
+    if (!allowed.includes(status)) throw wrong("and no such route is documented");
+    return check("/components/schemas/Error", body, wrong);
+  }
+  const answer = operation.responses[status] as Json | undefined;
+  if (answer === undefined)
+    throw wrong(`which is not among ${Object.keys(operation.responses).join(", ")}: ${shown(body)}`);
+  checkHeaders(answer, response.headers, wrong);
+  if (method === "HEAD") return;
+  const pointer = `/paths/${escape(path)}/${methodOf(method)}/responses/${status}/content`;
+  if (answer["content"] === undefined) {
+    if (type !== undefined) throw wrong(`with a body of ${type}, and none is documented`);
+  } else if (type === undefined || answer["content"][type] === undefined) {
+    throw wrong(`with the media type ${type}, which is not documented`);
+  } else if (type === "application/json") check(`${pointer}/${escape(type)}/schema`, body, wrong);
+}
+
+function methodOf(method: string): string {
+  return method === "HEAD" ? "get" : method.toLowerCase();
+}
+
+function pathOf(pathname: string): string | undefined {
+  const segments = segmentsOf(pathname);
+  const fits = (one: Address): boolean =>
+    one.segments.length === segments.length &&
+    one.segments.every((segment, index) => segment === segments[index] || segment.startsWith("{"));
+  return addresses.find(fits)?.path;
+}
+
+function checkHeaders(answer: Json, headers: Headers, wrong: (what: string) => Error): void {
+  for (const name of Object.keys(answer["headers"])) {
+    const isRequired = openApi["components"].headers[name].required === true;
+    if (isRequired && !headers.has(name)) throw wrong(`without the header ${name}`);
+  }
+  for (const name of ours) {
+    if (headers.has(name) && answer["headers"][name] === undefined) {
+      throw wrong(`with the header ${name}, which is not documented`);
+    }
+  }
+}
+
+function check(pointer: string, body: unknown, wrong: (what: string) => Error): void {
+  let validate = validators.get(pointer);
+  if (validate === undefined) {
+    validate = ajv.compile({
+      $ref: `api#${pointer.replaceAll("%", "%25").replaceAll("{", "%7B").replaceAll("}", "%7D")}`,
+    });
+    validators.set(pointer, validate);
+  }
+  if (validate(body)) return;
+  const { instancePath, message, params } = validate.errors!.at(-1)!;
+  throw wrong(`where ${instancePath || "the body"} ${message} ${JSON.stringify(params)}: ${shown(body)}`);
+}
+
+function shown(body: unknown): string {
+  return JSON.stringify(body)?.slice(0, 600) ?? "nothing";
+}
+
+function escape(step: string): string {
+  return step.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The document with every object closed that does not say otherwise: a key that nobody documented is a lie too. */
+function closed(value: any): any {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== "object" || value === null) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, closed(one)]));
+  const isOpen =
+    copy["type"] === "object" && copy["properties"] !== undefined && copy["additionalProperties"] === undefined;
+  return isOpen ? { ...copy, additionalProperties: false } : copy;
+}
