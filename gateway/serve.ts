@@ -1,7 +1,9 @@
 import { readConfig } from "../subgraphs/shared/config/config.js";
+import { createLogger } from "../subgraphs/shared/logging/logger.js";
 import { type RunningParley, startParley } from "./parley.js";
 import { explainFailure } from "./start/explain-failure.js";
 import { type LinkFiles, writeLinkFiles } from "./start/link-files.js";
+import { logWarnings } from "./start/log-warnings.js";
 import { startTable } from "./start/start-table.js";
 import { stopOwnCluster } from "./start/stop-own-cluster.js";
 import { startWatchdog } from "./start/watchdog.js";
@@ -33,8 +35,11 @@ async function writeLinks({ services, firstKeys, outboxUrl }: RunningParley): Pr
 
 async function start(): Promise<RunningParley> {
   try {
-    startWatchdog(readConfig(process.env), Object.keys(signals) as (keyof typeof signals)[]);
-    return await startParley({ environment: process.env });
+    const config = readConfig(process.env);
+    const log = createLogger(config.LOG_LEVEL);
+    logWarnings(log);
+    startWatchdog(config, Object.keys(signals) as (keyof typeof signals)[]);
+    return await startParley({ environment: process.env, log });
   } catch (error) {
     process.stderr.write(`${explainFailure(error)}\n`);
     return process.exit(1);

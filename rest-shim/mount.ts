@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownOrigin } from "../subgraphs/shared/context/own-origin.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
@@ -52,6 +53,8 @@ export async function mountRows(
     await scope.register(async (unread) => {
       leaveBodiesUnread(unread);
       const stopping = new AbortController();
+      // Every open stream and held send listens, and is taken off when it ends: many are no leak.
+      setMaxListeners(0, stopping.signal);
       unread.addHook("preClose", async () => stopping.abort());
       for (const row of rows) if (row.kind === "handler") mountHandler(unread, shim, row, stopping.signal);
     });

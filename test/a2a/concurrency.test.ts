@@ -150,6 +150,26 @@ describe("held sends", () => {
     expect((await again).result.task.status.state).toBe("TASK_STATE_INPUT_REQUIRED");
   });
 
+  it("of many keys at once are no leak that the runtime would warn of", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on("warning", note);
+    const keys = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async () => (await makeAgent(parley.services, home, `holder-${crypto.randomUUID().slice(0, 8)}`)).key,
+      ),
+    );
+    const texts = keys.map((_, index) => `many ${index}`);
+    const held = keys.map((key, index) => rpc(parley, key, "researcher", "SendMessage", blocking(texts[index]!)));
+    for (const text of texts) {
+      await reply(parley, worker.key, "researcher", await received(text), "complete", "done");
+    }
+    const states = (await Promise.all(held)).map((answer) => answer.result.task.status.state);
+    process.off("warning", note);
+    expect([new Set(states), warnings]).toEqual([new Set(["TASK_STATE_COMPLETED"]), []]);
+  });
+
   it("are let go when the client leaves", async () => {
     for (const text of ["leave 1", "leave 2"]) {
       const leaving = new AbortController();

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { addressBehind } from "../../shared/people/people.js";
@@ -41,9 +41,9 @@ export async function createInvitation(
   const organizationId = viewer.organizationId!;
   const peers = await checkPeers(tx, organizationId, peerHandles);
   await admitInvitation(tx, services, organizationId, recipientEmail);
-  const id = randomUUID();
-  const token = invitationToken(services.keyring, id);
   const createdAt = services.clock.now();
+  const id = orderedId(createdAt);
+  const token = invitationToken(services.keyring, id);
   const invitation = {
     id,
     organizationId,

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { a2aErrors } from "../errors.js";
@@ -38,7 +38,7 @@ export async function putPushConfig(
     if ((await countPushConfigs(tx, taskId)) >= pushLimits.configsPerTask) {
       throw a2aErrors.problem("a2a_push_config_limit", { details: { limit: pushLimits.configsPerTask } });
     }
-    const id = randomUUID();
+    const id = orderedId(now);
     const place = { id, taskId, configId, identityId: requester.identityId, url };
     const sealedProof = sealProof(keyring, id, proof);
     const made = await insertPushConfig(tx, { ...place, sealedProof, afterVersion: version, now });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
@@ -107,7 +107,7 @@ async function openTask(
     throw wrongContext();
   }
   await beforeNewTask();
-  const taskId = randomUUID();
+  const taskId = orderedId(now);
   const contextId = inContext?.toLowerCase() ?? (await insertContext(tx, requester.identityId, worker.identityId, now));
   const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
   const sides = { requesterId: requester.identityId, workerId: worker.identityId };

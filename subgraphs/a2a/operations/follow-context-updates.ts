@@ -2,9 +2,10 @@ import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
-import { isUuid } from "../../shared/identity/uuid.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { taskEvents } from "../events.js";
+import { contextById } from "../loaders.js";
+import type { ContextRow } from "../store/contexts.js";
 import { ContextUpdate, toContextUpdate } from "../types/context-update.js";
 
 interface ContextUpdatedArgs {
@@ -17,9 +18,17 @@ const kinds = ["a2a.context.renamed", ...Object.keys(taskEvents)];
 
 async function follow(context: RequestContext, { agentHandle, contextId, after }: ContextUpdatedArgs) {
   const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
-  if (typeof contextId === "string" && !isUuid(contextId)) throw notFound("context with this id");
-  const only = typeof contextId === "string" ? { data: { contextId: contextId.toLowerCase() } } : {};
+  const only =
+    typeof contextId === "string" ? { data: { contextId: (await contextOf(context, identity.id, contextId)).id } } : {};
   return followEvents(context, { identityId: identity.id, kinds, ...only }, after);
+}
+
+/** A context of the identity; nothing would ever be told of any other. */
+async function contextOf(context: RequestContext, identityId: string, id: string): Promise<ContextRow> {
+  const found = await context.loader(contextById).load(id.toLowerCase());
+  const isOfIdentity = [found?.opener, found?.recipient].some((side) => side?.identityId === identityId);
+  if (found === null || !isOfIdentity) throw notFound("context with this id");
+  return found;
 }
 
 /** `contextUpdated(agentHandle, contextId, after)`: an identity's contexts, live, with the tasks in them. */

@@ -2,9 +2,10 @@ import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
-import { isUuid } from "../../shared/identity/uuid.js";
 import { ownIdentity } from "../actions/own-identity.js";
 import { taskEvents } from "../events.js";
+import { taskById } from "../loaders.js";
+import type { TaskRow } from "../store/task-row.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
 
 interface TaskUpdatedArgs {
@@ -15,9 +16,16 @@ interface TaskUpdatedArgs {
 
 async function follow(context: RequestContext, { agentHandle, taskId, after }: TaskUpdatedArgs) {
   const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
-  if (typeof taskId === "string" && !isUuid(taskId)) throw notFound("task with this id");
-  const subject = typeof taskId === "string" ? { subjectId: taskId.toLowerCase() } : {};
+  const subject = typeof taskId === "string" ? { subjectId: (await taskOf(context, identity.id, taskId)).id } : {};
   return followEvents(context, { identityId: identity.id, kinds: Object.keys(taskEvents), ...subject }, after);
+}
+
+/** A task of the identity; nothing would ever be told of any other. */
+async function taskOf(context: RequestContext, identityId: string, id: string): Promise<TaskRow> {
+  const task = await context.loader(taskById).load(id.toLowerCase());
+  const isOfIdentity = [task?.requester, task?.worker].some((side) => side?.identityId === identityId);
+  if (task === null || !isOfIdentity) throw notFound("task with this id");
+  return task;
 }
 
 /** `taskUpdated(agentHandle, taskId, after)`: an identity's tasks, live, both those it sent and those it received. */

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import type { Statements } from "../../shared/database/statements.js";
@@ -93,7 +93,7 @@ export async function recordDenial(
 ): Promise<{ readonly id: string; readonly version: number } | null> {
   const [row] = await tx.$queryRaw<{ id: string; version: number }[]>`
     insert into a2a_admission_denial as d (id, denier_id, peer_id, side, step, rule_id, first_at, last_at)
-    values (${randomUUID()}::uuid, ${denierId}::uuid, ${peerId}::uuid, ${side}, ${step}, ${ruleId}::uuid, ${now}, ${now})
+    values (${orderedId(now)}::uuid, ${denierId}::uuid, ${peerId}::uuid, ${side}, ${step}, ${ruleId}::uuid, ${now}, ${now})
     on conflict (denier_id, peer_id, side) do update
       set step = excluded.step, rule_id = excluded.rule_id, last_at = excluded.last_at, version = d.version + 1
       where d.last_at <= ${unlessSince}

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import type { Statements } from "../../shared/database/statements.js";
@@ -142,7 +142,7 @@ export async function holdGeneration(tx: Transaction, handle: string): Promise<n
 
 /** Adds a rule, the settings of its identity being locked; answers its id. */
 export async function insertRule(tx: Transaction, rule: NewContactRule, now: Date): Promise<string> {
-  const id = randomUUID();
+  const id = orderedId(now);
   const { identityId, peerHandle } = rule;
   const peerGeneration = await holdGeneration(tx, peerHandle);
   // Nobody sees those of earlier generations again.

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Statements, tell } from "../../shared/database/statements.js";
@@ -102,7 +102,7 @@ export async function renameContext(tx: Transaction, id: string, name: string): 
 
 /** Opens a context from the requester toward the worker. */
 export async function insertContext(tx: Statements, openerId: string, recipientId: string, now: Date): Promise<string> {
-  const id = randomUUID();
+  const id = orderedId(now);
   const insert = Prisma.sql`
     insert into a2a_context (id, name, opener_id, recipient_id, created_at, last_activity_at)
     values (${id}::uuid, ${defaultContextName}, ${openerId}::uuid, ${recipientId}::uuid, ${now}, ${now})`;

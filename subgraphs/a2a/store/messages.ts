@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader } from "../../shared/database/client.js";
 import { type Statements, tell } from "../../shared/database/statements.js";
@@ -39,8 +39,8 @@ export interface NewMessage {
 
 /** Appends a message to a locked task; answers it. */
 export async function insertMessage(tx: Statements, message: NewMessage): Promise<MessageRow> {
-  const id = randomUUID();
   const { taskId, contextId, requesterId, workerId, seq, role, content, scope, fingerprint, bytes, now } = message;
+  const id = orderedId(now);
   const insert = Prisma.sql`
     insert into a2a_message
       (id, task_id, context_id, requester_id, worker_id, seq, role, message_id, idempotency_scope, fingerprint, parts,

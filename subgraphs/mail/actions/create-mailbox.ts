@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import { invalidValue } from "../../shared/errors/shared-errors.js";
 import type { IdentityCore } from "../../shared/identity/identity-core.js";
 import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
@@ -25,7 +25,8 @@ export async function createMailbox(
   const name = { value, namespace: "mail", organizationId } as const;
   const decision = await reserveName(tx, clock, name, () => isAddressInUse(tx, emailAddress));
   if (!decision.ok) throw nameTaken(decision.blockedBy);
-  await insertMailbox(tx, { id: randomUUID(), identityId: identity.id, emailAddress, createdAt: clock.now() });
+  const createdAt = clock.now();
+  await insertMailbox(tx, { id: orderedId(createdAt), identityId: identity.id, emailAddress, createdAt });
 }
 
 function problemOf(refusal: MailboxRefusal): Error {

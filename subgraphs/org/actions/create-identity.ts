@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
@@ -30,14 +30,15 @@ export async function createIdentity(tx: Transaction, services: Services, order:
   const { organizationId, agentHandle } = order;
   const organization = await lockRoom(tx, services, organizationId);
   await takeHandle(tx, services, organization, agentHandle);
+  const createdAt = services.clock.now();
   const identity = await insertIdentity(tx, {
-    id: randomUUID(),
+    id: orderedId(createdAt),
     organizationId,
     agentHandle,
     displayName: order.displayName ?? agentHandle,
     description: order.description ?? null,
     claimStatus: order.claimStatus ?? "agent_claimed",
-    createdAt: services.clock.now(),
+    createdAt,
   });
   for (const lifecycle of services.lifecycles) {
     await lifecycle.created?.(lifecycleStep(tx, services, order.by), identity, order.options ?? {});

@@ -1,5 +1,5 @@
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import { withKnownKinds } from "../actions/known-kinds.js";
-import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
@@ -75,7 +75,7 @@ export class CreateWebhookSubscription {
         throw orgErrors.problem("webhook_subscription_limit", { details: { limit: webhooksPerOwner } });
       }
       const webhook = await insertWebhook(tx, {
-        id: randomUUID(),
+        id: orderedId(services.clock.now()),
         identityId: owner.id,
         mailboxId,
         url: input.url,

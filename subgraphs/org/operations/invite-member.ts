@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
@@ -51,7 +51,7 @@ export class InviteMember {
     await enforce(services.sharedLimiter, "organization.invite", viewer.organizationId!, peopleRates.invitations);
     await enforce(services.sharedLimiter, "organization.invite_to", email, peopleRates.invitationsOfPerson);
     const made = await once(context, "inviteMember", input, async (tx) => {
-      const id = randomUUID();
+      const id = orderedId(services.clock.now());
       await inviteMember(tx, services, viewer, { id, email, role: input.role ?? "member", origin });
       return { id };
     });

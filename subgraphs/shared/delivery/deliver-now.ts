@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { orderedId } from "../identity/ordered-id.js";
 import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
 import type { DeliveryAttempt, DeliveryState } from "./delivery-attempt.js";
@@ -46,7 +47,7 @@ export async function deliverNow(
     return await database.request.transaction(async (tx) => {
       const row = await upsertDelivery(tx, channel.name, delivery, arrived(posted.status), clock.now());
       const attempt: DeliveryAttempt = {
-        id: randomUUID(),
+        id: orderedId(createdAt),
         deliveryId: row.id,
         targetId,
         eventId,

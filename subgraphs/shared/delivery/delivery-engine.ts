@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../identity/ordered-id.js";
 import type { Services } from "../context/services.js";
 import { Coalesced } from "../events/coalesced.js";
 import { errorFields } from "../work/error-fields.js";
@@ -147,7 +147,7 @@ export class DeliveryEngine {
     try {
       const posted = await this.client.post(target, delivery, begunAt);
       if (!this.cuttingOff || posted.status !== null)
-        return this.recorder.add({ id: randomUUID(), delivery, posted, begunAt });
+        return this.recorder.add({ id: orderedId(begunAt), delivery, posted, begunAt });
       this.interrupted.push(delivery);
       this.underWay.end(delivery);
     } catch (error) {

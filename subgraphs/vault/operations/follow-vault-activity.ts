@@ -2,8 +2,9 @@ import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
 import { admit } from "../actions/admit.js";
-import { requireSecret } from "../actions/find-vault.js";
+import { requireSecret, requireVault } from "../actions/find-vault.js";
 import { vaultEvents } from "../events.js";
+import { hadVault } from "../store/vaults.js";
 import { toVaultActivity, VaultActivity } from "../types/vault-activity.js";
 
 interface ActivityArgs {
@@ -18,7 +19,8 @@ const kinds = Object.keys(vaultEvents);
 export class FollowVaultActivity {
   @Subscription(() => VaultActivity, {
     description:
-      "Everything that is done with the organization's vaults, in order, each once. " +
+      "Everything that is done with the organization's vaults, in order, each once; with a cursor also when the last one " +
+      "was deleted. " +
       "Errors: `admin_required`, `vault_not_initialized`, `secret_not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: ({ args, context }) => follow(context as RequestContext, args as ActivityArgs),
   })
@@ -42,6 +44,10 @@ async function follow(
   { secretId, after }: ActivityArgs,
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
   const organizationId = admit(context, "vault.audit.read");
+  // Whoever goes on after a cursor may have missed that the vault was deleted.
+  if (typeof after !== "string" || !(await hadVault(context.services.database.request.reader, organizationId))) {
+    await requireVault(context, organizationId);
+  }
   const only =
     typeof secretId === "string"
       ? { data: { secretId: (await requireSecret(context, organizationId, secretId)).id } }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { orderedId } from "../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
@@ -76,7 +76,7 @@ export async function insertAccess(
   identityId: string,
   createdAt: Date,
 ): Promise<AccessRow[]> {
-  const rows = secretIds.map((secretId) => ({ id: randomUUID(), secretId, identityId, createdAt }));
+  const rows = secretIds.map((secretId) => ({ id: orderedId(createdAt), secretId, identityId, createdAt }));
   await tx.vaultAccess.createMany({ data: rows });
   return rows;
 }

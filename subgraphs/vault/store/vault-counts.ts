@@ -5,6 +5,7 @@ import type { Viewer } from "../../shared/viewer/viewer.js";
 export interface VaultInfo {
   readonly id: string;
   readonly organizationId: string;
+  readonly status: "active" | "deleted";
   readonly keyCount: number;
   readonly secretCount: number;
   readonly recoveryKeyCount: number;
@@ -15,7 +16,7 @@ export interface VaultInfo {
 /** The viewer's organization's active vault, or null. */
 export async function findVisibleVault(db: Reader, { organizationId }: Viewer): Promise<VaultInfo | null> {
   const [info] = await db.$queryRaw<VaultInfo[]>`
-    select v.id, v.organization_id as "organizationId", v.created_at as "createdAt", v.updated_at as "updatedAt",
+    select v.id, v.organization_id as "organizationId", v.status::text as status, v.created_at as "createdAt", v.updated_at as "updatedAt",
            k.primaries as "keyCount", k.recoveries as "recoveryKeyCount", s.secrets as "secretCount"
     from vault v
     cross join lateral (

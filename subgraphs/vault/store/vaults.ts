@@ -41,3 +41,8 @@ export async function insertVault(tx: Transaction, organizationId: string, now: 
   const { count } = await tx.vault.createMany({ data: [vault], skipDuplicates: true });
   return count === 0 ? null : tx.vault.findUniqueOrThrow({ where: { id: vault.id } });
 }
+
+/** Whether the organization has a vault or has deleted one. */
+export async function hadVault(db: Reader, organizationId: string): Promise<boolean> {
+  return (await db.vault.count({ where: { organizationId }, take: 1 })) > 0;
+}

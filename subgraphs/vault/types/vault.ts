@@ -1,4 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
+import { VaultStatus } from "./vault-status.js";
 
 /** An organization's vault (spec 2.3, wire contract vault 3.1). */
 @Directive('@key(fields: "id")')
@@ -11,6 +12,9 @@ export class Vault {
 
   @Field(() => ID, { description: "The organization; also the salt of every key." })
   organizationId!: string;
+
+  @Field(() => VaultStatus, { description: "ACTIVE: a deleted vault is not shown." })
+  status!: VaultStatus;
 
   @Field(() => Int, { description: "Active primary keys: 1." })
   keyCount!: number;
