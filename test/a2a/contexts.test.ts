@@ -297,9 +297,14 @@ describe("contextUpdated", () => {
     }
   });
 
-  it("is refused for other identities, and for what is no context's id", async () => {
+  it("is refused for other identities, and for contexts that the identity does not have", async () => {
     const socket = openSocket(parley.url, { apiKey: opener.key });
-    for (const variables of [{ agentHandle: "researcher" }, { agentHandle: "coordinator", contextId: "x" }]) {
+    const colleague = await makeAgent(parley.services, home, `colleague-${randomUUID().slice(0, 12)}`);
+    const { id: taskId, contextId: foreign } = await openTask(parley, colleague.key, "researcher", "theirs");
+    for (const variables of [
+      { agentHandle: "researcher" },
+      ...["x", randomUUID(), foreign, taskId].map((contextId) => ({ agentHandle: "coordinator", contextId })),
+    ]) {
       await expect(socket.run(follow, variables)).rejects.toMatchObject([{ extensions: { code: "not_found" } }]);
     }
     await socket.close();

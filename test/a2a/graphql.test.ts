@@ -304,6 +304,34 @@ describe("taskUpdated", () => {
     expect((await second.next()).data.taskUpdated.message.parts[0].text).toBe("live again");
   });
 
+  it("tells what a task named by its id is now, each time anew", async () => {
+    const { id } = await openTask(parley, requester.key, "researcher", "watched");
+    const after = await cursorOf(worker.key);
+    const stream = socketOf(worker.key).subscribe(follow, {
+      agentHandle: "researcher",
+      taskId: id.toUpperCase(),
+      after,
+    });
+    for (const [intent, state] of [
+      ["ask_caller", "INPUT_REQUIRED"],
+      ["complete", "COMPLETED"],
+    ] as const) {
+      await reply(parley, worker.key, "researcher", id, intent, "news");
+      expect((await stream.next()).data.taskUpdated).toMatchObject({ state, task: { state } });
+    }
+  });
+
+  it("is refused for tasks that the identity does not have, which would never be told of", async () => {
+    const foreign = await openTask(parley, requester.key, "researcher", "not the onlooker's");
+    const onlooker = await makeAgent(parley.services, home, "onlooker");
+    for (const taskId of [crypto.randomUUID(), foreign.id, foreign.contextId]) {
+      for (const key of [onlooker.key, home.adminKey]) {
+        const stream = socketOf(key).subscribe(follow, { agentHandle: "onlooker", taskId });
+        await expect(stream.next()).rejects.toMatchObject([{ extensions: { code: "not_found" } }]);
+      }
+    }
+  });
+
   it("is refused for identities of others and for cursors that were not given out", async () => {
     const code = async (key: string, variables: Record<string, unknown>): Promise<unknown> => {
       const outcome = await socketOf(key)

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
 import { errorOf, rest } from "../support/rest.js";
 import { ledger, reply } from "./support/ledger.js";
-import { openTask, rpc } from "./support/rpc.js";
+import { openTask, rpc, textMessage } from "./support/rpc.js";
 
 let parley: TestParley;
 let home: TestOrganization;
@@ -326,5 +327,52 @@ describe("a search in large messages", () => {
       expect(page).toBeLessThan(12);
       cursor = (await get(writer.key, handle, `messages?q=${query}&cursor=${cursor}`)).body.next_cursor;
     }
+  });
+});
+
+describe("what is written within one millisecond", () => {
+  let still: TestParley;
+  let speaker: TestAgent;
+  let listener: TestAgent;
+
+  beforeAll(async () => {
+    const environment = { A2A_NEW_TASKS_PER_MINUTE: "6000", A2A_CALLS_PER_MINUTE: "6000" };
+    still = await startTestParley({ clock: new ManualClock(), environment });
+    const organization = await makeOrganization(still.services, "enterprise");
+    speaker = await makeAgent(still.services, organization, "speaker");
+    listener = await makeAgent(still.services, organization, "listener");
+  });
+  afterAll(() => still?.close());
+
+  it("keeps its order in every list, and over pages", async () => {
+    const { id: taskId, contextId } = await openTask(still, speaker.key, "listener", "0");
+    const texts = ["0"];
+    for (let n = 1; n < 10; n++) {
+      texts.unshift(`${n}`);
+      await reply(still, listener.key, "listener", taskId, "progress", `${n}`);
+    }
+    const taskIds: string[] = [];
+    for (let n = 10; n < 20; n++) {
+      texts.unshift(`${n}`);
+      const params = textMessage(`${n}`, { contextId });
+      taskIds.unshift((await rpc(still, speaker.key, "listener", "SendMessage", params)).result.task.id);
+    }
+    const get = (path: string) => rest(still, listener.key, "GET", `${ledger("listener")}/${path}`);
+    const all = await get("messages?limit=50");
+    expect(new Set(all.body.items.map((message: any) => message.created_at)).size).toBe(1);
+    expect(textsOf(all)).toEqual(texts);
+    const one = await get("messages?limit=7");
+    const two = await get(`messages?limit=50&cursor=${one.body.next_cursor}`);
+    expect([...textsOf(one), ...textsOf(two)]).toEqual(texts);
+    const tasks = await get("tasks?limit=50");
+    expect(tasks.body.items.map((task: any) => task.id)).toEqual([...taskIds, taskId]);
+    const { data } = await still.graphql(
+      `query ($id: ID!) { a2aContext(id: $id) {
+         messages(first: 50) { nodes { parts { text } } } tasks(first: 50) { nodes { id } } } }`,
+      { id: contextId },
+      listener.key,
+    );
+    expect(data!["a2aContext"].messages.nodes.map((message: any) => message.parts[0].text)).toEqual(texts);
+    expect(data!["a2aContext"].tasks.nodes.map((task: any) => task.id)).toEqual([...taskIds, taskId]);
   });
 });

@@ -199,6 +199,25 @@ describe("activity, live", () => {
     ]);
   });
 
+  it("is refused where there is no vault, and tells whoever comes back that the last one was deleted", async () => {
+    const without = await makeOrganization(parley.services);
+    const cursor = (await parley.graphql("{ eventCursor }", {}, without.adminKey)).data!["eventCursor"] as string;
+    for (const args of [{}, { after: cursor }]) {
+      await expect(follow({ apiKey: without.adminKey }, args).next()).rejects.toMatchObject([
+        { extensions: { code: "vault_not_initialized" } },
+      ]);
+    }
+    const after = await head();
+    const { errors } = await parley.graphql("mutation { deleteVault { vaultId } }", {}, home.admin);
+    expect(errors).toBeUndefined();
+    const resumed = follow({ apiKey: home.adminKey }, { after });
+    expect((await resumed.next()).data.vaultActivity.kind).toBe("vault.deleted");
+    // Another viewer: what one viewer follows twice is followed once.
+    await expect(follow(bearer(), {}).next()).rejects.toMatchObject([
+      { extensions: { code: "vault_not_initialized" } },
+    ]);
+  });
+
   it("is refused to members and agents, and for secrets that are not there", async () => {
     const other = await makeOrganization(parley.services);
     await makeVault(parley.services, other);

@@ -62,9 +62,10 @@ describe("info", () => {
 
   it("is a field of the organization, null for those who may not see it", async () => {
     const ask = async (credential: any) =>
-      (await parley.graphql("{ organization { vault { id recoveryKeyCount } } }", {}, credential)).data!["organization"]
-        .vault;
-    expect(await ask(organization.member)).toEqual({ id: vaultId, recoveryKeyCount: 4 });
+      (await parley.graphql("{ organization { vault { id status recoveryKeyCount } } }", {}, credential)).data![
+        "organization"
+      ].vault;
+    expect(await ask(organization.member)).toEqual({ id: vaultId, status: "ACTIVE", recoveryKeyCount: 4 });
     expect(await ask(unclaimed.key)).toBeNull();
     expect(await ask((await makeOrganization(parley.services)).admin)).toBeNull();
   });
