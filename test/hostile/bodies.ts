@@ -1,4 +1,5 @@
 import { type Attack, chosen } from "./attack.js";
+import { mostBytes } from "./documents.js";
 import type { BodyPlace } from "./json-places.js";
 import { fillJson, valueOf } from "./values.js";
 
@@ -14,10 +15,13 @@ export interface WireRequest {
 export function bodyRequests(attack: Attack, places: readonly BodyPlace[], mark: () => string): WireRequest[] {
   const place = chosen(places, attack.place);
   const own = mark();
+  let bytes = 0;
   return Array.from({ length: attack.times }, () => {
+    if (bytes > mostBytes) throw new RangeError("The bodies would be longer than what is sent in one attack");
     const text = fillJson(place.body, contentOf(attack, place, attack.same ? own : mark()));
     // Each message is one of its own, whatever is said in it.
     const body = Buffer.from(text.replace('"messageId":"m"', `"messageId":"${mark()}"`));
+    bytes += body.length;
     return { method: place.method, path: place.path, headers: place.headers, body };
   });
 }

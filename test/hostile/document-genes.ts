@@ -165,6 +165,9 @@ export function applyGene(draft: Draft, gene: Gene): void {
   else kinds[gene.kind]?.(draft, gene.size, gene.choice);
 }
 
+/** Far more than a body may have. */
+const longestText = 16_000_000;
+
 /** The field of the draft's place, as often as it wants it. */
 export function placeFields(draft: Draft): string {
   const { place, fill, byVariable, copies, aliased } = draft;
@@ -174,6 +177,7 @@ export function placeFields(draft: Draft): string {
     draft.variables.set("a", fillJson(place.json, fill.json));
   }
   const field = `${place.field}(${given})${place.isLeaf ? "" : " { __typename }"}`;
+  if (field.length * copies > longestText) throw new RangeError("The document would be longer than any text");
   return count(copies, (n) => (aliased ? `p${n}: ${field}` : field));
 }
 

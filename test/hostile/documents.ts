@@ -2,14 +2,20 @@ import { type Attack, chosen, geneOf } from "./attack.js";
 import { applyGene, type Draft, placeFields } from "./document-genes.js";
 import type { SchemaPlace } from "./schema-places.js";
 
+/** Of all bodies of one attack. */
+export const mostBytes = 24_000_000;
+
 /** The bodies of POST /graphql that an attack sends, as texts of JSON. */
 export function graphqlBodies(attack: Attack, places: readonly SchemaPlace[], mark: () => string): string[] {
   const own = mark();
+  let bytes = 0;
   return Array.from({ length: attack.times }, (_, n) => {
     // A text that is always the same still carries values that are not.
     const { query, variables, name } = write(attack, places, attack.same ? own : mark(), mark());
     const others = geneOf(attack.genes, "operations");
     const asked = others === undefined ? name : `o${n % Math.max(1, others.size)}`;
+    bytes += query.length + variables.length;
+    if (bytes > mostBytes) throw new RangeError("The documents would be longer than what is sent in one attack");
     return `{"query":${JSON.stringify(query)},"variables":${variables},"operationName":"${asked}"}`;
   });
 }

@@ -27,6 +27,17 @@ async function read({ child }: ServerProcess): Promise<Reading> {
   return (await answered)[0];
 }
 
+/** Resolves when the server has nothing left to do of its own: threads that it starts are loaded after it listens. */
+export async function untilIdle(server: ServerProcess): Promise<void> {
+  const idle = 10;
+  const most = 100;
+  for (let n = 0; n < most; n++) {
+    const { afterCollection } = await read(server);
+    await pause();
+    if ((await read(server)).processor - afterCollection < idle) return;
+  }
+}
+
 /** The reading that the last attack on a server ended with. */
 const last = new WeakMap<ServerProcess, Reading>();
 

@@ -1,14 +1,11 @@
 import { type Attack, geneOf } from "./attack.js";
 import { addressRequests, bodyRequests, type WireRequest } from "./bodies.js";
 import type { Figures } from "./bounds.js";
-import { graphqlBodies } from "./documents.js";
+import { graphqlBodies, mostBytes } from "./documents.js";
 import { measure } from "./measure.js";
 import type { Victim } from "./server.js";
 import { sendOnSockets } from "./socket-attack.js";
 import { sendRequests, type Sent } from "./wire.js";
-
-/** More than this in one attack says nothing more about a byte. */
-const mostBytes = 24_000_000;
 
 let marks = 0;
 
@@ -36,7 +33,7 @@ export function prepareAttack(victim: Victim, attack: Attack): (() => Promise<Se
   return () => sendRequests(url, attack, requests);
 }
 
-/** The requests; null when one would be longer than any text can be. */
+/** The requests; null when they would be longer than what is sent in one attack. More says nothing more about a byte. */
 function requestsOrNone(victim: Victim, attack: Attack): WireRequest[] | null {
   try {
     return requestsOf(victim, attack);

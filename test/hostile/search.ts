@@ -2,6 +2,7 @@ import { seededRandom } from "../support/process-seed.js";
 import type { Attack } from "./attack.js";
 import { type Figures, judge } from "./bounds.js";
 import { drawAttacks } from "./draw.js";
+import { untilIdle } from "./measure.js";
 import { prepareAttack, runAttack } from "./run-attack.js";
 import type { Victim } from "./server.js";
 import { isExplainedBy, smaller } from "./shrink.js";
@@ -110,4 +111,5 @@ async function warm(victim: Victim): Promise<void> {
   ] as Attack[]) {
     (await prepareAttack(victim, attack)?.())?.close();
   }
+  await untilIdle(victim.server());
 }
