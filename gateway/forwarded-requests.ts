@@ -15,6 +15,7 @@ import { finish } from "./execute.js";
 import { answerStatus, answerType } from "./http/answer-status.js";
 import { clientAddressBehind } from "./http/client-address.js";
 import { contextOf } from "./http/context-of.js";
+import { readExactJson } from "./http/exact-json.js";
 import { graphqlErrorBody } from "./http/graphql-error-body.js";
 import { maxBodyBytes } from "./limits/limits.js";
 import { executeOnSchema } from "./sources/execute-on-schema.js";
@@ -61,6 +62,7 @@ export async function mountForwardedRequests(
   await app.register((scope) => {
     const otherMethods = refuseOtherMethodsHere(scope);
     scope.decorateRequest(contextKey, null);
+    readExactJson(scope);
     scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, log));
     // A bad credential is answered before the body is looked at.
     scope.addHook("onRequest", async (request) => {

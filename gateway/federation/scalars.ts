@@ -1,5 +1,6 @@
-import { GraphQLError, type GraphQLScalarType, type GraphQLSchema, isScalarType } from "graphql";
+import { GraphQLError, type GraphQLScalarType, type GraphQLSchema, isScalarType, Kind, type ValueNode } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject } from "graphql-scalars";
+import { isKept } from "../../subgraphs/shared/rules/exact-numbers.js";
 
 /**
  * Makes the composed schema read its scalars as the subgraphs do. The supergraph carries their names alone, so any value
@@ -10,7 +11,7 @@ export function readScalarsAsSubgraphs(schema: GraphQLSchema): void {
     const named = schema.getType(scalar.name);
     if (!isScalarType(named)) continue;
     const parseLiteral: GraphQLScalarType["parseLiteral"] = (node, variables) =>
-      finite(scalar.parseLiteral(node, variables));
+      exact(node, finite(scalar.parseLiteral(node, variables)));
     Object.assign(named, { parseValue: scalar.parseValue, parseLiteral });
   }
 }
@@ -19,5 +20,18 @@ export function readScalarsAsSubgraphs(schema: GraphQLSchema): void {
 function finite<Value>(value: Value): Value {
   if (typeof value === "number" && !Number.isFinite(value)) throw new GraphQLError("A number is out of range.");
   if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) finite(inner);
+  return value;
+}
+
+/** The same of numbers that JSON does not keep; a scalar asks this of every value in its literal. */
+function exact<Value>(node: ValueNode, value: Value): Value {
+  const open: ValueNode[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.kind === Kind.LIST) open.push(...next.values);
+    else if (next.kind === Kind.OBJECT) open.push(...next.fields.map((field) => field.value));
+    else if ((next.kind === Kind.INT || next.kind === Kind.FLOAT) && !isKept(next.value)) {
+      throw new GraphQLError("JSON does not keep this number exactly.", { nodes: next });
+    }
+  }
   return value;
 }

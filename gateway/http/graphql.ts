@@ -17,6 +17,7 @@ import { apolloGateway } from "../federation/apollo-gateway.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { admissionPlugin } from "./admission-plugin.js";
 import { answerHead } from "./apollo-plugins.js";
+import { readExactJson } from "./exact-json.js";
 import { graphqlErrorBody } from "./graphql-error-body.js";
 
 /** Where a request keeps its context: cheaper for the collector than a WeakMap with an entry for each. */
@@ -78,6 +79,7 @@ export async function mountGraphql(
   await app.register((scope) => {
     const otherMethods = refuseOtherMethodsHere(scope);
     scope.decorateRequest(contextKey, null);
+    readExactJson(scope);
     scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log, services.publicBaseUrl));
     scope.addHook("onRequest", async (request, reply) => {
       if (isVisit(request)) await reply.redirect("/explorer");

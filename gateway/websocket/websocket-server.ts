@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { handleProtocols, makeServer } from "graphql-ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { markInexactNumbers } from "../../subgraphs/shared/rules/exact-numbers.js";
 import { maxBodyBytes } from "../limits/limits.js";
 import { CloseCode } from "./close-codes.js";
 import { sendFrame } from "./event-frames.js";
@@ -75,7 +76,7 @@ function connect(
       onMessage: (handle) => {
         const inbox = new Inbox(turns, connection.reading, (message) => {
           connection.messageBytes = Buffer.byteLength(message);
-          handle(message).catch((error: unknown) => {
+          handle(markInexactNumbers(message)).catch((error: unknown) => {
             if (isOfServer(error)) return socket.close(CloseCode.badRequest, "That is for the server to say");
             log.error({ error: (error as Error).stack }, "A WebSocket message failed unexpectedly");
             socket.close(CloseCode.internal, "Something went wrong on our side.");

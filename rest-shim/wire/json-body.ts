@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { markInexactNumbers, unmarkOutsideContent } from "../../subgraphs/shared/rules/exact-numbers.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
 /**
  * Reads bodies as strict UTF-8 JSON. An empty body counts as none whatever its content type says, since clients send
  * actions without a body either way (wire contract org 1.3). Keys that would reach a prototype are dropped like any
- * unknown key.
+ * unknown key. Numbers of a message's content that parsing would change are marked, to be refused.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("remove", "remove");
@@ -18,7 +19,9 @@ export function readJsonBodies(app: FastifyInstance): void {
     } catch {
       return done(sharedErrors.problem("malformed_json"), undefined);
     }
-    return parse(request, text, done) as void;
+    const marked = markInexactNumbers(text);
+    if (marked === text) return parse(request, text, done) as void;
+    return parse(request, marked, (error, body) => done(error, unmarkOutsideContent(body))) as void;
   });
   app.addContentTypeParser("*", (request, _payload, done) => {
     const empty = request.headers["content-length"] === "0";

@@ -1,8 +1,10 @@
+import { isMarkedNumber } from "../../subgraphs/shared/rules/exact-numbers.js";
 import type { Loc } from "../rows.js";
 import { type ValidationItem } from "./rejection.js";
 
 const maxDepth = 100;
 const unstorableText = "must be well-formed text without U+0000";
+const inexact = "is a number that JSON does not keep exactly, such as an integer beyond 2^53 or -0";
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
@@ -22,8 +24,9 @@ export function findUnstorable(value: unknown, root: string): ValidationItem | n
     // Very many values are mostly numbers and texts: nothing is made for those that are fine.
     for (let index = 0; index < length; index++) {
       const key = keys === null ? index : keys[index]!;
-      if (typeof key === "string" && !isStorable(key))
-        return item(locOf(place), "has a key that is not well-formed text");
+      if (typeof key === "string" && !isStorable(key)) {
+        return item(locOf(place), isMarkedNumber(current) ? inexact : "has a key that is not well-formed text");
+      }
       const child = (current as Record<string | number, unknown>)[key];
       if (typeof child === "object" && child !== null)
         open.push({ value: child, key, depth: depth + 1, parent: place });

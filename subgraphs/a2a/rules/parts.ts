@@ -1,4 +1,4 @@
-import { jsonObjection, leastJsonBytes } from "../../shared/rules/plain-json.js";
+import { inexact, jsonObjection, leastJsonBytes } from "../../shared/rules/plain-json.js";
 import type { Violation } from "../../shared/errors/problem.js";
 import { limits } from "./limits.js";
 
@@ -50,7 +50,9 @@ function checkPart(part: PartInput, path: Path): Violation[] {
     return [{ path: [...path, "metadata"], message: "metadata must be an object." }];
   }
   const objection = jsonObjection(part);
-  return objection === null ? [] : [{ path, message: `A part ${objection}.` }];
+  if (objection === null) return [];
+  const where = objection !== inexact ? [] : jsonObjection(part.data) === inexact ? ["data"] : ["metadata"];
+  return [{ path: [...path, ...where], message: `A part ${objection}.` }];
 }
 
 function dropEmpty(part: PartInput): Part {

@@ -1,3 +1,5 @@
+import { isMarkedNumber } from "./exact-numbers.js";
+
 /** How deep a client's JSON may nest: far more than people need, far less than what exhausts a stack. */
 export const maxJsonDepth = 100;
 
@@ -35,7 +37,9 @@ export function jsonObjection(value: unknown): string | null {
 /** The first objection to a member of a list or object. */
 function objectionTo(members: object, look: (member: unknown) => string | null): string | null {
   const values = Array.isArray(members) ? (members as unknown[]) : Object.values(members);
-  if (values !== members && Object.keys(members).some((key) => !isStorableText(key))) return notText;
+  if (values !== members && Object.keys(members).some((key) => !isStorableText(key))) {
+    return isMarkedNumber(members) ? inexact : notText;
+  }
   for (const member of values) {
     const objection = look(member);
     if (objection !== null) return objection;
@@ -70,5 +74,8 @@ export function leastJsonBytes(value: unknown, limit: number): number {
   return bytes;
 }
 
+/** Why a number that `markInexactNumbers` marked cannot be kept, as a sentence's end. */
+export const inexact =
+  "must not contain a number that JSON does not keep exactly, such as an integer beyond 2^53 or -0";
 const notNumber = "must not contain a number that is too large";
 const notText = "must not contain NUL or half of a surrogate pair";

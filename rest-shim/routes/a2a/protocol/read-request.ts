@@ -1,4 +1,5 @@
 import { ContentTypeNotSupportedError, VersionNotSupportedError } from "@a2a-js/sdk/errors";
+import { markInexactNumbers, unmarkOutsideContent } from "../../../../subgraphs/shared/rules/exact-numbers.js";
 import { invalidParams, invalidRequest, parseError, protocolError, type RpcError } from "./rpc-error.js";
 
 export type RpcId = string | number | null;
@@ -52,7 +53,9 @@ export function readRequest(body: Buffer, head: RpcHead): RpcRequest | RefusedRe
   let envelope: unknown;
   try {
     // A body that is no UTF-8 is no JSON; decoding must not paper over it.
-    envelope = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    const marked = markInexactNumbers(text);
+    envelope = marked === text ? JSON.parse(text) : unmarkOutsideContent(JSON.parse(marked));
   } catch {
     return { id: null, error: parseError };
   }
