@@ -12,9 +12,9 @@ const mark = "\0#";
 /** More are not marked: one is enough to refuse what holds it, and each takes more memory than the number did. */
 const mostMarks = 10_000;
 /** All texts that hold a number to mark, and few others; in texts of a client, numbers rarely follow these characters. */
-const suspicious = /(?:^|[[:,\s])(?:-0|-?(?:\d{16}|\d[\d.]*[eE]))/;
+const suspicious = /(?:^|[[:,\s])(?:-0[.0]*(?![.\d])|-?(?:\d{16}|[\d.]{300}|\d[\d.]*[eE]))/;
 /** What a number needs for being worth a look. */
-const doubtful = /^-?\d{16}|[eE]|^-0/;
+const doubtful = /^-?\d{16}|[eE]|^-0[.0]*$|^.{300}/;
 // As strict as JSON: what is none must not become some by a mark.
 const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const [quote, backslash, minus, zero, nine] = [34, 92, 45, 48, 57];
@@ -62,6 +62,8 @@ function endOfText(text: string, start: number): number {
 export function isKept(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
+  // So few digits come back from every double but zero.
+  if (number.length <= 15 && value !== 0) return true;
   const sent = decimalOf(number);
   if (value === 0) return sent.digits === "" && !number.startsWith("-");
   if (sent.exponent < 0) return true;

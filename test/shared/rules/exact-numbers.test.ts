@@ -57,6 +57,16 @@ describe("marking", () => {
     }
   });
 
+  it.each(["-0", "-0.00", "-0e1", "9007199254740993", "1E400", `0.${"0".repeat(400)}1`, `-0.${"0".repeat(400)}1`])(
+    "finds %s wherever it stands",
+    (number) => {
+      const marked = { "\0#": number };
+      expect(JSON.parse(markInexactNumbers(number))).toEqual(marked);
+      const text = `{"a":${number},"b":[-0.5,${number}],"c": \n${number}}`;
+      expect(JSON.parse(markInexactNumbers(text))).toEqual({ a: marked, b: [-0.5, marked], c: marked });
+    },
+  );
+
   it("makes no JSON of a text that is none", () => {
     for (const text of ["[-00]", "[09007199254740993]", "[1-0]", "[-0.]", "[-0 -0]", "{-0:1}", "[1e400e1]", "-0x"]) {
       expect(() => JSON.parse(markInexactNumbers(text)) as unknown, text).toThrow(SyntaxError);
