@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { principalOf, type Viewer } from "../viewer/viewer.js";
 import { canonicalJson } from "./canonical-json.js";
 import { sharedErrors } from "../errors/shared-errors.js";
+import { normalizeHandle } from "../identity/handle.js";
 import { leastJsonBytes } from "../rules/plain-json.js";
 
 /** Far above what a body may have: only a variable that is used very often makes so much of it. */
@@ -23,11 +24,34 @@ export function keyedWriteId(scope: string, key: string, createdAt: Date): strin
     .digest("base64url");
 }
 
-/** What two inputs are compared by. Throws `operation_too_complex` when there is too much to compare. */
+/**
+ * What two inputs are compared by. Handles are the same however they are written: `@Scout` is `scout`. Throws
+ * `operation_too_complex` when there is too much to compare.
+ */
 export function hashInput(input: unknown): Uint8Array<ArrayBuffer> {
   if (leastJsonBytes(input, mostBytes) > mostBytes) {
     const message = "The operation's input is larger than 4 MiB, with its variables written wherever they are used.";
     throw sharedErrors.problem("operation_too_complex", { message });
   }
-  return new Uint8Array(createHash("sha256").update(canonicalJson(input)).digest());
+  return new Uint8Array(
+    createHash("sha256")
+      .update(canonicalJson(withPlainHandles(input)))
+      .digest(),
+  );
+}
+
+/** Members of inputs that hold handles are named for it: `agentHandle`, `peerAgentHandles`. What others hold is content. */
+function withPlainHandles(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]: [string, unknown]) => {
+      if (/handle$/i.test(name)) return [name, plainHandle(value)];
+      return [name, /handles$/i.test(name) && Array.isArray(value) ? value.map(plainHandle) : value];
+    }),
+  );
+}
+
+/** What cannot be a handle stays as it is, for the operation to refuse. */
+function plainHandle(value: unknown): unknown {
+  return typeof value === "string" ? (normalizeHandle(value) ?? value) : value;
 }

@@ -69,6 +69,21 @@ describe("a keyed write", () => {
     expect(late.notes.replayed).toBe(true);
   });
 
+  test("is the same however its handles are written; other members are not handles", async () => {
+    const key = randomUUID();
+    const never = () => Promise.reject(new Error("never run"));
+    const write = (agentHandle: string, peerHandles: string[], content: object, effect: () => Promise<unknown>) =>
+      once(request(key), "addPeers", { agentHandle, peerHandles, content }, effect);
+    const made = await write("scout", ["helper", "cook"], { handle: "x-y-z" }, () => Promise.resolve({ n: 1 }));
+    expect(await write("@Scout", ["@helper", "COOK"], { handle: "x-y-z" }, never)).toEqual(made);
+    const others = [
+      write("scouts", ["helper", "cook"], { handle: "x-y-z" }, never),
+      write("scout", ["cook", "helper"], { handle: "x-y-z" }, never),
+      write("scout", ["helper", "cook"], { handle: "@x-y-z" }, never),
+    ];
+    expect(await Promise.all(others.map(codeOf))).toEqual(Array(3).fill("idempotency_key_reused"));
+  });
+
   test("is told to wait while the first one runs, and holds nobody up", async () => {
     const key = randomUUID();
     let release!: () => void;
