@@ -80,7 +80,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
       : await serveSubgraph(app, services, viewers);
     url = await listen(app, config, served, closers);
     if (servesGateway && config.PUBLIC_BASE_URL === undefined) {
-      closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, url));
+      closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, services.publicBaseUrl));
     }
     const firstKeys = servesGateway ? await makeFirstKeys(services) : null;
     served.health.started();
