@@ -128,10 +128,13 @@ export const configSchema = Type.Object({
     }),
   ),
   TRUST_PROXY: Type.Optional(
-    text("Addresses or networks of proxies whose X-Forwarded headers are believed, separated by commas.", {
-      pattern: "^[0-9a-fA-F.:/]+(\\s*,\\s*[0-9a-fA-F.:/]+)*$",
-      form: "10.0.0.0/8",
-    }),
+    text(
+      "Addresses or networks of proxies whose X-Forwarded headers are believed, separated by commas. Behind a proxy that is not listed, all clients share the limits of one address.",
+      {
+        pattern: "^[0-9a-fA-F.:/]+(\\s*,\\s*[0-9a-fA-F.:/]+)*$",
+        form: "10.0.0.0/8",
+      },
+    ),
   ),
   LOG_LEVEL: Type.Union(
     [Type.Literal("debug"), Type.Literal("info"), Type.Literal("warn"), Type.Literal("error"), Type.Literal("silent")],
