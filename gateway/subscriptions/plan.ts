@@ -28,6 +28,8 @@ export interface SubscriptionPlan {
  */
 export class SubscriptionPlans {
   private readonly plans = new LruCache<SubscriptionPlan>(maxKeptBytes);
+  /** Being made: many may open the same subscription at one time. */
+  private readonly planning = new Map<string, Promise<SubscriptionPlan>>();
 
   constructor(private readonly schema: FederatedSchema) {}
 
@@ -37,11 +39,22 @@ export class SubscriptionPlans {
    */
   async plan({ document, text }: NormalisedSubscription, caller: string | null): Promise<SubscriptionPlan> {
     const key = createHash("sha256").update(text).digest("base64");
-    let plan = this.plans.get(key);
+    const known = this.plans.get(key);
+    if (known !== undefined) return known;
+    if (caller === null) return this.keep(key, document, this.schema.plan(document));
+    let plan = this.planning.get(key);
     if (plan === undefined) {
-      plan = split(caller === null ? this.schema.plan(document) : await this.planApart(document, text, caller));
-      this.plans.set(key, plan, 5 * (measure(plan.perEvent.plan) + measure(document)));
+      plan = this.planApart(document, text, caller)
+        .then((planned) => this.keep(key, document, planned))
+        .finally(() => this.planning.delete(key));
+      this.planning.set(key, plan);
     }
+    return plan;
+  }
+
+  private keep(key: string, document: DocumentNode, planned: Planned): SubscriptionPlan {
+    const plan = split(planned);
+    this.plans.set(key, plan, 5 * (measure(plan.perEvent.plan) + measure(document)));
     return plan;
   }
 

@@ -111,6 +111,7 @@ export class FakeFederation {
   async subscribe(topic: string, { after = null as string | null, user = "user-1" } = {}) {
     const document = parse(
       "subscription ($topic: String!, $after: String) { ticked(topic: $topic, after: $after) { cursor n seenBy thing { fact askedBy } } }",
+      { noLocation: true },
     );
     if (getOperationAST(document) == null) throw new Error("no operation");
     const viewer: Viewer = { ...anonymous, kind: "console_admin", organizationId: "org_1", userId: user };

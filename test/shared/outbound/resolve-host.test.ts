@@ -76,5 +76,5 @@ test("names that lead nowhere do not hold up what is resolved otherwise", async 
   await call("http://localhost:1/");
   expect(ended).toEqual(["connection"]);
   await Promise.all(dead);
-  expect(ended.slice(1)).toEqual(dead.map(() => "timeout"));
+  expect(ended.slice(1)).toEqual(dead.map(() => "refused"));
 });
