@@ -2,6 +2,8 @@
 export const CloseCode = {
   /** The server stops. */
   goingAway: 1001,
+  /** More was said than a connection may say before it has shown a credential. */
+  tooBig: 1009,
   /** Whether the credential is valid could not be found out. */
   tryAgainLater: 1013,
   /** A message that is not the protocol's, or not a client's. */

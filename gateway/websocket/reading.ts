@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 
-/** Why nothing is read: messages wait to be handled; answers to pings, or other answers, wait to be read. */
-type Reason = "inbox" | "pongs" | "answers";
+/** Why nothing is read: messages wait to be handled; answers to pings, or other answers, wait to be read; no credential came. */
+type Reason = "inbox" | "pongs" | "answers" | "credential";
 
 /** Bytes that may wait for a client to read them; the answer that goes beyond is still sent. */
 const maxUnsent = 1_048_576;

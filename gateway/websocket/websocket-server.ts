@@ -9,7 +9,7 @@ import { CloseCode } from "./close-codes.js";
 import { sendFrame } from "./event-frames.js";
 import { Inbox, MessageTurns } from "./inbox.js";
 import { type GraphqlProtocol, protocolOptions, type ProtocolOptions } from "./protocol.js";
-import type { Connection } from "./sockets.js";
+import { closeSocket, type Connection } from "./sockets.js";
 
 /** Of a connection that has not shown its credential. */
 const maxBytesUntilAdmitted = 65_536;
@@ -97,7 +97,11 @@ function boundUntilAdmitted(socket: WebSocket, { socket: stream }: IncomingMessa
   const count = (chunk: Buffer): void => {
     heard += chunk.length;
     if (connection.viewer !== null) stream.off("data", count);
-    else if (heard > maxBytesUntilAdmitted) socket.terminate();
+    else if (heard > maxBytesUntilAdmitted) {
+      stream.off("data", count);
+      connection.reading.stop("credential");
+      void closeSocket(socket, CloseCode.tooBig, "Show a credential first");
+    }
   };
   stream.on("data", count);
 }

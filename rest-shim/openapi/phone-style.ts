@@ -33,6 +33,8 @@ export const phoneStyle = `
   .swagger-ui .parameters-col_description select,
   .swagger-ui .parameters-col_description textarea { width: 100%; max-width: none; }
   .swagger-ui select { max-width: 100%; }
+  .swagger-ui .servers, .swagger-ui .servers > label { display: block; max-width: 100%; }
+  .swagger-ui .servers select { width: 100%; min-width: 0; margin: 4px 0; }
   .swagger-ui .json-schema-2020-12-accordion, .swagger-ui .json-schema-2020-12__title { max-width: 100%; overflow-wrap: anywhere; }
   .swagger-ui .model-box { max-width: 100%; overflow-x: auto; }
   .swagger-ui .dialog-ux .modal-ux { width: 94vw; min-width: 0; }
