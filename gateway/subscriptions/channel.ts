@@ -57,7 +57,7 @@ export class Channel {
       this.head = consumer.position;
     }
     this.joined.add(consumer);
-    if (!hasAudience) this.resume();
+    if (!hasAudience) this.resume(consumer.begins);
     return true;
   }
 
@@ -66,12 +66,12 @@ export class Channel {
     return this.opening;
   }
 
-  private resume(): void {
+  private resume(begins: boolean): void {
     if (this.events === undefined) {
       const events = new PositionedEvents(this.environment, this.subscription, this.head, () => this.freshContext());
       this.events = events;
       this.pumped = events;
-      this.opening = events.open();
+      this.opening = events.open(begins);
       // Whoever subscribes right now is told why not; for those who listen already it is tried again.
       const pump = (): Promise<void> => this.pump(events);
       this.opening.then(pump, pump);

@@ -34,6 +34,8 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
     readonly viewer: Viewer,
     /** The last position that was taken; what lies at or below it is never given out again. */
     public position: bigint,
+    /** Whether its client gave no cursor and its source was not opened yet. */
+    public begins: boolean,
   ) {}
 
   [Symbol.asyncIterator](): this {
@@ -42,9 +44,13 @@ export class Consumer implements AsyncIterableIterator<ExecutionResult> {
 
   /** Resolves when its source is open; throws what the subscription is refused with. */
   async open(): Promise<void> {
-    if (this.channel.tryJoin(this)) return this.channel.opened();
-    this.catchUp = this.openCatchUp();
-    return this.catchUp.open();
+    try {
+      if (this.channel.tryJoin(this)) return await this.channel.opened();
+      this.catchUp = this.openCatchUp();
+      await this.catchUp.open(this.begins);
+    } finally {
+      this.begins = false;
+    }
   }
 
   next(): Promise<IteratorResult<ExecutionResult>> {

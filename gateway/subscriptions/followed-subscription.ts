@@ -1,4 +1,5 @@
 import type { ExecutionResult } from "graphql";
+import type { CursorReader } from "../../subgraphs/shared/events/event-cursor.js";
 import type { NormalisedSubscription } from "./normalise.js";
 import type { SubscriptionPlan } from "./plan.js";
 
@@ -6,8 +7,8 @@ import type { SubscriptionPlan } from "./plan.js";
 export interface FollowedSubscription {
   readonly normalised: NormalisedSubscription;
   readonly plan: SubscriptionPlan;
-  /** Cursors belong to an organization. */
-  readonly organizationId: string;
+  /** Whose the cursors are: the same for all viewers of one authority. */
+  readonly reader: CursorReader;
   /** The origin that links in its events name. */
   readonly publicBaseUrl: string;
 }

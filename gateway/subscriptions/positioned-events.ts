@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { errorCatalogue } from "../../subgraphs/index.js";
-import { decodeEventCursor, encodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
+import { decodeEventCursor, encodeEventCursor, encodeStartCursor } from "../../subgraphs/shared/events/event-cursor.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { eventInTurn } from "../in-turn.js";
 import type { SubgraphEvents } from "../sources/subgraph-source.js";
@@ -27,6 +27,7 @@ export class PositionedEvents {
   private readonly pause = new Pause();
   private closed = false;
   private failures = 0;
+  private begins = false;
 
   constructor(
     private readonly environment: SubscriptionEnvironment,
@@ -36,8 +37,12 @@ export class PositionedEvents {
     private readonly freshContext: () => Promise<RequestContext>,
   ) {}
 
-  /** Opens the source; throws what the subgraph refuses the subscription with, or that it is out of reach. */
-  async open(): Promise<void> {
+  /**
+   * Opens the source; throws what the subgraph refuses the subscription with, or that it is out of reach. `begins` says
+   * that it is opened for a client that gave no cursor.
+   */
+  async open(begins = false): Promise<void> {
+    this.begins = begins;
     this.source = await this.openAt(this.after);
     if (this.closed) await this.source.return?.();
   }
@@ -71,11 +76,11 @@ export class PositionedEvents {
   }
 
   private async deliver(event: ExecutionResult): Promise<Delivery | null> {
-    const { normalised, organizationId } = this.subscription;
+    const { normalised, reader } = this.subscription;
     const { services, schema } = this.environment;
     const cursor = cursorIn(event, normalised.responseKey);
     if (cursor === undefined) throw this.unreadable(event);
-    const position = decodeEventCursor(services.keyring, cursor, organizationId);
+    const position = decodeEventCursor(services.keyring, cursor, reader);
     if (position <= this.after) return null;
     let result: ExecutionResult;
     try {
@@ -120,19 +125,20 @@ export class PositionedEvents {
   }
 
   private async openAt(position: bigint): Promise<SubgraphEvents> {
-    const { plan, normalised, organizationId } = this.subscription;
+    const { plan, normalised, reader } = this.subscription;
     const { services, sources } = this.environment;
     const { primary } = plan;
     const source = sources.get(primary.serviceName);
     if (source === undefined) throw new Error(`There is no subgraph ${primary.serviceName}.`);
+    const encode = this.begins ? encodeStartCursor : encodeEventCursor;
     const values: Record<string, unknown> = {
       ...normalised.variables,
-      [afterVariable]: encodeEventCursor(services.keyring, position, organizationId),
+      [afterVariable]: encode(services.keyring, position, reader),
     };
     const context = await this.freshContext();
     this.opened = context;
     const used = (primary.variableUsages ?? []).filter((name) => values[name] !== undefined);
-    return source.subscribe(
+    const events = await source.subscribe(
       {
         document: primary.operationDocumentNode!,
         query: primary.operation,
@@ -141,6 +147,8 @@ export class PositionedEvents {
       },
       context,
     );
+    this.begins = false;
+    return events;
   }
 
   private drop(): void {

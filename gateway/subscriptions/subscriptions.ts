@@ -44,13 +44,12 @@ export class Subscriptions {
     const operation = getOperationAST(request.document);
     if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
     const { viewer, publicBaseUrl } = context;
-    const { organizationId } = viewer;
-    if (organizationId === null) throw sharedErrors.problem("unauthenticated");
+    if (viewer.organizationId === null) throw sharedErrors.problem("unauthenticated");
     const { schema, services } = this.environment;
     const normalised = normalise(schema.apiSchema, request.document, operation, request.variables);
     const plan = await this.plans.plan(normalised, request.isOurs === true ? null : callerOf(context));
     const head = await services.events.head();
-    const position = this.startOf(normalised, organizationId, head);
+    const position = this.startOf(normalised, viewer, head);
     const key = channelKey(normalised, viewer, publicBaseUrl);
     let channel = this.channels.get(key);
     if (channel === undefined) {
@@ -60,11 +59,11 @@ export class Subscriptions {
         giveBack();
         this.channels.delete(key);
       };
-      const subscription = { normalised, plan, organizationId, publicBaseUrl };
+      const subscription = { normalised, plan, reader: viewer, publicBaseUrl };
       channel = new Channel(this.environment, subscription, head, whenEmpty);
       this.channels.set(key, channel);
     }
-    const consumer = new Consumer(channel, viewer, position);
+    const consumer = new Consumer(channel, viewer, position, normalised.after === null);
     channel.enter(consumer);
     try {
       await consumer.open();
@@ -82,9 +81,9 @@ export class Subscriptions {
     return { channels: this.channels.size, consumers };
   }
 
-  private startOf({ after }: NormalisedSubscription, organizationId: string, head: bigint): bigint {
+  private startOf({ after }: NormalisedSubscription, reader: Viewer, head: bigint): bigint {
     if (after === null) return head;
-    const position = decodeEventCursor(this.environment.services.keyring, after, organizationId);
+    const position = decodeEventCursor(this.environment.services.keyring, after, reader);
     if (position > head) throw sharedErrors.problem("invalid_cursor");
     return position;
   }

@@ -50,7 +50,12 @@ it("ends what was open with the old organization's eyes, in every process; the k
     }),
   );
   await rename(key, handle, "Seen before");
-  for (const { stream } of watchers) expect((await stream.next()).data.agentActivity.kind).toBe("identity.updated");
+  let seen = "";
+  for (const { stream } of watchers) {
+    const { kind, cursor } = (await stream.next()).data.agentActivity;
+    expect(kind).toBe("identity.updated");
+    seen ||= cursor;
+  }
   const stranger = openSocket(there.url, { apiKey: home.adminKey });
   const early = stranger.subscribe(activity, { handle });
   await expect(early.next()).rejects.toMatchObject([{ extensions: { code: "not_found" } }]);
@@ -65,13 +70,17 @@ it("ends what was open with the old organization's eyes, in every process; the k
   }
 
   const own = openSocket(there.url, { apiKey: key });
-  const refused = own.subscribe(activity, { handle, after: oldCursor });
+  const refused = stranger.subscribe(activity, { handle, after: oldCursor });
   await expect(refused.next()).rejects.toMatchObject([{ extensions: { code: "invalid_cursor" } }]);
   const stream = stranger.subscribe(activity, { handle, after: newCursor });
   const events = (await stream.take(3)).map(({ data }) => data.agentActivity);
   expect(events.map(({ kind }) => kind)).toEqual(["identity.updated", "identity.moved", "identity.claimed"]);
   expect(events[2].subject).toEqual({ organizationId: home.id });
-  const resumed = own.subscribe(activity, { handle, after: await cursorOf(there, key) });
+  const resumed = own.subscribe(activity, { handle, after: seen });
+  expect((await resumed.take(2)).map(({ data }) => data.agentActivity.kind)).toEqual([
+    "identity.moved",
+    "identity.claimed",
+  ]);
   await rename(key, handle, "Seen after");
   for (const late of [stream, resumed]) expect((await late.next()).data.agentActivity.kind).toBe("identity.updated");
   await Promise.all([stranger.close(), own.close()]);

@@ -210,6 +210,9 @@ describe("activity, live", () => {
     const after = await head();
     const { errors } = await parley.graphql("mutation { deleteVault { vaultId } }", {}, home.admin);
     expect(errors).toBeUndefined();
+    await expect(follow({ apiKey: home.adminKey }, {}).next()).rejects.toMatchObject([
+      { extensions: { code: "vault_not_initialized" } },
+    ]);
     const resumed = follow({ apiKey: home.adminKey }, { after });
     expect((await resumed.next()).data.vaultActivity.kind).toBe("vault.deleted");
   });

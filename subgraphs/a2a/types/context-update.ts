@@ -32,7 +32,7 @@ interface ContextUpdateKeys {
 export function toContextUpdate(event: LoggedEvent, context: RequestContext): ContextUpdate & ContextUpdateKeys {
   const { contextId } = event.data as unknown as Pick<TaskEventData, "contextId">;
   return {
-    cursor: encodeEventCursor(context.services.keyring, event.position, event.organizationId),
+    cursor: encodeEventCursor(context.services.keyring, event.position, context.viewer),
     kind: event.kind,
     occurredAt: event.occurredAt,
     taskUpdate: Object.hasOwn(taskEvents, event.kind) ? toTaskUpdate(event, context) : null,

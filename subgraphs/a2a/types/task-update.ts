@@ -28,10 +28,10 @@ export class TaskUpdate {
 }
 
 /** Shapes an event of the log. */
-export function toTaskUpdate(event: LoggedEvent, { services }: RequestContext): TaskUpdate & TaskUpdateKeys {
+export function toTaskUpdate(event: LoggedEvent, { services, viewer }: RequestContext): TaskUpdate & TaskUpdateKeys {
   const { state, messageRowId } = event.data as unknown as TaskEventData;
   return {
-    cursor: encodeEventCursor(services.keyring, event.position, event.organizationId),
+    cursor: encodeEventCursor(services.keyring, event.position, viewer),
     kind: event.kind,
     occurredAt: event.occurredAt,
     state: state as A2aTaskState,

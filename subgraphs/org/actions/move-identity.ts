@@ -11,8 +11,8 @@ import { removeOrganization } from "./remove-organization.js";
 /**
  * Moves a locked identity with everything it owns out of its provisional organization, which goes. What an identity owns
  * names no organization, so one column changes; its names follow, its keys stay valid and stand for the new organization
- * from the commit on. Streams that were opened before it end with 4403, and event cursors from before it are
- * `invalid_cursor`: they are the old organization's. Throws `not_found` or `identity_quota_exceeded`.
+ * from the commit on. Streams that were opened before it end with 4403. The identity's own event cursors stay good, the
+ * old organization's end with it. Throws `not_found` or `identity_quota_exceeded`.
  *
  * Locks are taken in one order by everything that moves, makes or deletes identities: the identity, the organization it
  * goes to, names, then what the domains own.

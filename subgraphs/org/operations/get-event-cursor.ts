@@ -16,6 +16,6 @@ export class GetEventCursor {
     authorize(viewer, orgAuthority["event_cursor.read"]);
     // What was committed a moment ago may have no position yet, and would come again after the cursor.
     await services.events.publish();
-    return encodeEventCursor(services.keyring, await services.events.head(), viewer.organizationId!);
+    return encodeEventCursor(services.keyring, await services.events.head(), viewer);
   }
 }

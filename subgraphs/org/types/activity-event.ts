@@ -64,7 +64,7 @@ export class ActivityEvent {
 export class ActivityEventResolver {
   @FieldResolver(() => String)
   cursor(@Root() event: LoggedEvent, @Ctx() { viewer, services }: RequestContext): string {
-    return encodeEventCursor(services.keyring, event.position, viewer.organizationId ?? event.organizationId);
+    return encodeEventCursor(services.keyring, event.position, viewer);
   }
 
   @FieldResolver(() => ActivitySubject, {

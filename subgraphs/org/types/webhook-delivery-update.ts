@@ -50,12 +50,12 @@ interface UpdateKeys {
 
 /** Shapes an event of the log. */
 export function toDeliveryUpdate(
-  { position, organizationId, kind, occurredAt, subjectId, data }: LoggedEvent,
+  { position, kind, occurredAt, subjectId, data }: LoggedEvent,
   { services, viewer }: RequestContext,
 ): WebhookDeliveryUpdate & UpdateKeys {
   const facts = data as unknown as AttemptEventData;
   return {
-    cursor: encodeEventCursor(services.keyring, position, viewer.organizationId ?? organizationId),
+    cursor: encodeEventCursor(services.keyring, position, viewer),
     kind,
     occurredAt,
     eventType: facts.event_type,

@@ -1,27 +1,49 @@
 import { sharedErrors } from "../errors/shared-errors.js";
 import type { Keyring } from "../secrets/keyring.js";
 import { readSignedText, signText } from "../secrets/signed-text.js";
+import type { Viewer } from "../viewer/viewer.js";
 
 const purpose = "event-log";
+const start = "start";
 
-/** The opaque cursor of a log position for one organization. */
-export function encodeEventCursor(keyring: Keyring, position: bigint, organizationId: string): string {
-  return signText(keyring, "cursors", purpose, [position.toString(), organizationId]);
+/** Whose cursor it is: an organization's, and an agent's own wherever it belongs. Every viewer is a reader. */
+export type CursorReader = Pick<Viewer, "organizationId" | "identityId">;
+
+/** The opaque cursor of a log position for one reader. */
+export function encodeEventCursor(keyring: Keyring, position: bigint, reader: CursorReader): string {
+  return signText(keyring, "cursors", purpose, partsOf(position, reader));
+}
+
+/** The cursor of a reader that gave none: it begins to follow at the position, where the gateway found the head. */
+export function encodeStartCursor(keyring: Keyring, position: bigint, reader: CursorReader): string {
+  return signText(keyring, "cursors", purpose, [...partsOf(position, reader), start]);
 }
 
 /**
  * The position of a cursor. Throws `invalid_cursor` when it was altered, is of another organization, or was never given
- * out. Whether it lies beyond the head or was pruned away is for the reader, who knows the head.
+ * out. An agent's cursor stays good when the agent moves to another organization. Whether it lies beyond the head or was
+ * pruned away is for the reader, who knows the head.
  */
-export function decodeEventCursor(keyring: Keyring, cursor: string, organizationId: string): bigint {
+export function decodeEventCursor(keyring: Keyring, cursor: string, reader: CursorReader): bigint {
   const value = readSignedText(keyring, "cursors", purpose, cursor);
-  if (
-    !Array.isArray(value) ||
-    typeof value[0] !== "string" ||
-    !/^\d{1,18}$/.test(value[0]) ||
-    value[1] !== organizationId
-  ) {
+  if (!Array.isArray(value) || typeof value[0] !== "string" || !/^\d{1,18}$/.test(value[0]) || !isOf(value, reader)) {
     throw sharedErrors.problem("invalid_cursor");
   }
   return BigInt(value[0]);
+}
+
+/** Whether somebody goes on after a cursor. False when they begin, with no cursor or with that of a start. */
+export function resumes(keyring: Keyring, after: string | null | undefined): boolean {
+  if (typeof after !== "string") return false;
+  const value = readSignedText(keyring, "cursors", purpose, after);
+  return !(Array.isArray(value) && value[3] === start);
+}
+
+function partsOf(position: bigint, { organizationId, identityId }: CursorReader): unknown[] {
+  return [position.toString(), organizationId, identityId];
+}
+
+function isOf([, organizationId, identityId]: unknown[], reader: CursorReader): boolean {
+  if (typeof organizationId !== "string") return false;
+  return organizationId === reader.organizationId || (reader.identityId !== null && identityId === reader.identityId);
 }

@@ -106,7 +106,5 @@ export async function readEventPage(
 /** The position of a viewer's cursor; null when it was omitted. Throws `invalid_cursor`. */
 export function positionOf({ services, viewer }: RequestContext, after: string | null | undefined): bigint | null {
   if (viewer.organizationId === null) throw sharedErrors.problem("not_found");
-  return after === null || after === undefined
-    ? null
-    : decodeEventCursor(services.keyring, after, viewer.organizationId);
+  return after === null || after === undefined ? null : decodeEventCursor(services.keyring, after, viewer);
 }

@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
+import { resumes } from "../../shared/events/event-cursor.js";
 import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
 import { admit } from "../actions/admit.js";
 import { requireSecret, requireVault } from "../actions/find-vault.js";
@@ -45,7 +46,8 @@ async function follow(
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
   const organizationId = admit(context, "vault.audit.read");
   // Whoever goes on after a cursor may have missed that the vault was deleted.
-  if (typeof after !== "string" || !(await hadVault(context.services.database.request.reader, organizationId))) {
+  const { keyring, database } = context.services;
+  if (!resumes(keyring, after) || !(await hadVault(database.request.reader, organizationId))) {
     await requireVault(context, organizationId);
   }
   const only =

@@ -53,10 +53,13 @@ interface ActivityKeys {
 }
 
 /** Shapes an event of the log. */
-export function toVaultActivity(event: LoggedEvent, { services }: RequestContext): VaultActivity & ActivityKeys {
+export function toVaultActivity(
+  event: LoggedEvent,
+  { services, viewer }: RequestContext,
+): VaultActivity & ActivityKeys {
   const { actorType, actorId, identityId, succeeded, secretId, granteeId } = event.data as unknown as ActivityData;
   return {
-    cursor: encodeEventCursor(services.keyring, event.position, event.organizationId),
+    cursor: encodeEventCursor(services.keyring, event.position, viewer),
     id: event.eventId,
     kind: event.kind,
     occurredAt: event.occurredAt,

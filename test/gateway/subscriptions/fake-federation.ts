@@ -105,7 +105,7 @@ export class FakeFederation {
   }
 
   cursor(position: bigint): string {
-    return encodeEventCursor(this.keyring, position, "org_1");
+    return encodeEventCursor(this.keyring, position, { organizationId: "org_1", identityId: null });
   }
 
   async subscribe(topic: string, { after = null as string | null, user = "user-1" } = {}) {
@@ -121,7 +121,7 @@ export class FakeFederation {
 
   private ticksSchema(): GraphQLSchema {
     const subscribe = (_: unknown, args: { topic: string; after: string }, context: RequestContext) =>
-      this.follow(args.topic, decodeEventCursor(this.keyring, args.after, context.viewer.organizationId!), context);
+      this.follow(args.topic, decodeEventCursor(this.keyring, args.after, context.viewer), context);
     const resolvers = {
       Subscription: { ticked: { subscribe, resolve: (event: unknown) => event } },
       Tick: {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const cursorAt = (position: bigint, of = organization): string =>
-  encodeEventCursor(fixture.services.keyring, position, of);
+  encodeEventCursor(fixture.services.keyring, position, { organizationId: of, identityId: null });
 const followOrganization = (of = organization, after?: string, filter = {}) =>
   followEvents(fixture.context(of), { identityId: null, ...filter }, after);
 const follow = (after?: string, filter = {}): Promise<AsyncIterableIterator<LoggedEvent>> =>

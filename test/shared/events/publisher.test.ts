@@ -113,7 +113,7 @@ test("an event that was rolled back never appears and leaves no hole", async () 
   });
   await expect(refused).rejects.toThrow("no");
   await fixture.append(identity, organization, [2]);
-  const cursor = encodeEventCursor(fixture.services.keyring, 0n, organization);
+  const cursor = encodeEventCursor(fixture.services.keyring, 0n, { organizationId: organization, identityId: null });
   const follower = await followEvents(fixture.context(organization), { identityId: identity }, cursor);
   expect(await follower.next()).toMatchObject({ value: { subjectVersion: 2, position: 1n } });
   await follower.return!();

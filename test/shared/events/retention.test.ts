@@ -33,7 +33,7 @@ const follow = (position: bigint) =>
   followEvents(
     fixture.context(organization),
     { identityId: identity },
-    encodeEventCursor(fixture.services.keyring, position, organization),
+    encodeEventCursor(fixture.services.keyring, position, { organizationId: organization, identityId: null }),
   );
 
 test("events older than the retention go, however many, and cursors before them expire", async () => {

@@ -9,6 +9,8 @@ import { readSignedText, signText } from "../../../subgraphs/shared/secrets/sign
 
 const keyring = new Keyring("a secret for cursors: long enough for it");
 const other = new Keyring("another secret for cursors: long enough");
+const admin = { organizationId: "org_a", identityId: null };
+const stranger = { organizationId: "org_b", identityId: null };
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \0é";
 
 function codeOf(work: () => unknown): string {
@@ -75,9 +77,7 @@ describe("list cursors", () => {
     const cursor = encodeKeyset(keyring, "tasks", keyset);
     expect(codeOf(() => decodeKeyset(keyring, "sent-tasks", cursor))).toBe("invalid_cursor");
     expect(codeOf(() => decodeKeyset(other, "tasks", cursor))).toBe("invalid_cursor");
-    expect(codeOf(() => decodeKeyset(keyring, "tasks", encodeEventCursor(keyring, 1n, "org_a")))).toBe(
-      "invalid_cursor",
-    );
+    expect(codeOf(() => decodeKeyset(keyring, "tasks", encodeEventCursor(keyring, 1n, admin)))).toBe("invalid_cursor");
   });
 
   test("an absent cursor is the beginning, an empty one is none of ours", () => {
@@ -91,11 +91,23 @@ describe("event cursors", () => {
   test("stand for their position, in their organization alone", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999_999n }), (position) => {
-        const cursor = encodeEventCursor(keyring, position, "org_a");
-        expect(decodeEventCursor(keyring, cursor, "org_a")).toBe(position);
-        expect(codeOf(() => decodeEventCursor(keyring, cursor, "org_b"))).toBe("invalid_cursor");
+        const cursor = encodeEventCursor(keyring, position, admin);
+        expect(decodeEventCursor(keyring, cursor, admin)).toBe(position);
+        expect(codeOf(() => decodeEventCursor(keyring, cursor, stranger))).toBe("invalid_cursor");
       }),
     );
+  });
+
+  test("of an agent stand for their position wherever the agent belongs, for nobody else elsewhere", () => {
+    const cursor = encodeEventCursor(keyring, 7n, { organizationId: "org_a", identityId: "scout" });
+    for (const reader of [{ organizationId: "org_b", identityId: "scout" }, admin]) {
+      expect(decodeEventCursor(keyring, cursor, reader)).toBe(7n);
+    }
+    for (const reader of [stranger, { organizationId: "org_b", identityId: "other" }]) {
+      expect(codeOf(() => decodeEventCursor(keyring, cursor, reader))).toBe("invalid_cursor");
+    }
+    const ofAdmin = encodeEventCursor(keyring, 7n, admin);
+    expect(codeOf(() => decodeEventCursor(keyring, ofAdmin, stranger))).toBe("invalid_cursor");
   });
 });
 
