@@ -1,10 +1,10 @@
-import { a2aDomain } from "./a2a/subgraph.js";
-import { mailDomain } from "./mail/subgraph.js";
-import { orgDomain } from "./org/subgraph.js";
-import { vaultDomain } from "./vault/subgraph.js";
+import { a2aDomain } from "./a2a/domain.js";
+import { mailDomain } from "./mail/domain.js";
+import { orgDomain } from "./org/domain.js";
+import { vaultDomain } from "./vault/domain.js";
+import { compose } from "./shared/domain/compose.js";
 import type { Domain } from "./shared/domain/domain.js";
 import { sharedErrors } from "./shared/errors/shared-errors.js";
-import type { Subgraph } from "./shared/graphql/build-subgraph.js";
 import type { ResourceLookups } from "./shared/resource-links/resource-lookup.js";
 import { composeWebhooks } from "./shared/webhooks/webhook-catalogue.js";
 import { systemMailEvents } from "./shared/system-mail/events.js";
@@ -12,10 +12,13 @@ import type { IdentityLifecycle } from "./shared/lifecycle/identity-lifecycle.js
 import { usageLifecycle } from "./shared/usage/usage-lifecycle.js";
 
 /** The domains, in the order in which an identity's parts are created. */
-export const domains: readonly Domain[] = [orgDomain, vaultDomain, mailDomain, a2aDomain].map(buildOnce);
+export const domains: readonly Domain[] = [orgDomain, vaultDomain, mailDomain, a2aDomain];
 
 /** What happens when an identity changes: every domain's part, and the counting of use behind them. */
-export const lifecycles: readonly IdentityLifecycle[] = [...domains.map((domain) => domain.lifecycle), usageLifecycle];
+export const lifecycles: readonly IdentityLifecycle[] = [
+  ...domains.flatMap((domain) => domain.lifecycles),
+  usageLifecycle,
+];
 
 /** Every public error code with its status and sentence. What is not here is masked as `internal_error`. */
 export const errorCatalogue = compose("error code", [
@@ -33,35 +36,20 @@ export const authorityCatalogue = compose(
 );
 
 /** Every operation that callers without a credential may use, as `Query.a2aDirectory`. */
-export const openOperations: ReadonlySet<string> = new Set(domains.flatMap((domain) => domain.openOperations ?? []));
+export const openOperations: ReadonlySet<string> = new Set(domains.flatMap((domain) => domain.openOperations));
 
 /** How resources are found by a bare id, by their type. */
 export const resourceLookups: ResourceLookups = compose(
   "resource type",
-  domains.map((domain) => (domain.resourceLookups ?? {}) as Record<string, never>),
+  domains.map((domain) => domain.resourceLookups as Record<string, never>),
 );
 
 /** Every kind of webhook that is emitted. */
-export const webhookCatalogue = composeWebhooks(domains.map((domain) => domain.webhooks ?? {}));
+export const webhookCatalogue = composeWebhooks(domains.flatMap((domain) => domain.webhooks));
 
 export { bootstrap, type BootstrapResult, type BootstrapServices, firstAdminEmail } from "./org/bootstrap.js";
 export { credentialDirectory } from "./org/credential-directory.js";
 export { signInLinkFor } from "./org/sign-in-link-for.js";
-
-function compose<Row>(what: string, parts: readonly Readonly<Record<string, Row>>[]): Readonly<Record<string, Row>> {
-  const all: Record<string, Row> = {};
-  for (const [name, row] of parts.flatMap((part) => Object.entries(part))) {
-    if (Object.hasOwn(all, name)) throw new Error(`The ${what} ${name} is declared twice.`);
-    all[name] = row;
-  }
-  return all;
-}
-
-/** A subgraph follows from its classes alone: servers of one process share it. */
-function buildOnce(domain: Domain): Domain {
-  let built: Promise<Subgraph> | undefined;
-  return { ...domain, buildSubgraph: () => (built ??= domain.buildSubgraph()) };
-}
 
 /** The SDL of every subgraph by name: what the supergraph is composed from. */
 export async function buildSubgraphSdls(): Promise<Record<string, string>> {

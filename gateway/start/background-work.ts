@@ -6,5 +6,5 @@ import { createWork, type Work } from "../../subgraphs/shared/work/work.js";
 export function backgroundWork(services: Services): Work | null {
   const role = services.config.PARLEY_ROLE;
   if (role === "gateway") return null;
-  return createWork({ services, role, domains: domains.map((domain) => domain.work ?? {}) });
+  return createWork({ services, role, domains: domains.map((domain) => domain.work) });
 }

@@ -1,6 +1,5 @@
 import { domains } from "../../subgraphs/index.js";
 import { type Config, ConfigError } from "../../subgraphs/shared/config/config.js";
-import type { Domain } from "../../subgraphs/shared/domain/domain.js";
 import { inProcessSource } from "../sources/in-process.js";
 import type { RefreshContext } from "../sources/local-events.js";
 import { remoteSource } from "../sources/remote.js";
@@ -18,9 +17,9 @@ export async function openSources(
   return new Map(sources.map((source) => [source.name, source]));
 }
 
-function addressOf(config: Config, name: Domain["name"]): string {
-  const setting = `PARLEY_SUBGRAPH_${name.toUpperCase() as Uppercase<Domain["name"]>}_URL` as const;
-  const address = config[setting];
+function addressOf(config: Config, name: string): string {
+  const setting = `PARLEY_SUBGRAPH_${name.toUpperCase()}_URL`;
+  const address = (config as Readonly<Record<string, unknown>>)[setting] as string | undefined;
   if (address === undefined) throw new ConfigError([`${setting} is needed: this is a gateway on its own.`]);
   return address;
 }

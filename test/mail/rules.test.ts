@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { domainOf, normalizeAddress } from "../../subgraphs/mail/rules/address.js";
-import { refuseMailbox } from "../../subgraphs/mail/rules/new-mailbox.js";
+import { domainOf, normalizeAddress } from "../../subgraphs/mail/mailboxes/rules/address.js";
+import { refuseMailbox } from "../../subgraphs/mail/mailboxes/rules/new-mailbox.js";
 import { platformAddress } from "../../subgraphs/shared/rules/platform-address.js";
 
 describe("addresses", () => {

@@ -259,7 +259,7 @@ it("removes agents that nobody confirmed and nobody used for a month, and no oth
   ];
   await approve(home.admin, confirmed.identityId);
   const { services } = parley;
-  const work = createWork({ services, role: "test", domains: domains.map((domain) => domain.work ?? {}) });
+  const work = createWork({ services, role: "test", domains: domains.map((domain) => domain.work) });
   clock.advance(20 * 24 * 3600_000);
   await whoami(used.key);
   await rows()

@@ -77,7 +77,7 @@ it("takes no link after fifteen minutes, and none that was never given out", asy
 it("forgets links a day after they ended", async () => {
   const { services } = parley;
   const token = await makeSignInToken(services, organization);
-  const work = createWork({ services, role: "test", domains: domains.map((domain) => domain.work ?? {}) });
+  const work = createWork({ services, role: "test", domains: domains.map((domain) => domain.work) });
   const kept = () => services.database.request.reader.signInLink.count({ where: { tokenHash: hashSecret(token) } });
   await work.runDueJobs();
   expect(await kept()).toBe(1);

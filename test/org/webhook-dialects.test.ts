@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { orgDomain } from "../../subgraphs/org/subgraph.js";
+import { orgDomain } from "../../subgraphs/org/domain.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { appendEvent } from "../../subgraphs/shared/events/append-event.js";
 import { composeWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";

@@ -30,7 +30,7 @@ vi.mock("../../subgraphs/org/store/webhook-subscriptions.js", forgetful);
 vi.mock("../../subgraphs/org/store/webhook-deliveries.js", forgetful);
 vi.mock("../../subgraphs/org/store/memberships.js", forgetful);
 vi.mock("../../subgraphs/org/store/organization-invitations.js", forgetful);
-vi.mock("../../subgraphs/mail/store/mailboxes.js", forgetful);
+vi.mock("../../subgraphs/mail/mailboxes/store/mailboxes.js", forgetful);
 vi.mock("../../subgraphs/vault/store/vault-counts.js", forgetful);
 vi.mock("../../subgraphs/vault/store/vault-keys.js", forgetful);
 vi.mock("../../subgraphs/a2a/store/tasks.js", forgetful);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { vaultDomain } from "../../subgraphs/vault/subgraph.js";
+import { vaultDomain } from "../../subgraphs/vault/domain.js";
 import { outboxAtRest } from "../support/mail.js";
 import {
   makeAgent,
@@ -140,7 +140,7 @@ it("an organization that goes takes every row of its vaults with it, and nobody 
   const { services } = parley;
   const step = { clock: services.clock, mailDomain: services.config.MAIL_DOMAIN };
   await services.database.request.transaction((tx) =>
-    vaultDomain.lifecycle.organizationDeleted!({ ...step, tx }, organization.id),
+    vaultDomain.lifecycles[0]!.organizationDeleted!({ ...step, tx }, organization.id),
   );
   for (const table of ["vault", "vault_audit"]) {
     expect(await rowsOf(`select 1 from ${table} where organization_id = $1`, organization.id)).toEqual([]);

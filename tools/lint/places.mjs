@@ -1,34 +1,55 @@
 // The import law as a table: which place may import what from where. A place is the part of the house that a file is in
-// (ARCHITECTURE.md). Names on the right are places, seen from the importing file: a layer stands for that layer of the
-// same domain, `foreign` for any file of another domain.
+// (ARCHITECTURE.md). Names on the right are places, seen from the importing file: a kind stands for that kind of folder of
+// the same feature, `public` for what another feature of the same domain shows.
 import { relative, sep } from "node:path";
 
-const LAYERS = ["rules", "store", "actions", "operations", "types", "jobs"];
-const FACES = ["subgraph", "loaders", "authority", "errors", "events", "lifecycle", "webhooks"];
-const WORKING_SET = ["store", "rules", "actions", "types", "errors", "events", "authority", "loaders", "shared"];
+/** Kinds of folder in a feature; a feature of few files has files of these names instead. */
+const KINDS = ["operations", "rules", "store", "types", "jobs"];
+/** Files of a feature that mean one thing each. */
+const FACES = ["feature", "public", "authority", "errors", "events", "loaders", "lifecycle", "webhooks", "settings"];
+const WORKING_SET = [
+  "store",
+  "rules",
+  "change",
+  "types",
+  "errors",
+  "events",
+  "authority",
+  "loaders",
+  "settings",
+  "public",
+  "shared",
+];
 const PRISMA_TYPES = ["generated/prisma"];
+/** What rules may take from any feature of their domain: no I/O follows from it, and no barrel has to be loaded. */
+const PURE = ["rules", "errors"];
 
 /** Place → what its files may import: `value` for anything, `type` for `import type` besides. `packages: false` refuses bare specifiers. */
 const LAW = {
   rules: { value: ["rules", "errors", "shared/rules", "shared/errors"], type: ["domain", "shared"], packages: false },
-  store: { value: ["rules", "store", "errors", "events", "shared", "generated/prisma"] },
-  actions: { value: [...WORKING_SET, "port"], type: PRISMA_TYPES },
+  store: { value: ["rules", "store", "errors", "events", "public", "shared", "generated/prisma"] },
+  change: { value: [...WORKING_SET, "port"], type: PRISMA_TYPES },
   operations: { value: [...WORKING_SET, "port"] },
   types: { value: WORKING_SET },
   loaders: { value: WORKING_SET, type: PRISMA_TYPES },
   jobs: { value: [...WORKING_SET, "jobs", "port"] },
-  port: { value: ["rules", "store", "port", "errors", "events", "shared"] },
+  port: { value: ["rules", "store", "port", "errors", "events", "settings", "public", "shared"] },
   errors: { value: ["rules", "shared"] },
   events: { value: ["rules", "errors", "shared"] },
   authority: { value: ["rules", "errors", "shared"] },
+  settings: { value: ["rules", "errors", "shared"] },
   lifecycle: { value: [...WORKING_SET, "port"], type: PRISMA_TYPES },
   webhooks: { value: WORKING_SET },
-  subgraph: { value: ["domain", "shared"] },
-  file: { value: ["domain", "shared"] },
+  feature: { value: ["domain", "shared"] },
+  public: {
+    value: ["store", "rules", "change", "types", "errors", "events", "authority", "loaders", "settings", "port"],
+  },
+  "domain list": { value: ["feature", "public", "shared"] },
+  "stray file": { value: ["domain", "shared"] },
   "shared/rules": { value: ["shared/rules", "shared/errors"], type: ["shared"], packages: false },
   "shared/errors": { value: ["shared"] },
   shared: { value: ["shared", "generated/prisma"] },
-  "subgraphs/index": { value: ["face", "shared"] },
+  "subgraphs/index": { value: ["domain list", "public", "stray file", "shared"] },
   gateway: { value: ["gateway", "rest-shim/index", "subgraphs/index", "shared"] },
   "rest-shim": { value: ["rest-shim", "subgraphs/index", "shared", "generated/documents"], type: ["gateway"] },
   test: { value: ["anything"] },
@@ -37,7 +58,7 @@ const LAW = {
   tooling: { value: ["tooling", "generated", "gateway", "rest-shim", "subgraphs/index", "shared"] },
 };
 
-/** @typedef {{ name: string, domain?: string, also: string[] }} Place */
+/** @typedef {{ name: string, domain?: string, feature?: string, also: string[] }} Place */
 
 /**
  * The place of a file, or undefined for a file that is none of the law's business (generated code, other folders).
@@ -61,11 +82,28 @@ export function placeOf(root, file) {
       ? { name: `shared/${part}`, also: ["shared"] }
       : { name: "shared", also: [] };
   }
-  if (path.length === 3) {
-    const name = FACES.includes(stem(third)) ? stem(third) : "file";
-    return { name, domain: second, also: ["face"] };
+  return placeInDomain(path);
+}
+
+/** Domains that are not yet filed by feature, and their folders by kind. */
+const OLD = ["org", "a2a", "vault"];
+const BY_KIND = ["operations", "actions", "rules", "store", "types", "jobs", "issuer", "open-id", "payments"];
+
+function placeInDomain([, domain, feature, part, ...rest]) {
+  if (part === undefined) {
+    const name = stem(feature);
+    if (name === "domain") return { name: OLD.includes(domain) ? "stray file" : "domain list", domain, also: [] };
+    return { name: FACES.includes(name) ? name : "stray file", domain, also: [] };
   }
-  return { name: LAYERS.includes(third) ? third : "port", domain: second, also: [] };
+  if (OLD.includes(domain) && BY_KIND.includes(feature)) {
+    const name = feature === "actions" ? "change" : KINDS.includes(feature) ? feature : "port";
+    return { name, domain, also: [] };
+  }
+  const name = stem(part);
+  if (KINDS.includes(name)) return { name, domain, feature, also: [] };
+  // A folder of another name holds what speaks to something outside; a file is a change or one of the faces.
+  if (rest.length > 0) return { name: "port", domain, feature, also: [] };
+  return { name: FACES.includes(name) ? name : "change", domain, feature, also: [] };
 }
 
 /**
@@ -78,16 +116,23 @@ export function refusal(from, to, typeOnly) {
   const law = LAW[from.name];
   if (!law) return `${from.name} has no place in the import law (tools/lint/places.mjs)`;
   const kind = typeOnly ? "types" : "values";
-  const foreign = to.domain !== undefined && from.domain !== undefined && to.domain !== from.domain;
-  if (foreign && from.name !== "test") return `${from.domain} may not import ${to.domain}: no domain imports another`;
-  const names = [to.name, ...to.also, "anything"];
-  if (to.domain !== undefined && to.domain === from.domain) names.push("domain");
-  // From outside, a domain's layers are its inside: only its face can be named.
-  const reachable = to.domain === undefined || from.domain !== undefined ? names : ["anything", ...to.also];
+  const inside = to.domain !== undefined && to.domain === from.domain;
+  if (to.domain !== undefined && from.domain !== undefined && !inside && from.name !== "test")
+    return `${from.domain} may not import ${to.domain}: no domain imports another`;
   const allowed = typeOnly ? [...law.value, ...(law.type ?? [])] : law.value;
-  if (reachable.some((name) => allowed.includes(name))) return undefined;
-  const target = to.domain !== undefined && to.domain !== from.domain ? `${to.domain}/${to.name}` : to.name;
+  if (inside && from.feature && to.feature && to.feature !== from.feature && !reaches(from, to, allowed))
+    return `${from.feature} may import ${to.feature} only through its public.ts`;
+  const names = [to.name, ...to.also, "anything"];
+  if (inside) names.push("domain");
+  if (names.some((name) => allowed.includes(name))) return undefined;
+  const target = to.domain !== undefined && !inside ? `${to.domain}/${to.name}` : to.name;
   return `${from.name} may not import ${kind} from ${target}`;
+}
+
+/** Whether one feature may import that file of another. */
+function reaches(from, to, allowed) {
+  if (from.name === "rules") return PURE.includes(to.name) || (to.name === "public" && allowed.includes("domain"));
+  return to.name === "public";
 }
 
 /** Whether files of this place may import packages as values. */

@@ -7,20 +7,20 @@ import type { ResourceLookups } from "../resource-links/resource-lookup.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
 import type { DomainWork } from "../work/work.js";
 
-/** Everything a domain shows to the rest: composed in `subgraphs/index.ts`, and nowhere else. */
+/** Everything a domain shows to the rest, put together from its features: composed with the others in `subgraphs/index.ts`. */
 export interface Domain {
-  readonly name: "org" | "vault" | "mail" | "a2a";
+  /** The name of its subgraph, its folder and its role. */
+  readonly name: string;
+  /** Built once: servers of one process share it. */
   buildSubgraph(): Promise<Subgraph>;
-  readonly lifecycle: IdentityLifecycle;
+  /** In the order of the features. */
+  readonly lifecycles: readonly IdentityLifecycle[];
   readonly authority: Readonly<Record<string, AuthorityRow>>;
   /** Its operations that callers without a credential may use, as `Query.a2aDirectory`; everything else refuses them. */
-  readonly openOperations?: readonly string[];
+  readonly openOperations: readonly string[];
   readonly errors: Readonly<Record<string, ErrorDefinition>>;
   readonly events: Readonly<Record<string, EventDefinition>>;
-  /** How to find those of its resources that links may name, when there are any. */
-  readonly resourceLookups?: ResourceLookups;
-  /** What it emits as webhooks and what it lets them be attached to, if anything. */
-  readonly webhooks?: DomainWebhooks;
-  /** Its background work, when it has any. */
-  readonly work?: DomainWork;
+  readonly resourceLookups: ResourceLookups;
+  readonly webhooks: readonly DomainWebhooks[];
+  readonly work: Required<DomainWork>;
 }

@@ -19,13 +19,14 @@ const link =
 /** Turns a key that another subgraph returned into the row the viewer may see, or null. */
 export type ReferenceResolver = (reference: Record<string, string>, context: RequestContext) => Promise<object | null>;
 
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- type-graphql's own type for resolver classes
+export type ResolverClass = Function;
+
 export interface SubgraphDefinition {
   readonly name: string;
-  // oxlint-disable-next-line typescript/no-unsafe-function-type -- type-graphql's own type for resolver classes
-  readonly resolvers: readonly Function[];
+  readonly resolvers: readonly ResolverClass[];
   /** Entity types of other domains that get fields here and that no field here leads to. */
-  // oxlint-disable-next-line typescript/no-unsafe-function-type -- as above
-  readonly extendedTypes?: readonly Function[];
+  readonly extendedTypes?: readonly ResolverClass[];
   /** By entity type name. Every one takes the viewer and filters by visibility in SQL. */
   readonly references: Readonly<Record<string, ReferenceResolver>>;
 }

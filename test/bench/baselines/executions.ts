@@ -7,7 +7,7 @@ import { executeOn } from "../../../gateway/execute.js";
 import { FederatedSchema } from "../../../gateway/federation/supergraph.js";
 import { inProcessSource } from "../../../gateway/sources/in-process.js";
 import { taskById } from "../../../subgraphs/a2a/loaders.js";
-import { mailboxByIdentity } from "../../../subgraphs/mail/loaders.js";
+import { mailboxByIdentity } from "../../../subgraphs/mail/mailboxes/loaders.js";
 import { identityById } from "../../../subgraphs/org/loaders.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";

@@ -1,6 +1,6 @@
-import type { Reader } from "../../shared/database/client.js";
-import { isUuid } from "../../shared/identity/uuid.js";
-import type { LinkedResource, ResourceFacts } from "../../shared/resource-links/resource-lookup.js";
+import type { Reader } from "../../../shared/database/client.js";
+import { isUuid } from "../../../shared/identity/uuid.js";
+import type { LinkedResource, ResourceFacts } from "../../../shared/resource-links/resource-lookup.js";
 
 /** The mailbox of an id, if an identity of one of the organizations has it. */
 export async function findLinkedMailbox(

@@ -1,7 +1,7 @@
-import { defineAuthority } from "../shared/authority/authority.js";
+import { defineAuthority } from "../../shared/authority/authority.js";
 
 /** Who may do what in mail (wire contract mail 1, 2.1). */
-export const mailAuthority = defineAuthority({
+export const mailboxAuthority = defineAuthority({
   "mailbox.read": {
     admin_key: "organization",
     console_admin: "organization",

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
-import { inKeyOrder } from "../shared/context/in-key-order.js";
-import type { RequestContext } from "../shared/context/request-context.js";
-import { isUuid } from "../shared/identity/uuid.js";
+import { inKeyOrder } from "../../shared/context/in-key-order.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { isUuid } from "../../shared/identity/uuid.js";
 import { normalizeAddress } from "./rules/address.js";
 import { findVisibleMailboxes, type MailboxRow } from "./store/mailboxes.js";
 

@@ -1,5 +1,5 @@
-import type { Domain } from "../shared/domain/domain.js";
-import { buildSubgraph } from "../shared/graphql/build-subgraph.js";
+import { defineDomain } from "../shared/domain/define-domain.js";
+import type { Feature } from "../shared/domain/feature.js";
 import { pushChannel } from "./actions/push-channel.js";
 import { a2aAuthority, a2aOpenOperations } from "./authority.js";
 import { a2aErrors } from "./errors.js";
@@ -123,9 +123,7 @@ const types = [
   TaskUpdateResolver,
 ];
 
-/** a2a: the open agent-to-agent protocol and its ledger. */
-export const a2aDomain: Domain = {
-  name: "a2a",
+const everything: Feature = {
   authority: a2aAuthority,
   openOperations: a2aOpenOperations,
   errors: a2aErrors.definitions,
@@ -133,24 +131,22 @@ export const a2aDomain: Domain = {
   lifecycle: a2aLifecycle,
   resourceLookups: { "a2a-tasks": findLinkedTask },
   webhooks: { source: a2aWebhooks },
-  work: {
-    consumers: [fanOutPush, followDeletions, followInvitationMail],
-    tasks: [cancelLeftTasks],
-    recurring: [expireInvitations, sweepDenials, sweepInvitations, sweepPushConfigs],
-    deliveryChannels: [pushChannel],
+  consumers: [fanOutPush, followDeletions, followInvitationMail],
+  tasks: [cancelLeftTasks],
+  recurring: [expireInvitations, sweepDenials, sweepInvitations, sweepPushConfigs],
+  deliveryChannels: [pushChannel],
+  operations,
+  types,
+  references: {
+    Identity: resolveIdentityReference,
+    A2aTask: async ({ id }, context) => context.loader(taskById).load(id ?? ""),
+    A2aContext: async ({ id }, context) => context.loader(contextById).load(id ?? ""),
+    A2aContactRule: async ({ id }, context) => context.loader(contactRuleById).load(id ?? ""),
+    A2aInvitation: async ({ id }, context) => context.loader(invitationById).load(id ?? ""),
+    A2aPushConfig: async ({ id }, context) => context.loader(pushConfigById).load(id ?? ""),
+    A2aAdmissionDenial: async ({ id }, context) => context.loader(denialById).load(id ?? ""),
   },
-  buildSubgraph: () =>
-    buildSubgraph({
-      name: "a2a",
-      resolvers: [...types, ...operations],
-      references: {
-        Identity: resolveIdentityReference,
-        A2aTask: async ({ id }, context) => context.loader(taskById).load(id ?? ""),
-        A2aContext: async ({ id }, context) => context.loader(contextById).load(id ?? ""),
-        A2aContactRule: async ({ id }, context) => context.loader(contactRuleById).load(id ?? ""),
-        A2aInvitation: async ({ id }, context) => context.loader(invitationById).load(id ?? ""),
-        A2aPushConfig: async ({ id }, context) => context.loader(pushConfigById).load(id ?? ""),
-        A2aAdmissionDenial: async ({ id }, context) => context.loader(denialById).load(id ?? ""),
-      },
-    }),
 };
+
+/** a2a: the open agent-to-agent protocol and its ledger. */
+export const a2aDomain = defineDomain({ name: "a2a", features: [everything] });

@@ -4,10 +4,10 @@ import type { IdentityCore } from "../../shared/identity/identity-core.js";
 import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
 import { reserveName } from "../../shared/names/reserve-name.js";
 import { platformAddress } from "../../shared/rules/platform-address.js";
-import { mailErrors } from "../errors.js";
+import { mailboxErrors } from "./errors.js";
 import { nameTaken } from "./name-taken.js";
-import { type MailboxRefusal, type MailboxWishes, refuseMailbox } from "../rules/new-mailbox.js";
-import { insertMailbox, isAddressInUse } from "../store/mailboxes.js";
+import { type MailboxRefusal, type MailboxWishes, refuseMailbox } from "./rules/new-mailbox.js";
+import { insertMailbox, isAddressInUse } from "./store/mailboxes.js";
 
 /**
  * Makes the mailbox of a new identity. The address may still belong to an identity that was renamed: then the handle is
@@ -30,6 +30,6 @@ export async function createMailbox(
 }
 
 function problemOf(refusal: MailboxRefusal): Error {
-  if (refusal === "sending_domain_not_verified") return mailErrors.problem("sending_domain_not_verified");
+  if (refusal === "sending_domain_not_verified") return mailboxErrors.problem("sending_domain_not_verified");
   return invalidValue(["mailbox", "emailLocalPart"], "On the platform's domain the local part must be the handle.");
 }

@@ -1,4 +1,4 @@
-import { connectionType } from "../../shared/graphql/connection.js";
+import { connectionType } from "../../../shared/graphql/connection.js";
 import { Mailbox } from "./mailbox.js";
 
 /** Pages of mailboxes. */

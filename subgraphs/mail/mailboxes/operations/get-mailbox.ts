@@ -1,8 +1,8 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
-import { authorize } from "../../shared/authority/authority.js";
-import type { RequestContext } from "../../shared/context/request-context.js";
-import { notFound } from "../../shared/errors/shared-errors.js";
-import { mailAuthority } from "../authority.js";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { mailboxAuthority } from "../authority.js";
 import { mailboxByAddress } from "../loaders.js";
 import { Mailbox } from "../types/mailbox.js";
 
@@ -14,7 +14,7 @@ export class GetMailbox {
     @Arg("emailAddress", () => String, { description: "Address, in any case." }) emailAddress: string,
     @Ctx() context: RequestContext,
   ): Promise<Mailbox> {
-    authorize(context.viewer, mailAuthority["mailbox.read"]);
+    authorize(context.viewer, mailboxAuthority["mailbox.read"]);
     const mailbox = await context.loader(mailboxByAddress).load(emailAddress);
     if (mailbox === null) throw notFound("mailbox with this address");
     return mailbox;

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
-import type { RequestContext } from "../../shared/context/request-context.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
 import { mailboxByIdentity } from "../loaders.js";
 import { Identity } from "./identity.js";
 import { Mailbox } from "./mailbox.js";

@@ -1,8 +1,8 @@
 import { Args, Ctx, Query, Resolver } from "type-graphql";
-import { authorize } from "../../shared/authority/authority.js";
-import type { RequestContext } from "../../shared/context/request-context.js";
-import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../shared/graphql/connection.js";
-import { mailAuthority } from "../authority.js";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { mailboxAuthority } from "../authority.js";
 import { listVisibleMailboxes } from "../store/mailboxes.js";
 import type { Mailbox } from "../types/mailbox.js";
 import { MailboxConnection } from "../types/mailbox-connection.js";
@@ -16,7 +16,7 @@ export class ListMailboxes {
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<Mailbox>> {
     const { viewer, services } = context;
-    authorize(viewer, mailAuthority["mailbox.read"]);
+    authorize(viewer, mailboxAuthority["mailbox.read"]);
     const request = pageRequest(context, "mailboxes", args);
     const page = await listVisibleMailboxes(services.database.request.reader, viewer, request);
     return toConnection(

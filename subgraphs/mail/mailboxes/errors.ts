@@ -1,7 +1,7 @@
-import { defineErrors } from "../shared/errors/catalogue.js";
+import { defineErrors } from "../../shared/errors/catalogue.js";
 
 /** Error codes of mail (wire contract org 2.5). */
-export const mailErrors = defineErrors({
+export const mailboxErrors = defineErrors({
   sending_domain_not_verified: {
     status: 422,
     message: "The sending domain is not a verified domain of the organization.",

@@ -10,10 +10,10 @@ import {
   Resolver,
   Root,
 } from "type-graphql";
-import type { RequestContext } from "../../shared/context/request-context.js";
-import type { ReferenceResolver } from "../../shared/graphql/build-subgraph.js";
-import { FilterMode } from "../../shared/graphql/filter-mode.js";
-import { planOf } from "../../shared/rules/plans.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
+import { FilterMode } from "../../../shared/graphql/filter-mode.js";
+import { planOf } from "../../../shared/rules/plans.js";
 import { mailboxById } from "../loaders.js";
 import { domainOf } from "../rules/address.js";
 import type { MailboxRow } from "../store/mailboxes.js";

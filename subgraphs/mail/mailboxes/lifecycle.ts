@@ -1,11 +1,11 @@
-import { platformAddress } from "../shared/rules/platform-address.js";
-import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
-import { createMailbox } from "./actions/create-mailbox.js";
-import { nameTaken } from "./actions/name-taken.js";
+import { platformAddress } from "../../shared/rules/platform-address.js";
+import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { createMailbox } from "./create-mailbox.js";
+import { nameTaken } from "./name-taken.js";
 import { isAddressOfAnother, largestMailboxBytes, removeMailbox, setFilterMode } from "./store/mailboxes.js";
 
 /** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
-export const mailLifecycle: IdentityLifecycle = {
+export const mailboxLifecycle: IdentityLifecycle = {
   async created(step, identity, { mailbox }) {
     await createMailbox(step, identity, mailbox ?? {});
   },

@@ -1,7 +1,7 @@
-import { Prisma, type Mailbox } from "../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../shared/database/client.js";
-import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
-import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
+import { Prisma, type Mailbox } from "../../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
 /** A mailbox with the plan of the organization that pays for it. */
 export type MailboxRow = Mailbox & { readonly plan: string };

@@ -1,5 +1,5 @@
-import type { Domain } from "../shared/domain/domain.js";
-import { buildSubgraph } from "../shared/graphql/build-subgraph.js";
+import { defineDomain } from "../shared/domain/define-domain.js";
+import type { Feature } from "../shared/domain/feature.js";
 import { vaultAuthority } from "./authority.js";
 import { vaultErrors } from "./errors.js";
 import { vaultEvents } from "./events.js";
@@ -32,48 +32,45 @@ import { Organization } from "./types/organization.js";
 import { OrganizationVault } from "./types/organization-vault.js";
 import { UnlockVaultPayloadResolver } from "./types/vault-unlock.js";
 
-/** vault: an organization's secrets, which nobody here can read. */
-export const vaultDomain: Domain = {
-  name: "vault",
+const everything: Feature = {
   authority: vaultAuthority,
   errors: vaultErrors.definitions,
   events: vaultEvents,
   lifecycle: vaultLifecycle,
-  work: { recurring: [sweepVaultAudit] },
-  buildSubgraph: () =>
-    buildSubgraph({
-      name: "vault",
-      resolvers: [
-        CreateVaultSecret,
-        DeleteVaultSecret,
-        FollowVaultActivity,
-        GetVault,
-        GetVaultSecret,
-        GrantVaultAccess,
-        ListVaultAccessRules,
-        ListVaultAuditEvents,
-        ListVaultSecrets,
-        ReadVaultSecret,
-        RevokeVaultAccess,
-        UpdateVaultSecret,
-        VaultAccessRuleResolver,
-        VaultActivityResolver,
-        VaultIdentityResolver,
-        VaultSecretResolver,
-        InitializeVault,
-        UnlockVault,
-        UnlockVaultPayloadResolver,
-        ListVaultKeys,
-        ReplacePrimaryVaultKey,
-        RevokeVaultKey,
-        DeleteVault,
-        OrganizationVault,
-      ],
-      extendedTypes: [Organization],
-      references: {
-        Vault: ({ id }, context) => (id === undefined ? Promise.resolve(null) : context.loader(vaultById).load(id)),
-        VaultSecret: async ({ id }, context) => context.loader(secretById).load(id ?? ""),
-        Identity: resolveIdentityReference,
-      },
-    }),
+  recurring: [sweepVaultAudit],
+  operations: [
+    CreateVaultSecret,
+    DeleteVaultSecret,
+    FollowVaultActivity,
+    GetVault,
+    GetVaultSecret,
+    GrantVaultAccess,
+    ListVaultAccessRules,
+    ListVaultAuditEvents,
+    ListVaultSecrets,
+    ReadVaultSecret,
+    RevokeVaultAccess,
+    UpdateVaultSecret,
+    VaultAccessRuleResolver,
+    VaultActivityResolver,
+    VaultIdentityResolver,
+    VaultSecretResolver,
+    InitializeVault,
+    UnlockVault,
+    UnlockVaultPayloadResolver,
+    ListVaultKeys,
+    ReplacePrimaryVaultKey,
+    RevokeVaultKey,
+    DeleteVault,
+    OrganizationVault,
+  ],
+  extendedTypes: [Organization],
+  references: {
+    Vault: ({ id }, context) => (id === undefined ? Promise.resolve(null) : context.loader(vaultById).load(id)),
+    VaultSecret: async ({ id }, context) => context.loader(secretById).load(id ?? ""),
+    Identity: resolveIdentityReference,
+  },
 };
+
+/** vault: an organization's secrets, which nobody here can read. */
+export const vaultDomain = defineDomain({ name: "vault", features: [everything] });

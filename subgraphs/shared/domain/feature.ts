@@ -1,0 +1,34 @@
+import type { AuthorityRow } from "../authority/authority.js";
+import type { ErrorDefinition } from "../errors/problem.js";
+import type { EventDefinition } from "../events/event-catalogue.js";
+import type { ReferenceResolver, ResolverClass } from "../graphql/build-subgraph.js";
+import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
+import type { ResourceLookups } from "../resource-links/resource-lookup.js";
+import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
+import type { DomainWork } from "../work/work.js";
+
+/**
+ * Everything that one feature of a domain brings. `feature.ts` of its folder says it, `domain.ts` lists the features, and
+ * whatever has to know all operations, events, errors and so on is composed from them.
+ */
+export interface Feature extends DomainWork {
+  /** One class for each query, mutation or subscription. */
+  readonly operations?: readonly ResolverClass[];
+  /** Classes with field resolvers. */
+  readonly types?: readonly ResolverClass[];
+  /** Entity types of other domains that get fields here and that no field here leads to. */
+  readonly extendedTypes?: readonly ResolverClass[];
+  /** How entities are found by key, by the name of their type. */
+  readonly references?: Readonly<Record<string, ReferenceResolver>>;
+  readonly authority?: Readonly<Record<string, AuthorityRow>>;
+  /** Operations that callers without a credential may use, as `Query.a2aDirectory`; everything else refuses them. */
+  readonly openOperations?: readonly string[];
+  readonly errors?: Readonly<Record<string, ErrorDefinition>>;
+  readonly events?: Readonly<Record<string, EventDefinition>>;
+  /** What happens here when an identity or its organization changes. */
+  readonly lifecycle?: IdentityLifecycle;
+  /** How resources that links may name are found. */
+  readonly resourceLookups?: ResourceLookups;
+  /** What is emitted as webhooks, and what webhooks can be attached to. */
+  readonly webhooks?: DomainWebhooks;
+}
