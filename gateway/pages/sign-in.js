@@ -20,6 +20,9 @@ const operations = {
   finishProviderSignIn: `mutation Finish($input: FinishProviderSignInInput!) {
     finishProviderSignIn(input: $input) { token expiresAt user { email } }
   }`,
+  endSession: `mutation SignOut($input: EndSessionInput!) {
+    endSession(input: $input) { endedSessionId }
+  }`,
   viewer: `query { viewer { organization { name } invitations { nodes { id organizationName role } } } }`,
 };
 const say = (id, text) => {
@@ -42,7 +45,8 @@ async function call(name, input, token) {
   if (data?.[name] != null) return { answer: data[name] };
   const seconds = errors?.[0]?.extensions?.retryAfter;
   const later = seconds === undefined ? "" : ` Try again in ${Math.ceil(seconds / 60)} minutes.`;
-  return { refusal: `${errors?.[0]?.message ?? "That did not work."}${later}` };
+  const code = errors?.[0]?.extensions?.code;
+  return { code, refusal: `${errors?.[0]?.message ?? "That did not work."}${later}` };
 }
 
 const fragment = new URLSearchParams(location.hash.slice(1));
@@ -57,10 +61,10 @@ function ask(reason) {
 }
 
 function begin() {
+  void offerProvider();
   if (linkToken) return show("ready");
   find("invited").hidden = !invitationId;
   find("address").value = fragment.get("email") ?? "";
-  void offerProvider();
   if (place.endsWith("/oidc/callback")) return void comeBack();
   if (place.endsWith("/oidc")) return void goOutside();
   ask("");
@@ -68,12 +72,23 @@ function begin() {
 
 async function offerProvider() {
   const { answer } = await call("signInOptions").catch(() => ({}));
-  find("provider").textContent = answer?.provider ?? "";
+  for (const name of document.querySelectorAll(".provider")) name.textContent = answer?.provider ?? "";
   find("outside").hidden = !answer?.provider;
+  // Whoever comes from there is linked.
+  find("linking").hidden = !answer?.provider || place.endsWith("/oidc/callback");
 }
 
 /** The ticket stays in this tab: a sign-in that was begun elsewhere cannot end here. */
 const ticketName = "parley.sign-in-ticket";
+
+/** Where this tab keeps the session that the explorer uses too, or an API key. */
+const credentialName = "parley.credential";
+
+/** The session of this tab, when it has one: it is the proof that links a second account at the provider. */
+function session() {
+  const credential = sessionStorage.getItem(credentialName) ?? "";
+  return credential.split(".").length === 3 ? credential : undefined;
+}
 
 async function goOutside() {
   show("wait");
@@ -94,12 +109,23 @@ async function comeBack() {
   if (!ticket || !code || !state) return ask("The sign-in did not succeed. Begin again.");
   show("wait");
   try {
-    const { answer, refusal } = await call("finishProviderSignIn", { code, state, issuer, ticket });
-    if (refusal !== undefined) return ask(refusal);
+    const { answer, refusal, code: reason } = await finish({ code, state, issuer, ticket });
+    const cure =
+      "If you have an account here with the same mail address, sign in by mail and link this one from there.";
+    if (refusal !== undefined) return ask(reason === "sign_in_refused" ? `${refusal} ${cure}` : refusal);
     await welcome(answer);
   } catch {
     ask(noAnswer);
   }
+}
+
+/** A session that has ended meanwhile is refused before the code is used: without it, the same is a plain sign-in. */
+async function finish(input) {
+  const token = session();
+  const result = await call("finishProviderSignIn", input, token);
+  if (token === undefined || result.code !== "unauthenticated") return result;
+  sessionStorage.removeItem(credentialName);
+  return call("finishProviderSignIn", input);
 }
 
 async function send() {
@@ -143,11 +169,33 @@ async function welcome({ token, expiresAt, user }) {
     `${curl}  -H 'Authorization: Bearer ${token}' \\\n  -d '{"query":"{ viewer { kind } }"}'`;
   find("copy").addEventListener("click", () => void copy(token));
   find("explore").addEventListener("click", () => {
-    sessionStorage.setItem("parley.credential", token);
+    sessionStorage.setItem(credentialName, token);
     location.assign("/explorer");
   });
+  find("link").addEventListener("click", () => {
+    sessionStorage.setItem(credentialName, token);
+    void goOutside();
+  });
+  find("leave").addEventListener("click", () => void signOut(token));
   offer(answer?.invitations?.nodes ?? [], token);
   show("done");
+}
+
+async function signOut(token) {
+  find("leave").disabled = true;
+  say("stayed", "");
+  try {
+    const { refusal, code } = await call("endSession", {}, token);
+    if (refusal !== undefined && code !== "unauthenticated") return say("stayed", refusal);
+    if (session() === token) sessionStorage.removeItem(credentialName);
+    find("example").textContent = "";
+    ask("");
+    announce("You are signed out.");
+  } catch {
+    say("stayed", noAnswer);
+  } finally {
+    find("leave").disabled = false;
+  }
 }
 
 /** The organizations that the person may join. */

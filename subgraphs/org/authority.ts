@@ -89,6 +89,9 @@ export const orgAuthority = defineAuthority({
     console_member: "any",
     denied: "credential_not_accepted",
   },
+  /** A person's own, whatever organization they act in. */
+  "session.list": { ...everyPerson, denied: "credential_not_accepted" },
+  "session.end": { ...everyPerson, denied: "credential_not_accepted" },
 });
 
 /** The operations that callers without a credential may use; for them, everything else is refused before it is looked at. */

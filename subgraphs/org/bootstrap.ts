@@ -4,8 +4,8 @@ import type { SigningKey } from "../shared/secrets/key-pair.js";
 import { createOrganization } from "./actions/create-organization.js";
 import { createSignInLink } from "./actions/create-sign-in-link.js";
 import { mintKey } from "./actions/mint-key.js";
+import { startSession } from "./actions/start-session.js";
 import { signingKey } from "./issuer/issuer-keys.js";
-import { signSessionToken } from "./issuer/session-token.js";
 import { claimFirstOrganization } from "./store/organizations.js";
 
 /** The first console user, who has no mailbox: it signs in by links alone. */
@@ -71,13 +71,15 @@ async function makeFirstOrganization(
     expiresAt: null,
   });
   const link = await createSignInLink(tx, services, owner);
-  const session = await signSessionToken(key, clock, { organizationId: organization.id, role: "admin", user });
+  const member = { organizationId: organization.id, role: "admin", user } as const;
+  const start = { origin: "first_start", userAgent: null, clientAddress: null } as const;
+  const session = await startSession(tx, clock, key, member, start);
   return {
     baseUrl: services.publicBaseUrl,
     ...owner,
     email: user.email,
     adminKey: adminKey.secret,
-    consoleToken: session.token,
+    consoleToken: session!.token,
     signInUrl: link.url,
     signInExpiresAt: link.expiresAt,
   };

@@ -7,13 +7,19 @@ import { readSessionToken } from "./issuer/session-token.js";
 import { createLastUsedRecorder } from "./last-used.js";
 import { openIdProvider, type OpenIdProvider } from "./open-id/open-id-provider.js";
 import { parseKeyText } from "./rules/key-text.js";
-import { findLiveKey, type KeyCredential } from "./store/credentials.js";
+import { findLiveSession, type SessionPlace, touchSessions } from "./store/console-sessions.js";
+import { findLiveKey, type KeyCredential, touchKeys } from "./store/credentials.js";
 import { findRole } from "./store/people.js";
 
-/** org's answer to "who is this credential?": one query per question; a few for tokens of an outside provider. */
+/**
+ * org's answer to "who is this credential?": one query per question; a few for tokens of an outside provider. Such a
+ * token belongs to no session of ours: it is neither listed nor ended here, and is good until it expires or its person is
+ * taken out of the organization. Sessions begun with `finishProviderSignIn` are ours.
+ */
 export function credentialDirectory(services: Services): CredentialDirectory {
   const { database, clock } = services;
-  const lastUsed = createLastUsedRecorder(services);
+  const usedKeys = createLastUsedRecorder(services, touchKeys);
+  const usedSessions = createLastUsedRecorder(services, touchSessions);
   const { reader } = database.request;
   const provider = openIdProvider(services);
 
@@ -23,11 +29,20 @@ export function credentialDirectory(services: Services): CredentialDirectory {
     if (text === null || (scheme === "api_key" && text.kind !== "api_key")) return null;
     const key = await findLiveKey(reader, text.id, clock.now());
     if (key === null || key.kind !== text.kind || !secretMatches(text.secret, key.secretHash)) return null;
-    lastUsed.used(key);
+    usedKeys.used(key);
     return keyViewer(key);
   }
 
-  async function memberViewer(organizationId: string, userId: string, expiresAt: number): Promise<Viewer | null> {
+  async function sessionViewer(place: SessionPlace, expiresAt: number): Promise<Viewer | null> {
+    const now = clock.now();
+    if (expiresAt <= now.getTime()) return null;
+    const session = await findLiveSession(reader, place, now);
+    if (session === null) return null;
+    usedSessions.used(session);
+    return { ...anonymous, ...place, kind: `console_${session.role}`, expiresAt };
+  }
+
+  async function externalViewer(organizationId: string, userId: string, expiresAt: number): Promise<Viewer | null> {
     if (expiresAt <= clock.now().getTime()) return null;
     const role = await findRole(reader, organizationId, userId);
     if (role === null) return null;
@@ -38,7 +53,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
     const found = await externalMember(services, issuer, token);
     if (found === null) return null;
     const { member, expiresAt } = found;
-    return memberViewer(member.organizationId, member.user.id, expiresAt.getTime());
+    return externalViewer(member.organizationId, member.user.id, expiresAt.getTime());
   }
 
   return {
@@ -46,7 +61,9 @@ export function credentialDirectory(services: Services): CredentialDirectory {
       if (credential.scheme !== "bearer") return lookupKey(credential);
       if (provider !== null && isTokenOf(provider, credential.value)) return lookupExternal(provider, credential.value);
       const claims = await readSessionToken(services, credential.value);
-      return claims === null ? null : memberViewer(claims.organizationId, claims.userId, claims.expiresAt.getTime());
+      if (claims === null) return null;
+      const { expiresAt, ...place } = claims;
+      return sessionViewer(place, expiresAt.getTime());
     },
 
     async refresh(viewer) {
@@ -54,8 +71,11 @@ export function credentialDirectory(services: Services): CredentialDirectory {
         const key = await findLiveKey(reader, viewer.keyId, clock.now());
         return key === null ? null : keyViewer(key);
       }
-      if (viewer.userId === null || viewer.organizationId === null || viewer.expiresAt === null) return null;
-      return memberViewer(viewer.organizationId, viewer.userId, viewer.expiresAt);
+      const { sessionId, userId, organizationId, expiresAt } = viewer;
+      if (userId === null || organizationId === null || expiresAt === null) return null;
+      return sessionId === null
+        ? externalViewer(organizationId, userId, expiresAt)
+        : sessionViewer({ sessionId, userId, organizationId }, expiresAt);
     },
   };
 }

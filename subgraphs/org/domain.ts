@@ -18,6 +18,7 @@ import { followSubscriptions } from "./jobs/follow-subscriptions.js";
 import { readSubscription } from "./jobs/read-subscription.js";
 import { sweepOldBilling } from "./jobs/sweep-billing.js";
 import { sweepSignInLinks } from "./jobs/sweep-sign-in-links.js";
+import { sweepConsoleSessions } from "./jobs/sweep-console-sessions.js";
 import { sweepSigningKeys } from "./jobs/sweep-signing-keys.js";
 import { orgLifecycle } from "./lifecycle.js";
 import { AcceptOrganizationInvitation } from "./operations/accept-organization-invitation.js";
@@ -36,6 +37,8 @@ import { DeleteIdentity } from "./operations/delete-identity.js";
 import { DeleteOrganization } from "./operations/delete-organization.js";
 import { DeleteWebhookSubscription } from "./operations/delete-webhook-subscription.js";
 import { DropReplacedSigningKey } from "./operations/drop-replaced-signing-key.js";
+import { EndOtherSessions } from "./operations/end-other-sessions.js";
+import { EndSession } from "./operations/end-session.js";
 import { FinishProviderSignIn } from "./operations/finish-provider-sign-in.js";
 import { FollowAgentActivity } from "./operations/follow-agent-activity.js";
 import { FollowWebhookDeliveries } from "./operations/follow-webhook-deliveries.js";
@@ -54,6 +57,7 @@ import { GetSignInOptions } from "./operations/get-sign-in-options.js";
 import { GetViewer } from "./operations/get-viewer.js";
 import { GetWebhookSubscription } from "./operations/get-webhook-subscription.js";
 import { ListApiKeys } from "./operations/list-api-keys.js";
+import { ListConsoleSessions } from "./operations/list-console-sessions.js";
 import { ListIdentities } from "./operations/list-identities.js";
 import { ListServiceTokens } from "./operations/list-service-tokens.js";
 import { ListWebhookCatalog } from "./operations/list-webhook-catalog.js";
@@ -121,6 +125,7 @@ const everything: Feature = {
   tasks: [applyPaymentNotice, emptyOrganization, endSecondSubscriptions, readSubscription],
   recurring: [
     removeAbandonedAgents,
+    sweepConsoleSessions,
     sweepDeletedWebhooks,
     sweepOldBilling,
     sweepOrganizationInvitations,
@@ -145,6 +150,8 @@ const everything: Feature = {
     DeleteOrganization,
     DeleteWebhookSubscription,
     DropReplacedSigningKey,
+    EndOtherSessions,
+    EndSession,
     FinishProviderSignIn,
     FollowAgentActivity,
     FollowWebhookDeliveries,
@@ -163,6 +170,7 @@ const everything: Feature = {
     GetViewer,
     GetWebhookSubscription,
     ListApiKeys,
+    ListConsoleSessions,
     ListIdentities,
     ListServiceTokens,
     ListWebhookCatalog,

@@ -1,20 +1,29 @@
 import type { Services } from "../shared/context/services.js";
+import type { Reader } from "../shared/database/client.js";
 import { lastUsedResolutionSeconds } from "./rules/limits.js";
-import { type KeyCredential, touchKeys } from "./store/credentials.js";
 
-/** More keys than this wait for nobody: their next use is noted instead. */
+/** A row that says when it was used last. */
+interface Used {
+  readonly id: string;
+  readonly lastUsedAt: Date | null;
+}
+
+/** Notes that those were used at `now`, unless that was noted since `unlessAfter`. */
+type Touch = (db: Reader, ids: readonly string[], now: Date, unlessAfter: Date) => Promise<void>;
+
+/** More than this wait for nobody: their next use is noted instead. */
 const mostWaiting = 1000;
 
-/** Notes the use of keys beside the requests, never in their way. */
+/** Notes the use of keys or sessions beside the requests, never in their way. */
 export interface LastUsedRecorder {
-  /** Remembers that the key was used now. Returns at once. */
-  used(key: KeyCredential): void;
+  /** Remembers that it was used now. Returns at once. */
+  used(row: Used): void;
   /** Resolves when everything remembered so far is written. */
   settled(): Promise<void>;
 }
 
-/** At most one write at a time per process, each for all keys used meanwhile; a key at most once a minute. */
-export function createLastUsedRecorder({ database, clock, log }: Services): LastUsedRecorder {
+/** At most one write at a time per process, each for all that were used meanwhile; one of them at most once a minute. */
+export function createLastUsedRecorder({ database, clock, log }: Services, touch: Touch): LastUsedRecorder {
   const waiting = new Set<string>();
   let running: Promise<void> | null = null;
 
@@ -24,23 +33,23 @@ export function createLastUsedRecorder({ database, clock, log }: Services): Last
     while (waiting.size > 0) {
       const ids = [...waiting];
       waiting.clear();
-      await touchKeys(database.jobs.reader, ids, clock.now(), threshold());
+      await touch(database.jobs.reader, ids, clock.now(), threshold());
     }
   }
 
   function start(): Promise<void> {
     return drain()
-      .catch((error: unknown) => log.debug({ error: String(error) }, "The use of keys was not noted"))
+      .catch((error: unknown) => log.debug({ error: String(error) }, "The use of credentials was not noted"))
       .finally(() => {
         running = null;
       });
   }
 
   return {
-    used(key) {
-      if (key.lastUsedAt !== null && key.lastUsedAt > threshold()) return;
+    used({ id, lastUsedAt }) {
+      if (lastUsedAt !== null && lastUsedAt > threshold()) return;
       if (waiting.size >= mostWaiting) return;
-      waiting.add(key.id);
+      waiting.add(id);
       running ??= start();
     },
     settled: () => running ?? Promise.resolve(),

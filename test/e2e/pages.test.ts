@@ -216,6 +216,58 @@ describeInBrowser("the pages, with the network closed", () => {
     }
   });
 
+  test("a second account at the provider is linked in the session of the page, and signing out ends that session", async () => {
+    const provider = await startFakeProvider();
+    const trusting = await startTestParley({ environment: provider.environment });
+    const elsewhere = await TestBrowser.open(trusting.services.publicBaseUrl, provider.issuer);
+    try {
+      const at = `${trusting.services.publicBaseUrl}/sign-in`;
+      const organization = await makeOrganization(trusting.services);
+      const { id, email } = await makeMember(trusting.services, organization.id);
+      for (const sub of ["first", "second"]) provider.people.set(sub, { sub, email, email_verified: true });
+      const { page, complaints } = await elsewhere.visitor();
+      const throughProvider = async (sub: string, button: string): Promise<void> => {
+        provider.person = sub;
+        await page.waitForSelector(`${button}:not([hidden])`);
+        await page.click(button);
+      };
+      await page.goto(at);
+      await throughProvider("first", "#begin");
+      await page.waitForSelector("#done:not([hidden])");
+      await page.goto(at);
+      await throughProvider("second", "#begin");
+      await page.waitForSelector("#reason:not([hidden])");
+      expect(await page.textContent("#reason")).toContain("sign in by mail");
+      // A new fragment alone would not load the page.
+      await page.goto(trusting.services.publicBaseUrl);
+      await page.goto(`${at}#token=${await mailedToken(trusting, email)}`);
+      await page.click("#go");
+      await throughProvider("second", "#link");
+      await page.waitForURL(at);
+      await page.waitForSelector("#done:not([hidden])");
+      expect(await page.textContent("#email")).toBe(email);
+      const { externalAccount } = trusting.services.database.request.reader;
+      expect(await externalAccount.count({ where: { userId: id } })).toBe(2);
+      const [, token] = /Bearer (\S+)'/.exec((await page.textContent("#example")) ?? "") ?? [];
+      const whoami = () => trusting.graphql("{ viewer { kind } }", {}, { authorization: `Bearer ${token}` });
+      expect((await whoami()).errors).toBeUndefined();
+      await picture(page, "sign-in-linked");
+      await page.click("#leave");
+      await page.locator("#said", { hasText: "signed out" }).waitFor();
+      expect((await whoami()).errors?.[0]?.extensions.code).toBe("unauthenticated");
+      // A session that has ended meanwhile does not keep anybody from signing in.
+      await page.evaluate(`sessionStorage.setItem("parley.credential", ${JSON.stringify(token)})`);
+      await throughProvider("first", "#begin");
+      await page.waitForSelector("#done:not([hidden])");
+      // The refusals of the second account and of the ended session are all that the console shows.
+      expect(complaints.every((complaint) => complaint.includes("401"))).toBe(true);
+    } finally {
+      await elsewhere.close();
+      await trusting.close();
+      await provider.close();
+    }
+  });
+
   test("the operator follows links in the outbox, and mail of strangers is only text", async () => {
     const folder = outboxFolder(parley.services.config.PARLEY_DATA_DIR);
     const link = (await signInLinkFor(parley.services, firstAdminEmail))!.url;

@@ -201,6 +201,28 @@ test("who is taken out of the organization is out, though the provider's token i
   expect((await whoami(token)).status).toBe(401);
 });
 
+test("a token of the provider is in no list of sessions; what it switches to is, and can be ended with it", async () => {
+  const email = newAddress();
+  const [there, user] = [await makeOrganization(parley.services), await makeMember(parley.services, organization.id)];
+  await makeInvitation(parley.services, there, email);
+  await users().update({ where: { id: user.id }, data: { email } });
+  const token = await provider.idToken(person({ email, email_verified: true }));
+  const list = async () =>
+    (await parley.graphql("{ consoleSessions { nodes { startedBy isCurrent } } }", {}, bearer(token))).data![
+      "consoleSessions"
+    ].nodes;
+  expect(await list()).toEqual([]);
+  expect(codeOf(await parley.graphql(`mutation { endSession(input: {}) { endedSessionId } }`, {}, bearer(token)))).toBe(
+    "not_found",
+  );
+  const switched = await switchTo(parley, sessionOf({ token, organizationId: "" }), organization.id);
+  expect((await whoami(switched.token)).status).toBe(200);
+  expect(await list()).toEqual([{ startedBy: "PROVIDER", isCurrent: false }]);
+  const { data } = await parley.graphql("mutation { endOtherSessions { ended } }", {}, bearer(token));
+  expect(data!["endOtherSessions"].ended).toBe(1);
+  expect([(await whoami(switched.token)).status, (await whoami(token)).status]).toEqual([401, 200]);
+});
+
 test("sessions of our own go on beside the provider's", async () => {
   expect((await rest(parley, organization.admin, "GET", "/api/whoami")).status).toBe(200);
 });

@@ -72,6 +72,18 @@ it.each([
   expect((await there.graphql("{ viewer { kind } }", {}, key.secret)).status).toBe(401);
 });
 
+it("cuts an ended session off on the other server too, in requests and in open sockets", async () => {
+  const lost = await signedIn(here.services, organization.id, organization.memberUserId);
+  const socket = openSocket(there.url, { token: lost["authorization"]!.slice("Bearer ".length) });
+  expect((await socket.run("{ viewer { kind } }")).data.viewer.kind).toBe("CONSOLE_MEMBER");
+  expect((await rest(there, lost, "GET", "/api/whoami")).status).toBe(200);
+  const { errors } = await here.graphql("mutation { endOtherSessions { ended } }", {}, organization.member);
+  expect(errors).toBeUndefined();
+  expect(await socket.closed).toBe(4403);
+  expect((await rest(there, lost, "GET", "/api/whoami")).status).toBe(401);
+  expect((await rest(there, organization.member, "GET", "/api/whoami")).status).toBe(200);
+});
+
 it("forgets a service token on the other server too", async () => {
   const token = await makeServiceToken(here.services, organization);
   const status = async () => (await rest(there, { "x-service-token": token.secret }, "GET", "/api/whoami")).status;

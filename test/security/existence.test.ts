@@ -35,6 +35,7 @@ beforeAll(async () => {
     deliveryId: randomUUID(),
     spareTokenId: `SvcToken_${randomUUID()}`,
     organizationId: `org_${randomUUID()}`,
+    spareSessionId: randomUUID(),
     colleagueId: `user_${randomUUID()}`,
     sentInvitation: randomUUID(),
     receivedInvitation: randomUUID(),

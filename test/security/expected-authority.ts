@@ -150,6 +150,7 @@ const graphqlTable = `
   OPERATION                          none  svc   own   sib   uncl  admin membr cons  oAdm  oAgt  oCons revkd
   Query.viewer                       401   ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Query.organization                 401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
+  Query.consoleSessions              401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
   Query.organizationInvitations      401   403c  403a  403a  403a  403c  403a  ok    403c  403a  ok    401
   Query.eventCursor                  401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Query.apiKeys                      401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
@@ -240,6 +241,8 @@ const graphqlTable = `
   Mutation.deleteBrand               401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Mutation.reviewBrand               401   403c  403a  403a  403a  403c  403a  ok    403c  403a  ok    401
   Mutation.signIn                    ok    403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
+  Mutation.endSession                401   403c  403c  403c  403c  403c  404   ok    403c  403c  404   401
+  Mutation.endOtherSessions          401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
   Query.signInOptions                ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Mutation.startProviderSignIn       404n  403c  403c  403c  403c  403c  404n  404n  403c  403c  404n  401
   Mutation.finishProviderSignIn      404n  403c  403c  403c  403c  403c  404n  404n  403c  403c  404n  401

@@ -30,6 +30,7 @@ vi.mock("../../subgraphs/org/store/webhook-subscriptions.js", forgetful);
 vi.mock("../../subgraphs/org/store/webhook-deliveries.js", forgetful);
 vi.mock("../../subgraphs/org/store/memberships.js", forgetful);
 vi.mock("../../subgraphs/org/store/organization-invitations.js", forgetful);
+vi.mock("../../subgraphs/org/store/console-sessions.js", forgetful);
 vi.mock("../../subgraphs/mail/mailboxes/store/mailboxes.js", forgetful);
 vi.mock("../../subgraphs/vault/store/vault-counts.js", forgetful);
 vi.mock("../../subgraphs/vault/store/vault-keys.js", forgetful);
@@ -68,7 +69,7 @@ beforeAll(async () => {
   two = await makeTwoOrganizations(parley);
   schema = await apiSchema();
   const { id: organizationId, adminUserId: userId } = two.ours;
-  const nobody = { identityId: null, keyId: null, adapter: null, expiresAt: null };
+  const nobody = { identityId: null, keyId: null, sessionId: null, adapter: null, expiresAt: null };
   broken.insider = { ...nobody, kind: "console_admin", organizationId, userId };
 });
 afterAll(() => parley?.close());
@@ -86,6 +87,7 @@ test.each([
   ["findOrganizationsOf"],
   ["listVisibleMembers"],
   ["listVisibleInvitations"],
+  ["listOwnSessions"],
   ["findVisibleVault"],
   ["listVisibleVaultKeys"],
   ["findVisibleMailboxes"],

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { randomUUID } from "node:crypto";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { IdentityOptions } from "../../subgraphs/shared/lifecycle/identity-lifecycle.js";
@@ -7,7 +8,8 @@ import { createOrganization } from "../../subgraphs/org/actions/create-organizat
 import { createSignInLink } from "../../subgraphs/org/actions/create-sign-in-link.js";
 import { mintKey } from "../../subgraphs/org/actions/mint-key.js";
 import { rotateSigningKey } from "../../subgraphs/org/actions/rotate-signing-key.js";
-import { issueSessionToken } from "../../subgraphs/org/issuer/session-token.js";
+import { startSession } from "../../subgraphs/org/actions/start-session.js";
+import { signingKey } from "../../subgraphs/org/issuer/issuer-keys.js";
 import type { BrandFacts } from "../../subgraphs/org/rules/brand-facts.js";
 import type { BrandStatus } from "../../subgraphs/org/rules/brand-status.js";
 import { insertBrand, removeBrand } from "../../subgraphs/org/store/brands.js";
@@ -204,9 +206,18 @@ export async function signedIn(
   organizationId: string,
   userId: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const membership = await findMembership(services.database.request.reader, organizationId, userId);
-  const { token } = await issueSessionToken(services, membership!);
-  return { authorization: `Bearer ${token}` };
+  const key = await signingKey(services);
+  const session = await services.database.request.transaction(async (tx) => {
+    const membership = await findMembership(tx, organizationId, userId);
+    const start = { origin: "mailed_link", userAgent: null, clientAddress: null } as const;
+    return startSession(tx, services.clock, key, membership!, start);
+  });
+  return { authorization: `Bearer ${session!.token}` };
+}
+
+/** The session of those headers. */
+export function sessionIdOf({ authorization }: Readonly<Record<string, string>>): string {
+  return decodeJwt(authorization!.slice("Bearer ".length))["sid"] as string;
 }
 
 /** The token of a fresh sign-in link. */

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
-import type { Clock } from "../../shared/clock/clock.js";
-import { sessionHours } from "../rules/limits.js";
-import type { Membership } from "../store/people.js";
+import { isUuid } from "../../shared/identity/uuid.js";
 import type { SigningKey } from "../../shared/secrets/key-pair.js";
-import { algorithm, type IssuerServices, signingKey, verificationKey } from "./issuer-keys.js";
+import type { SessionPlace } from "../store/console-sessions.js";
+import type { Membership } from "../store/people.js";
+import { algorithm, type IssuerServices, verificationKey } from "./issuer-keys.js";
 
 const issuer = "parley";
 
@@ -13,36 +13,32 @@ export interface SessionToken {
   readonly expiresAt: Date;
 }
 
-/** What a valid token says that is still worth believing: who and where. The role is looked up. */
-export interface SessionClaims {
-  readonly userId: string;
-  readonly organizationId: string;
+/** What a valid token says that is still worth believing: who, where, and of which session. The role is looked up. */
+export interface SessionClaims extends SessionPlace {
   readonly expiresAt: Date;
 }
 
-/**
- * Issues the token of a member (wire contract org 1.2): EdDSA, good for 12 hours.
- * @param notAfter when it ends at the latest, in milliseconds since the epoch: of a token that is given for another one
- */
-export async function issueSessionToken(
-  services: IssuerServices,
-  member: Membership,
-  notAfter = Number.POSITIVE_INFINITY,
-): Promise<SessionToken> {
-  return signSessionToken(await signingKey(services), services.clock, member, notAfter);
+/** What a token has beside its member. */
+export interface SessionTerms {
+  readonly sessionId: string;
+  readonly issuedAt: Date;
+  /** Cut to the second. */
+  readonly expiresAt: Date;
 }
 
-/** The same with a key at hand, for work inside a transaction. */
+/** Signs the token of a member (wire contract org 1.2): EdDSA. It is good while its session is not ended. */
 export async function signSessionToken(
   { kid, key }: SigningKey,
-  clock: Clock,
   member: Membership,
-  notAfter = Number.POSITIVE_INFINITY,
+  { sessionId, ...terms }: SessionTerms,
 ): Promise<SessionToken> {
-  const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  const expiresAt = Math.min(issuedAt + sessionHours * 3600, Math.floor(notAfter / 1000));
+  const [issuedAt, expiresAt] = [terms.issuedAt, terms.expiresAt].map((time) => Math.floor(time.getTime() / 1000)) as [
+    number,
+    number,
+  ];
   const { user } = member;
   const token = await new SignJWT({
+    sid: sessionId,
     org_id: member.organizationId,
     email: user.email,
     email_verified: user.emailVerified,
@@ -58,7 +54,10 @@ export async function signSessionToken(
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
-/** The claims of a token of ours that is valid now; null for anything else. */
+/**
+ * The claims of a token of ours whose signature and time are right; null for anything else, also for tokens of versions
+ * that kept no sessions (no `sid`): nobody could end them.
+ */
 export async function readSessionToken(services: IssuerServices, token: string): Promise<SessionClaims | null> {
   const kid = keyIdOf(token);
   const key = kid === null ? null : await verificationKey(services, kid);
@@ -68,11 +67,12 @@ export async function readSessionToken(services: IssuerServices, token: string):
       issuer,
       algorithms: [algorithm],
       currentDate: services.clock.now(),
-      requiredClaims: ["sub", "exp", "org_id"],
+      requiredClaims: ["sub", "sid", "exp", "org_id"],
     });
-    const { sub, exp, org_id: organizationId } = payload;
+    const { sub, sid, exp, org_id: organizationId } = payload;
     if (sub === undefined || exp === undefined || typeof organizationId !== "string") return null;
-    return { userId: sub, organizationId, expiresAt: new Date(exp * 1000) };
+    if (typeof sid !== "string" || !isUuid(sid)) return null;
+    return { sessionId: sid, userId: sub, organizationId, expiresAt: new Date(exp * 1000) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

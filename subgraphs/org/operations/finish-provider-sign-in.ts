@@ -5,9 +5,10 @@ import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { addressBlock } from "../../shared/rules/address-block.js";
 import { admitExternalPerson } from "../actions/admit-external-person.js";
+import { startSession } from "../actions/start-session.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
-import { issueSessionToken } from "../issuer/session-token.js";
+import { signingKey } from "../issuer/issuer-keys.js";
 import { exchangeCode } from "../open-id/code-flow.js";
 import { openIdProvider } from "../open-id/open-id-provider.js";
 import { readTicket } from "../open-id/sign-in-ticket.js";
@@ -45,7 +46,7 @@ export class FinishProviderSignIn {
   async finishProviderSignIn(
     @Arg("input", () => FinishProviderSignInInput, { description: "What it came back with." })
     { code, state, issuer, ticket: text }: FinishProviderSignInInput,
-    @Ctx() { viewer, services, clientAddress }: RequestContext,
+    @Ctx() { viewer, services, userAgent, clientAddress }: RequestContext,
   ): Promise<SignInPayload> {
     authorize(viewer, orgAuthority["session.sign_in"]);
     const provider = openIdProvider(services);
@@ -60,6 +61,11 @@ export class FinishProviderSignIn {
         : await admitExternalPerson(services, claims, ticket.invitationId, viewer.userId);
     if (member === null) throw orgErrors.problem("sign_in_refused");
     const { user, organizationId } = member;
-    return { ...(await issueSessionToken(services, member)), user, organizationId };
+    const [key, start] = [await signingKey(services), { origin: "provider", userAgent, clientAddress } as const];
+    const session = await services.database.request.transaction((tx) =>
+      startSession(tx, services.clock, key, member, start),
+    );
+    if (session === null) throw orgErrors.problem("sign_in_refused");
+    return { ...session, user, organizationId };
   }
 }

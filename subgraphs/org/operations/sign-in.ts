@@ -6,9 +6,10 @@ import type { Transaction } from "../../shared/database/client.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
 import { hashSecret } from "../../shared/secrets/keyring.js";
 import { admitPerson } from "../actions/admit-person.js";
+import { startSession } from "../actions/start-session.js";
 import { orgAuthority } from "../authority.js";
 import { orgErrors } from "../errors.js";
-import { issueSessionToken } from "../issuer/session-token.js";
+import { signingKey } from "../issuer/issuer-keys.js";
 import { findMembership, type Membership } from "../store/people.js";
 import { type UsedSignInLink, useSignInLink } from "../store/sign-in-links.js";
 import { SignInPayload } from "../types/sign-in-payload.js";
@@ -31,16 +32,21 @@ export class SignIn {
   })
   async signIn(
     @Arg("input", () => SignInInput, { description: "The link." }) input: SignInInput,
-    @Ctx() { viewer, services }: RequestContext,
+    @Ctx() { viewer, services, userAgent, clientAddress }: RequestContext,
   ): Promise<SignInPayload> {
     authorize(viewer, orgAuthority["session.sign_in"]);
-    const member = await revokingTransaction(services, async (tx) => {
-      const link = await useSignInLink(tx, hashSecret(input.token), services.clock.now());
-      return link === null ? null : memberOf(tx, services, link);
+    const { clock } = services;
+    const key = await signingKey(services);
+    const signedIn = await revokingTransaction(services, async (tx) => {
+      const link = await useSignInLink(tx, hashSecret(input.token), clock.now());
+      const member = link === null ? null : await memberOf(tx, services, link);
+      if (link === null || member === null) return null;
+      const origin = link.email === null ? "operator_link" : "mailed_link";
+      const session = await startSession(tx, clock, key, member, { origin, userAgent, clientAddress });
+      return session === null ? null : { ...session, user: member.user, organizationId: member.organizationId };
     });
-    if (member === null) throw orgErrors.problem("sign_in_link_invalid");
-    const { user, organizationId } = member;
-    return { ...(await issueSessionToken(services, member)), user, organizationId };
+    if (signedIn === null) throw orgErrors.problem("sign_in_link_invalid");
+    return signedIn;
   }
 }
 

@@ -50,7 +50,7 @@ export const sessionHours = 12;
 /** Hours that a replaced signing key stays valid beside its successor (wire contract org 3.4). */
 export const replacedSigningKeyHours = 24;
 
-/** Seconds between two records of a key's use. */
+/** Seconds between two records of the use of a key or session. */
 export const lastUsedResolutionSeconds = 60;
 
 /** Agent signup (wire contract org 2.4). */

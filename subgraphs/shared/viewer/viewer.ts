@@ -22,6 +22,8 @@ export interface Viewer {
   readonly keyId: string | null;
   /** The console user, else null. */
   readonly userId: string | null;
+  /** The session of a console user's token, else null; null for tokens of an outside provider too. */
+  readonly sessionId: string | null;
   /** The adapter's name for `system` viewers, else null. */
   readonly adapter: string | null;
   /** When the credential ends, in milliseconds since the epoch; null when it does not. */
@@ -34,6 +36,7 @@ export const anonymous: Viewer = Object.freeze({
   identityId: null,
   keyId: null,
   userId: null,
+  sessionId: null,
   adapter: null,
   expiresAt: null,
 });

@@ -8,6 +8,7 @@ import {
   makeServiceToken,
   makeSigningKey,
   makeSignInToken,
+  sessionIdOf,
   signedIn,
   type TestAgent,
   type TestOrganization,
@@ -61,6 +62,8 @@ export interface Scene {
   /** A secret of our vault that the target made and holds alone, once `putSecretOf` has stored it; after `cursor`. */
   readonly vaultSecretId: string;
   readonly signInToken: string;
+  /** A session of our console admin that nobody calls with. */
+  readonly spareSessionId: string;
   readonly organizationId: string;
   /** A member of our organization whom nobody acts as. */
   readonly colleagueId: string;
@@ -153,6 +156,7 @@ export async function makeScene(world: World, claimed: boolean): Promise<Scene> 
     deliveryId: webhook.deliveryId,
     vaultSecretId: randomUUID(),
     signInToken: await makeSignInToken(services, ours),
+    spareSessionId: sessionIdOf(await signedIn(services, ours.id, admin.id)),
     organizationId: ours.id,
     colleagueId: (await makeMember(services, ours.id)).id,
     sentInvitation: await makeInvitation(services, ours, `${handle("invited")}@people.example`),

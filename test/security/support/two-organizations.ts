@@ -9,6 +9,7 @@ import {
   makeSigningKey,
   setBrand,
   makeInvitation,
+  sessionIdOf,
   type TestAgent,
   type TestOrganization,
 } from "../../support/org.js";
@@ -123,6 +124,7 @@ export async function makeTwoOrganizations(parley: TestParley): Promise<TwoOrgan
       deskTask,
       ours.adminKeyId,
       ours.adminUserId,
+      sessionIdOf(ours.admin),
       serviceToken.id,
       signingKey!.id,
       webhook.id,
