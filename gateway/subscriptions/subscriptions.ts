@@ -20,6 +20,8 @@ export interface SubscriptionRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Whether the document is one of ours. */
   readonly isOurs?: boolean;
+  /** The head of the log when it was asked for: a new document takes a while to plan, and no event of that while is lost. */
+  readonly head?: Promise<bigint> | undefined;
 }
 
 /** Federated subscriptions of a process. Equal ones of equal authority share a channel. */
@@ -27,6 +29,7 @@ export class Subscriptions {
   private readonly channels = new Map<string, Channel>();
   private readonly plans: SubscriptionPlans;
   private readonly places: Places;
+  private asking: Promise<bigint> | undefined;
 
   constructor(private readonly environment: SubscriptionEnvironment) {
     this.plans = new SubscriptionPlans(environment.schema);
@@ -45,10 +48,10 @@ export class Subscriptions {
     if (operation == null) throw asRequestError(new GraphQLError("There is no such operation."));
     const { viewer, publicBaseUrl } = context;
     if (viewer.organizationId === null) throw sharedErrors.problem("unauthenticated");
-    const { schema, services } = this.environment;
+    const { schema } = this.environment;
     const normalised = normalise(schema.apiSchema, request.document, operation, request.variables);
     const plan = await this.plans.plan(normalised, request.isOurs === true ? null : callerOf(context));
-    const head = await services.events.head();
+    const head = await (request.head ?? this.head());
     const position = this.startOf(normalised, viewer, head);
     const key = channelKey(normalised, viewer, publicBaseUrl);
     let channel = this.channels.get(key);
@@ -72,6 +75,11 @@ export class Subscriptions {
       throw error;
     }
     return consumer;
+  }
+
+  /** Where the log stands. Whoever asks while somebody is asking gets the same answer. */
+  head(): Promise<bigint> {
+    return (this.asking ??= this.environment.services.events.head().finally(() => (this.asking = undefined)));
   }
 
   /** Channels and consumers open right now. */

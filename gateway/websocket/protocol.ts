@@ -15,7 +15,7 @@ import { documented } from "../errors/documented.js";
 import { publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
-import { maxSubscriptionMessageBytes } from "../limits/limits.js";
+import { maxSubscriptionMessageBytes, maxTextBytes } from "../limits/limits.js";
 import { refuseAbove } from "../limits/refuse.js";
 import { refreshViewer } from "../refresh-context.js";
 import type { Subscriptions } from "../subscriptions/subscriptions.js";
@@ -112,6 +112,9 @@ async function prepare(
   const { services, schema, admission, viewers, subscriptions } = options;
   // Known only until something is waited for.
   const { messageBytes } = connection;
+  const head = beginsSubscription(query) ? subscriptions.head() : undefined;
+  // Whoever needs it waits for it below.
+  head?.catch(() => {});
   const viewer = await refreshViewer(connection.viewer!, viewers);
   if (viewer === null) {
     connection.socket.close(CloseCode.forbidden, "The credential is no longer valid");
@@ -130,11 +133,16 @@ async function prepare(
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return args;
   refuseAbove("bytes in the message that opens the subscription", messageBytes, maxSubscriptionMessageBytes);
   // Opened here, and not in `subscribe`, so that a refusal is an `error` message and no event.
-  const events = await subscriptions.subscribe({ document, variables: values }, contextValue);
+  const events = await subscriptions.subscribe({ document, variables: values, head }, contextValue);
   const frames = eventFrames(events, connection, id, own);
   // The client may have ended it meanwhile; graphql-ws would forget it, and not end it.
   if (!(id in open)) await frames.return!();
   return { ...args, rootValue: frames };
+}
+
+/** Whether the text may be a subscription, before it is read: what has the word and is none costs one question more. */
+function beginsSubscription(text: string): boolean {
+  return text.length <= maxTextBytes && /\bsubscription\b/.test(text);
 }
 
 function credentialOf(params: Params | undefined): PresentedCredential {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
@@ -95,6 +96,21 @@ test("one socket may not hold any number of subscriptions", async () => {
   ]);
   await socket.close();
   await Promise.all(waiting);
+});
+
+test("what happens after a subscription was sent is heard, however long its new document takes to plan", async () => {
+  const identity = await createIdentity(parley, "heard-at-once");
+  const socket = open({ apiKey: parley.adminKey });
+  await socket.run("{ viewer { kind } }");
+  const stream = socket.subscribe(activity.replace("cursor", "cursor first: cursor second: cursor"), {
+    handle: "heard-at-once",
+  });
+  const first = stream.next();
+  const pong = once(socket.socket(), "message");
+  socket.socket().send(JSON.stringify({ type: "ping" }));
+  expect(String((await pong)[0])).toContain("pong");
+  await identity.rename("renamed meanwhile");
+  expect((await first).data.agentActivity.subject.displayName).toBe("renamed meanwhile");
 });
 
 test("messages that are not of the protocol close the socket and nothing else", async () => {
