@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Everything between a clone and a running server: database client → typed documents → compiler → assets.
+// Everything between a clone and a running server: database client → typed documents → compiler → bundle → assets.
 // `--if-stale` does nothing when `dist` was made from exactly these sources.
 import "./build/node-version.mjs";
 import { rmSync, writeFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import { buildAssets } from "./assets.mjs";
 import { BUILD_SOURCES, ROOT, fingerprint, readStamp } from "./build/files.mjs";
 import { withBuildLock } from "./build/lock.mjs";
 import { BuildError, main, step } from "./build/run.mjs";
+import { bundle } from "./build/bundle.mjs";
 import { compile, generateDatabaseClient, removeOrphans } from "./build/steps.mjs";
 
 const STAMP = "dist/.build";
@@ -26,6 +27,7 @@ async function build(wanted) {
     const removed = removeOrphans();
     return removed > 0 ? `${removed} files without a source removed` : undefined;
   });
+  await step("bundle", bundle);
   await step("assets", buildAssets);
   writeFileSync(join(ROOT, STAMP), wanted);
 }

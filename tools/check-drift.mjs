@@ -57,7 +57,7 @@ function judge({ code, output, complaints }) {
 }
 
 async function withEmbeddedServer(work) {
-  const { startEmbeddedPostgres } = await import("../dist/subgraphs/shared/database/embedded/supervisor.js");
+  const { startEmbeddedPostgres } = await import("../generated/js/subgraphs/shared/database/embedded/supervisor.js");
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-drift-"));
   // As root, PostgreSQL runs as another user, which must be able to reach its folder.
   await chmod(dataDir, 0o711);

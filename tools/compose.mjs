@@ -7,13 +7,13 @@ import { pathToFileURL } from "node:url";
 import { composeServices } from "@apollo/composition";
 import { defaultPrintOptions } from "@apollo/federation-internals";
 import { parse } from "graphql";
-import { ROOT } from "./build/files.mjs";
+import { COMPILED, ROOT } from "./build/files.mjs";
 import { withBuildLock } from "./build/lock.mjs";
 import { BuildError, main } from "./build/run.mjs";
 import { compile, generateDatabaseClient } from "./build/steps.mjs";
 
 const SUPERGRAPH = "gateway/supergraph.graphql";
-const COMPILED = "dist/subgraphs/index.js";
+const SUBGRAPHS = `${COMPILED}/subgraphs/index.js`;
 /** Hints about input that one subgraph takes and the supergraph drops: a client's value would vanish without a word. */
 const LOSES_INPUT = new Set([
   "INCONSISTENT_INPUT_OBJECT_FIELD",
@@ -41,8 +41,9 @@ async function readSubgraphs() {
   const complaints = (await compile()).filter((line) => !line.startsWith("rest-shim/") && !/^\s/.test(line));
   const ours = complaints.filter((line) => line.startsWith("subgraphs/"));
   if (ours.length > 0) throw new BuildError(ours.join("\n"));
-  if (!existsSync(join(ROOT, COMPILED))) throw new BuildError([`${COMPILED} was not built`, ...complaints].join("\n"));
-  const { buildSubgraphSdls } = await import(pathToFileURL(join(ROOT, COMPILED)).href);
+  if (!existsSync(join(ROOT, SUBGRAPHS)))
+    throw new BuildError([`${SUBGRAPHS} was not built`, ...complaints].join("\n"));
+  const { buildSubgraphSdls } = await import(pathToFileURL(join(ROOT, SUBGRAPHS)).href);
   if (!buildSubgraphSdls) throw new BuildError("subgraphs/index.ts does not export buildSubgraphSdls");
   return buildSubgraphSdls();
 }

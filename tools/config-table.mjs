@@ -3,7 +3,7 @@
 // `--check` changes nothing and fails when the table is not what it would write.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { configTable } from "../dist/subgraphs/shared/config/config-table.js";
+import { configTable } from "../generated/js/subgraphs/shared/config/config-table.js";
 
 const START = "<!-- settings:start -->";
 const END = "<!-- settings:end -->";

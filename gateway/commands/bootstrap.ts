@@ -1,6 +1,6 @@
 import { writeFirstKeys } from "../start/first-keys.js";
 import { writeLinkFiles } from "../start/link-files.js";
-import { runCommand } from "./run-command.js";
+import { runCommand } from "../start/run-command.js";
 
 /**
  * `npm run bootstrap`: makes the first organization of a database and keeps its keys in `bootstrap.json` in the data

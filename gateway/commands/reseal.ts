@@ -1,5 +1,5 @@
 import { reseal, type ResealReport } from "../../subgraphs/shared/secrets/reseal.js";
-import { runCommand } from "./run-command.js";
+import { runCommand } from "../start/run-command.js";
 
 /**
  * `npm run reseal`: seals everything again under the first secret of PARLEY_SECRET, so that the others can be dropped.

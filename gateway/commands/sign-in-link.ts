@@ -1,5 +1,5 @@
 import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
-import { runCommand } from "./run-command.js";
+import { runCommand } from "../start/run-command.js";
 
 /**
  * `npm run sign-in-link -- <email>`: prints a fresh sign-in link of a console user, by default the first admin. It is a

@@ -9,14 +9,15 @@ import { asRequestError } from "../errors/public-error.js";
 import { coerceVariables } from "../limits/coerce-variables.js";
 import { Introspection, introspectsAlone } from "./introspection.js";
 import { callerOf } from "../planning/caller.js";
+import { shippedFile } from "../start/project-file.js";
 import { type Planner, plannerOf } from "../planning/planner.js";
 import { type Composition, compositionOf, type Planned } from "./composition.js";
 
 export type { Planned };
 
-/** The committed supergraph, beside the code in source and in `dist`. */
+/** The committed supergraph. */
 export function readSupergraph(): Promise<string> {
-  return readFile(new URL("../supergraph.graphql", import.meta.url), "utf8");
+  return readFile(shippedFile("gateway/supergraph.graphql"), "utf8");
 }
 
 /** The composed schema over its subgraphs: HTTP, WebSocket, the REST shim and subscriptions plan and execute here. */

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { PreparedAnswer } from "../../rest-shim/index.js";
@@ -22,7 +21,7 @@ export function mountExplorerAssets(app: FastifyInstance): void {
     const headers = { "content-type": type, "cache-control": "public, max-age=3600", vary: "accept-encoding" };
     let packed: PreparedAnswer | undefined;
     let plain: PreparedAnswer | undefined;
-    const read = (): Buffer => readFileSync(assetFile(`${name}.gz`));
+    const read = (): Buffer => readFileSync(projectFile(`dist/gateway/pages/assets/${name}.gz`));
     app.get(`/explorer/assets/${name}`, (request, reply) => {
       const answer = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
         ? (packed ??= new PreparedAnswer(read(), { ...headers, "content-encoding": "gzip" }))
@@ -30,10 +29,4 @@ export function mountExplorerAssets(app: FastifyInstance): void {
       return answer.send(request, reply);
     });
   }
-}
-
-/** Beside this file in `dist`; when the server runs from source, where the last build put it. */
-function assetFile(name: string): string {
-  const beside = path.join(import.meta.dirname, "assets", name);
-  return existsSync(beside) ? beside : projectFile(`dist/gateway/pages/assets/${name}`);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { type NotFoundPage, PreparedAnswer } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { errorDocsPath } from "../../subgraphs/shared/errors/docs-url.js";
+import { shippedFile } from "../start/project-file.js";
 import { errorsPage } from "./errors-page.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
 
@@ -89,7 +90,7 @@ export function notFoundPage(config: PublicConfig): NotFoundPage {
 const forOperators = /[ \t]*<!-- operator -->.*?<!-- \/operator -->\n/gs;
 
 function readPage(file: string, { PUBLIC_BASE_URL }: PublicConfig): string {
-  const content = readFileSync(path.join(import.meta.dirname, file), "utf8");
+  const content = readFileSync(shippedFile(`gateway/pages/${file}`), "utf8");
   return PUBLIC_BASE_URL === undefined ? content : content.replaceAll(forOperators, "");
 }
 

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { projectFile } from "../start/project-file.js";
@@ -14,6 +12,9 @@ const startMilliseconds = 180_000;
 
 /** An idle thread is ended after so long: it holds the schema once more, about 70 MiB. */
 const idleMilliseconds = 300_000;
+
+/** A thread runs what is built, also when this was loaded from source. */
+const threadFile = "dist/gateway/planning/planner-thread.js";
 
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
@@ -71,7 +72,7 @@ export class Planner {
   }
 
   private start(): void {
-    const thread = new Worker(threadFile(), { workerData: { sdl: this.sdl }, resourceLimits, execArgv: [] });
+    const thread = new Worker(projectFile(threadFile), { workerData: { sdl: this.sdl }, resourceLimits, execArgv: [] });
     this.thread = thread;
     this.isReady = false;
     thread.on("message", (reply: PlannerReply) => {
@@ -137,10 +138,4 @@ export function plannerOf(sdl: string): Planner {
   let planner = planners.get(sdl);
   if (planner === undefined) planners.set(sdl, (planner = new Planner(sdl)));
   return planner;
-}
-
-/** A thread runs what is built, also when this was loaded from source. */
-function threadFile(): string {
-  const beside = fileURLToPath(new URL("./planner-thread.js", import.meta.url));
-  return existsSync(beside) ? beside : projectFile("dist/gateway/planning/planner-thread.js");
 }

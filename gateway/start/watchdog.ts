@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Config } from "../../subgraphs/shared/config/config.js";
+import { projectFile } from "./project-file.js";
 import type { WatchdogOrders } from "./watchdog-thread.js";
 
 const beatEvery = 500;
@@ -18,7 +19,7 @@ export function startWatchdog(config: Config, signals: readonly NodeJS.Signals[]
     watchesNpm: process.env["npm_lifecycle_event"] === "start",
     beats,
   };
-  const thread = new Worker(new URL("./watchdog-thread.js", import.meta.url), { workerData: orders });
+  const thread = new Worker(projectFile("dist/gateway/start/watchdog-thread.js"), { workerData: orders });
   thread.on("error", (error) => process.stderr.write(`The watchdog has failed: ${error.message}\n`));
   thread.unref();
 }

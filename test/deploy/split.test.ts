@@ -85,7 +85,7 @@ test("the demo goes as told over a process per subgraph and two gateways behind 
   expect(processes.size).toBe(6);
   const env = { PATH: process.env["PATH"], PARLEY_URL: proxy.url, PARLEY_DATA_DIR: dataDir };
   const cwd = path.resolve(import.meta.dirname, "../..");
-  const { stdout } = await promisify(execFile)(process.execPath, ["dist/test/demo/main.js"], { cwd, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ["dist/examples/demo/main.js"], { cwd, env });
   expect(stdout).toContain("none lost while the connection was down");
   expect([...proxy.counts.keys()].toSorted()).toEqual([...proxy.gateways].toSorted());
   expect([...processes.values()].flatMap(({ errors }) => errors)).toEqual([]);

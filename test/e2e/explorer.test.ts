@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { Agent, send } from "../demo/agent.js";
-import { Rest } from "../demo/rest.js";
+import { Agent, send } from "../../examples/demo/agent.js";
+import { Rest } from "../../examples/demo/rest.js";
 import { describeInBrowser, picture, TestBrowser, type WatchedPage } from "./browser.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { projectFile } from "../../gateway/start/project-file.js";
 
-const dist = path.resolve(import.meta.dirname, "../../dist/test");
+const compiled = projectFile("generated/js/test");
 
 /** A test's own process, which answers requests over its IPC channel. */
 export interface HelperProcess {
@@ -30,7 +31,7 @@ export async function endHelperProcesses(): Promise<void> {
  * Resolves at once: requests wait until it is up.
  */
 export function startHelperProcess(script: string, nodeOptions: readonly string[] = []): HelperProcess {
-  const child = fork(path.join(dist, script), { execArgv: [...nodeOptions], serialization: "advanced" });
+  const child = fork(path.join(compiled, script), { execArgv: [...nodeOptions], serialization: "advanced" });
   const gone = once(child, "exit");
   const waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
   let next = 1;

@@ -1,11 +1,8 @@
 import { once } from "node:events";
-import path from "node:path";
+import { projectFile } from "../../gateway/start/project-file.js";
 import type { ServerProcess } from "./process-server.js";
 
-const probe = path.resolve(
-  import.meta.dirname.replace(/[\\/]dist[\\/]test[\\/]support$/, "/test/support"),
-  "../../dist/test/support/process-memory-probe.js",
-);
+const probe = projectFile("generated/js/test/support/process-memory-probe.js");
 
 /** Options of node for a server whose memory is measured. */
 export const measurable = ["--expose-gc", "--import", probe] as const;

@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { projectFile } from "../../gateway/start/project-file.js";
 
-// Found from the sources and from what was built of them.
-const here = path.resolve(import.meta.dirname, "../..");
-const root = path.basename(here) === "dist" ? path.dirname(here) : here;
-const main = path.join(root, "dist/gateway/main.js");
+const main = projectFile("dist/gateway/main.js");
 /** How much of what a process said is kept, for the message of a failure. */
 const keptLines = 40;
 

@@ -5,6 +5,9 @@ import { join, resolve } from "node:path";
 /** Absolute path of the project. */
 export const ROOT = resolve(import.meta.dirname, "../..");
 
+/** Where the compiler writes every module, tests included; what is delivered is made of it. */
+export const COMPILED = "generated/js";
+
 /** What decides about the generated database client. */
 export const SCHEMA_SOURCES = [
   "prisma/schema",

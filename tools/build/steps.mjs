@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, SCHEMA_SOURCES, filesUnder, fingerprint, readStamp } from "./files.mjs";
+import { COMPILED, ROOT, SCHEMA_SOURCES, filesUnder, fingerprint, readStamp } from "./files.mjs";
 import { BuildError, runNode } from "./run.mjs";
 
 const PRISMA_STAMP = "generated/.prisma";
-// Made by the build itself, not copied from a source.
-const MADE_IN_DIST = ["dist/.build", "dist/generated/", "dist/gateway/pages/assets/"];
 
 /** Generates the database client when its schema has changed since the last time. */
 export async function generateDatabaseClient() {
@@ -21,18 +19,19 @@ export async function generateDatabaseClient() {
   return undefined;
 }
 
-/** Compiles into `dist`; answers the compiler's complaints, one a line. */
+/** Compiles everything; answers the compiler's complaints, one a line. */
 export async function compile() {
   const { code, output } = await runNode("node_modules/typescript/bin/tsc", ["-p", "tsconfig.build.json"]);
   const complaints = output.split("\n").filter((line) => line.trim() !== "");
   return code === 0 ? [] : complaints;
 }
 
-/** Removes from `dist` what has lost its source: a deleted file must not live on in what is run. */
+/** Removes what has lost its source: a deleted file must not live on in what is run. */
 export function removeOrphans() {
-  const orphans = filesUnder("dist").filter((file) => {
-    if (MADE_IN_DIST.some((made) => file.startsWith(made))) return false;
-    const source = join(ROOT, file.slice("dist/".length)).replace(/\.js(\.map)?$/, "");
+  const orphans = filesUnder(COMPILED).filter((file) => {
+    const path = file.slice(COMPILED.length + 1);
+    if (path.startsWith("generated/")) return false;
+    const source = join(ROOT, path).replace(/\.js(\.map)?$/, "");
     return !["", ".ts", ".js"].some((extension) => existsSync(source + extension));
   });
   for (const orphan of orphans) rmSync(join(ROOT, orphan));

@@ -42,7 +42,7 @@ const migrate = () => applyMigrations(database.url, { migrationsDir, log });
 
 /** A process that is ready to migrate; the function releases it and says what it applied. */
 async function spawnMigration(): Promise<() => Promise<string[]>> {
-  const script = path.resolve(import.meta.dirname, "../../../dist/test/shared/database/migrate-process.js");
+  const script = path.resolve(import.meta.dirname, "../../../generated/js/test/shared/database/migrate-process.js");
   const child = spawn(process.execPath, [script, database.url, migrationsDir], { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });
   await once(lines, "line");

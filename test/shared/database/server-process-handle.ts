@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-const script = path.resolve(import.meta.dirname, "../../../dist/test/shared/database/server-process.js");
+const script = path.resolve(import.meta.dirname, "../../../generated/js/test/shared/database/server-process.js");
 
 /** What a server process said about its start. */
 export interface Started {

@@ -4,8 +4,9 @@ import http from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { projectFile } from "../../../gateway/start/project-file.js";
 
-const dist = path.resolve(import.meta.dirname, "../../../dist");
+const compiled = projectFile("generated/js");
 const hashWasm = path.join(path.dirname(createRequire(import.meta.url).resolve("hash-wasm")), "index.esm.min.js");
 const modules = /^\/(examples|test)\/vault\/[a-z0-9-]+\.js$/;
 
@@ -36,7 +37,7 @@ export async function startClientPage(): Promise<ClientPage> {
 }
 
 async function sendScript(url: string, response: http.ServerResponse): Promise<void> {
-  const file = url === "/hash-wasm.js" ? hashWasm : modules.test(url) ? path.join(dist, url) : null;
+  const file = url === "/hash-wasm.js" ? hashWasm : modules.test(url) ? path.join(compiled, url) : null;
   const script = file === null ? null : await readFile(file).catch(() => null);
   if (script === null) response.writeHead(404).end();
   else response.writeHead(200, { "content-type": "text/javascript" }).end(script);

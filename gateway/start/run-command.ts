@@ -3,11 +3,11 @@ import { type Config, readConfig } from "../../subgraphs/shared/config/config.js
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { createLogger } from "../../subgraphs/shared/logging/logger.js";
 import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";
-import { startDatabaseBeside } from "../start/database.js";
-import { explainFailure } from "../start/explain-failure.js";
-import { peopleAddress } from "../start/people-address.js";
-import { runningAddress } from "../start/running-address.js";
-import { openKeyring } from "../start/secret.js";
+import { startDatabaseBeside } from "./database.js";
+import { explainFailure } from "./explain-failure.js";
+import { peopleAddress } from "./people-address.js";
+import { runningAddress } from "./running-address.js";
+import { openKeyring } from "./secret.js";
 
 /** What a command works with: the installation's database, opened with the right secret, and no server. */
 export type CommandServices = Pick<Services, "config" | "database" | "keyring" | "clock" | "publicBaseUrl">;

@@ -1,0 +1,45 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { COMPILED, ROOT, filesUnder } from "./files.mjs";
+
+/** What node is started with: the server, its commands, and the threads that it starts. */
+const ENTRY = /^gateway\/(main|commands\/[^/]+|.+-thread)\.js$/;
+/** Packages stay outside: they have native parts and files beside them, and there must be one graphql. */
+const isPackage = (id) => !/^[./]/.test(id);
+// Slow to make: the explorer is packed anew only for another version of it. Other assets are copied after this.
+const KEPT = ["dist/.build", "dist/gateway/pages/assets/"];
+
+/**
+ * Puts what is delivered into `dist`: the server's compiled modules in a few files, because node takes longer to find and
+ * open a thousand files than to run them, and the compiled examples as they are.
+ */
+export async function bundle() {
+  const { rolldown } = await import("rolldown");
+  const compiled = join(ROOT, COMPILED);
+  const entries = filesUnder(COMPILED)
+    .map((file) => file.slice(COMPILED.length + 1))
+    .filter((file) => ENTRY.test(file));
+  const build = await rolldown({
+    input: Object.fromEntries(entries.map((file) => [file.slice(0, -".js".length), join(compiled, file)])),
+    platform: "node",
+    external: isPackage,
+    // Decorators register classes when a module is loaded: every module is kept, whole and in its order.
+    treeshake: false,
+  });
+  const { output } = await build.write({
+    dir: join(ROOT, "dist"),
+    format: "esm",
+    sourcemap: true,
+    // Classes of two domains may have one name, which types of GraphQL and errors are called by.
+    keepNames: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: "chunks/[name].js",
+  });
+  await build.close();
+  const examples = filesUnder(`${COMPILED}/examples`).map((file) => file.slice(COMPILED.length + 1));
+  for (const file of examples) cpSync(join(compiled, file), join(ROOT, "dist", file));
+  const written = new Set([...output.map(({ fileName }) => fileName), ...examples].map((file) => join("dist", file)));
+  const stale = filesUnder("dist").filter((file) => !written.has(file) && !KEPT.some((kept) => file.startsWith(kept)));
+  for (const file of stale) rmSync(join(ROOT, file));
+  return `${output.filter(({ type }) => type === "chunk").length} files`;
+}
