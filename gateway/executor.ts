@@ -1,8 +1,16 @@
-import { type ExecutionResult, GraphQLError, OperationTypeNode, getOperationAST, type DocumentNode } from "graphql";
+import {
+  type ExecutionResult,
+  GraphQLError,
+  OperationTypeNode,
+  getOperationAST,
+  type DocumentNode,
+  type GraphQLSchema,
+} from "graphql";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import type { OperationExecutor, OperationResult, PreparedOperation } from "../rest-shim/index.js";
 import { type Execute, finish } from "./execute.js";
 import { misfitsOf } from "./federation/misfits.js";
+import type { PreparedDocument } from "./federation/prepared-documents.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
 import { inTurn } from "./in-turn.js";
 import { longListOf } from "./limits/long-lists.js";
@@ -18,22 +26,24 @@ export interface ExecutorOptions {
 }
 
 /**
- * Runs the shim's documents. Each is validated and planned once, at the start. One whose plan touches a single subgraph
+ * Runs the shim's documents. Each is validated and planned once, by the build or else at the start. One whose plan touches a single subgraph
  * of this process runs on that subgraph as it stands: a plan would only shape the same result once more.
  */
 export function createExecutor({ schema, sources, execute: run, subscriptions }: ExecutorOptions): OperationExecutor {
   return {
     prepare<Data, Variables>(document: DocumentNode): PreparedOperation<Data, Variables> {
-      check(schema, document);
+      const prepared = schema.preparedOf(document);
+      if (prepared === undefined) check(schema, document);
       const operation = getOperationAST(document)!;
-      const direct = onlySubgraph(schema, sources, document);
+      const direct = onlySubgraph(schema, sources, document, prepared);
       return {
         run(variables, context) {
           const values = variables as Readonly<Record<string, unknown>>;
           const long = longListOf(schema.apiSchema, operation, values);
           if (long !== null) return finish(() => Promise.reject(long), context) as Promise<OperationResult<Data>>;
-          const result = direct === null ? run(document, values, context) : direct(values, context);
-          return result as Promise<OperationResult<Data>>;
+          if (direct !== null) return direct(values, context) as Promise<OperationResult<Data>>;
+          schema.plan(document, prepared);
+          return run(document, values, context) as Promise<OperationResult<Data>>;
         },
       };
     },
@@ -57,15 +67,20 @@ function onlySubgraph(
   federated: FederatedSchema,
   sources: ReadonlyMap<string, SubgraphSource>,
   document: DocumentNode,
+  prepared: PreparedDocument | undefined,
 ): ((variables: Readonly<Record<string, unknown>>, context: RequestContext) => Promise<ExecutionResult>) | null {
   if (getOperationAST(document)?.operation === OperationTypeNode.SUBSCRIPTION) return null;
-  const { node } = federated.plan(document).plan;
-  if (node?.kind !== "Fetch") return null;
-  const schema = sources.get(node.serviceName)?.schema ?? null;
-  if (schema === null || misfitsOf(schema, document).length > 0) return null;
+  const schema = prepared === undefined ? fitting() : (sources.get(prepared.alone ?? "")?.schema ?? null);
+  if (schema === null) return null;
   return (variableValues, context) =>
     finish(
       () => inTurn(context, () => executeOnSchema({ schema, document, variableValues, contextValue: context })),
       context,
     );
+
+  function fitting(): GraphQLSchema | null {
+    const { node } = federated.plan(document).plan;
+    const alone = node?.kind === "Fetch" ? (sources.get(node.serviceName)?.schema ?? null) : null;
+    return alone === null || misfitsOf(alone, document).length > 0 ? null : alone;
+  }
 }

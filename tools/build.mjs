@@ -9,6 +9,7 @@ import { BUILD_SOURCES, ROOT, fingerprint, readStamp } from "./build/files.mjs";
 import { withBuildLock } from "./build/lock.mjs";
 import { BuildError, main, step } from "./build/run.mjs";
 import { bundle } from "./build/bundle.mjs";
+import { prepareDocuments } from "./build/prepare-documents.mjs";
 import { compile, generateDatabaseClient, removeOrphans } from "./build/steps.mjs";
 
 const STAMP = "dist/.build";
@@ -29,6 +30,7 @@ async function build(wanted) {
   });
   await step("bundle", bundle);
   await step("assets", buildAssets);
+  await step("prepared", prepareDocuments);
   writeFileSync(join(ROOT, STAMP), wanted);
 }
 

@@ -18,24 +18,34 @@ export interface Planned {
 export class Composition {
   /** What clients see. */
   readonly apiSchema: GraphQLSchema;
-  /** The same with the machinery of the join, which plans are executed against. */
-  readonly joined: GraphQLSchema;
   readonly api: Schema;
-  private readonly planner: QueryPlanner;
+  private readonly supergraph: Supergraph;
+  private schemaOfPlans: GraphQLSchema | undefined;
+  private planner: QueryPlanner | undefined;
   private readonly plans = new WeakMap<DocumentNode, Planned>();
 
   constructor(sdl: string) {
-    const supergraph = Supergraph.build(sdl);
-    this.api = supergraph.apiSchema();
+    this.supergraph = Supergraph.build(sdl);
+    this.api = this.supergraph.apiSchema();
     this.apiSchema = this.api.toGraphQLJSSchema();
     readScalarsAsSubgraphs(this.apiSchema);
-    this.joined = supergraph.schema.toGraphQLJSSchema();
-    this.planner = new QueryPlanner(supergraph, { exposeDocumentNodeInFetchNode: true });
   }
 
-  /** The plan of a validated document of one operation, made here and now, once per document: for documents of ours. */
-  plan(document: DocumentNode): Planned {
-    return this.plans.get(document) ?? this.adopt(document, this.planAlone(document));
+  /**
+   * The schema with the machinery of the join, which plans are executed against. Made for the first plan, like the planner: a
+   * start needs neither.
+   */
+  get joined(): GraphQLSchema {
+    return (this.schemaOfPlans ??= this.supergraph.schema.toGraphQLJSSchema());
+  }
+
+  /**
+   * The plan of a validated document of one operation, once per document: for documents of ours.
+   *
+   * @param made answers a plan that was made before; otherwise it is made here and now
+   */
+  plan(document: DocumentNode, made: () => QueryPlan | undefined = () => undefined): Planned {
+    return this.plans.get(document) ?? this.adopt(document, made() ?? this.planAlone(document));
   }
 
   /** The plan of a document that was planned before. */
@@ -54,6 +64,7 @@ export class Composition {
 
   /** Plans a validated document of one operation: plain data, which may go to another thread. */
   planAlone(document: DocumentNode): QueryPlan {
+    this.planner ??= new QueryPlanner(this.supergraph, { exposeDocumentNodeInFetchNode: true });
     return this.planner.buildQueryPlan(operationFromDocument(this.api, document));
   }
 }

@@ -12,6 +12,7 @@ import { callerOf } from "../planning/caller.js";
 import { shippedFile } from "../start/project-file.js";
 import { type Planner, plannerOf } from "../planning/planner.js";
 import { type Composition, compositionOf, type Planned } from "./composition.js";
+import { planOf, type PreparedDocument, PreparedDocuments } from "./prepared-documents.js";
 
 export type { Planned };
 
@@ -26,6 +27,7 @@ export class FederatedSchema {
   /** Looks at documents of strangers. */
   readonly planner: Planner;
   private readonly introspection: Introspection;
+  private readonly prepared: PreparedDocuments;
 
   constructor(
     readonly sdl: string,
@@ -35,6 +37,7 @@ export class FederatedSchema {
     this.composition = compositionOf(sdl);
     this.planner = plannerOf(sdl);
     this.introspection = new Introspection(this.planner);
+    this.prepared = PreparedDocuments.read(sdl);
   }
 
   /** What clients see. */
@@ -42,9 +45,14 @@ export class FederatedSchema {
     return this.composition.apiSchema;
   }
 
-  /** The plan of a validated document of one operation, made here and now: for documents of ours. */
-  plan(document: DocumentNode): Planned {
-    return this.composition.plan(document);
+  /** What the build found out about a document of ours; undefined for one that it did not know. */
+  preparedOf(document: DocumentNode): PreparedDocument | undefined {
+    return this.prepared.get(document);
+  }
+
+  /** The plan of a validated document of one operation, of the build or made here and now: for documents of ours. */
+  plan(document: DocumentNode, prepared?: PreparedDocument): Planned {
+    return this.composition.plan(document, () => planOf(prepared));
   }
 
   /** Remembers a plan that was made elsewhere for a document. */

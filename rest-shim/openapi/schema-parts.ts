@@ -2,12 +2,19 @@ import type { TSchema } from "typebox";
 
 type Json = Readonly<Record<string, unknown>>;
 
+interface NamedPart {
+  readonly source: unknown;
+  /** The source as JSON, once it had to be compared. */
+  text?: string;
+  written: Json;
+}
+
 /**
  * The named schemas of a document. A schema with an `$id` that rows hold is written once, under its name, and referred to
  * wherever it is used: the components follow from the rows.
  */
 export class SchemaParts {
-  private readonly named = new Map<string, { readonly source: unknown; written: Json }>();
+  private readonly named = new Map<string, NamedPart>();
 
   /** A schema as the document has it. Throws when two different schemas have one name. */
   write(schema: TSchema): Json {
@@ -37,11 +44,11 @@ export class SchemaParts {
   private refer(id: string, source: unknown, rest: object): Json {
     const known = this.named.get(id);
     if (known === undefined) {
-      const part = { source, written: {} as Json };
+      const part: NamedPart = { source, written: {} };
       this.named.set(id, part);
       part.written = this.copy(rest);
       // An optional key holds a copy of its schema.
-    } else if (JSON.stringify(known.source) !== JSON.stringify(source))
+    } else if (known.source !== source && (known.text ??= JSON.stringify(known.source)) !== JSON.stringify(source))
       throw new Error(`Two schemas are called ${id}.`);
     return { $ref: `#/components/schemas/${id}` };
   }

@@ -45,6 +45,8 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     orphanedTypes: [...(definition.extendedTypes ?? [])],
     // Values are validated by rules, which answer with the contract's errors.
     validate: false,
+    // The schema below is made of this one and is checked; so is what the subgraphs compose to.
+    skipCheck: true,
     // Subscriptions are hand-written iterators over the event log; type-graphql only asks that something is here.
     pubSub: { publish: () => {}, subscribe: () => neverUsed() },
     authChecker: ({ context }) => (context as RequestContext).viewer.kind !== "anonymous",

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { QueryPlan } from "@apollo/query-planner";
+import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from "graphql";
+import { projectFile } from "../start/project-file.js";
+import type { Composition } from "./composition.js";
+import { misfitsOf } from "./misfits.js";
+
+/** Where the build leaves what it found out about the documents of the REST layer. */
+const file = "dist/gateway/prepared-documents.json";
+
+/** What the build found out about a valid document. */
+export interface PreparedDocument {
+  /** The subgraph that alone can run the document as it stands; null when a plan is needed. */
+  readonly alone: string | null;
+  /** The plan as JSON; null for a document that needs none. */
+  readonly plan: string | null;
+}
+
+interface PreparedFile {
+  /** The hash of the supergraph that the documents were checked against. */
+  readonly supergraph: string;
+  /** By the hash of the document. */
+  readonly documents: Readonly<Record<string, PreparedDocument>>;
+}
+
+/**
+ * Validates documents against the composed schema and plans them, for the build.
+ *
+ * @param schemas the executable schemas of the subgraphs by name
+ * @throws Error when a document does not fit the composed schema
+ */
+export function prepareDocuments(
+  sdl: string,
+  composition: Composition,
+  schemas: ReadonlyMap<string, GraphQLSchema>,
+  documents: readonly DocumentNode[],
+): PreparedFile {
+  const entries = documents.map((document) => [hashOf(JSON.stringify(document)), prepare(document)] as const);
+  return { supergraph: hashOf(sdl), documents: Object.fromEntries(entries) };
+
+  function prepare(document: DocumentNode): PreparedDocument {
+    const misfits = misfitsOf(composition.apiSchema, document);
+    const operation = getOperationAST(document);
+    if (operation == null || misfits.length > 0) {
+      throw new Error(`The document ${operation?.name?.value ?? ""} does not fit the schema: ${misfits.join("; ")}`);
+    }
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION) return { alone: null, plan: null };
+    const plan = composition.planAlone(document);
+    const schema = plan.node?.kind === "Fetch" ? schemas.get(plan.node.serviceName) : undefined;
+    const fits = schema !== undefined && misfitsOf(schema, document).length === 0;
+    return { alone: fits && plan.node?.kind === "Fetch" ? plan.node.serviceName : null, plan: JSON.stringify(plan) };
+  }
+}
+
+/** What the build prepared, for one supergraph. */
+export class PreparedDocuments {
+  private constructor(private readonly documents: PreparedFile["documents"]) {}
+
+  /** Nothing is prepared when the build knew another supergraph, or when there was no build. */
+  static read(sdl: string): PreparedDocuments {
+    const prepared = readPrepared();
+    return new PreparedDocuments(prepared?.supergraph === hashOf(sdl) ? prepared.documents : {});
+  }
+
+  /** What is known of a document; undefined for one that the build did not know. */
+  get(document: DocumentNode): PreparedDocument | undefined {
+    return this.documents[hashOf(JSON.stringify(document))];
+  }
+}
+
+/** The plan of a prepared document; undefined when it has none. */
+export function planOf(prepared: PreparedDocument | undefined): QueryPlan | undefined {
+  return prepared?.plan == null ? undefined : (JSON.parse(prepared.plan) as QueryPlan);
+}
+
+function readPrepared(): PreparedFile | null {
+  try {
+    return JSON.parse(readFileSync(projectFile(file), "utf8")) as PreparedFile;
+  } catch {
+    // Run from source, before the first build: what is prepared is made at the start then.
+    return null;
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
