@@ -1,6 +1,6 @@
 import type { Row } from "../rows.js";
 import { cards } from "./a2a/cards.js";
-import { contactRules } from "./a2a/contact-rules.js";
+import { contactRules } from "./a2a/admission.js";
 import { contexts } from "./a2a/contexts.js";
 import { directories } from "./a2a/directories.js";
 import { invitationAnswers } from "./a2a/invitation-answers.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServices } from "../../gateway/start/services.js";
-import { reply } from "../../subgraphs/a2a/actions/reply.js";
-import { sendMessage } from "../../subgraphs/a2a/actions/send-message.js";
+import { reply } from "../../subgraphs/a2a/tasks/reply-to-task.js";
+import { sendMessage } from "../../subgraphs/a2a/tasks/send-message.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../../subgraphs/shared/config/config.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { taskWebhookData } from "../../subgraphs/a2a/rules/webhook-data.js";
-import { webhookKindOf } from "../../subgraphs/a2a/rules/webhook-kinds.js";
+import { taskWebhookData } from "../../subgraphs/a2a/tasks/rules/webhook-data.js";
+import { webhookKindOf } from "../../subgraphs/a2a/tasks/rules/webhook-kinds.js";
 import { webhookBody } from "../../subgraphs/org/rules/webhook-body.js";
 import { contextObjection, contextViolations, storedContext } from "../../subgraphs/org/rules/webhook-context.js";
 import { checkKinds } from "../../subgraphs/org/rules/webhook-kinds.js";

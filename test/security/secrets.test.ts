@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { invitationToken } from "../../subgraphs/a2a/actions/invitation-token.js";
+import { invitationToken } from "../../subgraphs/a2a/invitations/invitation-token.js";
 import { startParley } from "../../gateway/parley.js";
 import { insecure } from "../org/support/webhooks.js";
 import { makeAgent, makeOrganization, makeSignInToken, type TestAgent, type TestOrganization } from "../support/org.js";

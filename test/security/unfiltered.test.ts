@@ -34,14 +34,14 @@ vi.mock("../../subgraphs/org/store/console-sessions.js", forgetful);
 vi.mock("../../subgraphs/mail/mailboxes/store/mailboxes.js", forgetful);
 vi.mock("../../subgraphs/vault/store/vault-counts.js", forgetful);
 vi.mock("../../subgraphs/vault/store/vault-keys.js", forgetful);
-vi.mock("../../subgraphs/a2a/store/tasks.js", forgetful);
-vi.mock("../../subgraphs/a2a/store/contexts.js", forgetful);
-vi.mock("../../subgraphs/a2a/store/contact-rules.js", forgetful);
-vi.mock("../../subgraphs/a2a/store/directories.js", forgetful);
+vi.mock("../../subgraphs/a2a/tasks/store/tasks.js", forgetful);
+vi.mock("../../subgraphs/a2a/contexts/store/contexts.js", forgetful);
+vi.mock("../../subgraphs/a2a/admission/store/contact-rules.js", forgetful);
+vi.mock("../../subgraphs/a2a/settings/store/directories.js", forgetful);
 vi.mock("../../subgraphs/vault/store/secrets.js", forgetful);
 vi.mock("../../subgraphs/vault/store/audit.js", forgetful);
-vi.mock("../../subgraphs/a2a/actions/own-identity.js", async (importOriginal) => {
-  const original = await importOriginal<typeof import("../../subgraphs/a2a/actions/own-identity.js")>();
+vi.mock("../../subgraphs/a2a/settings/own-identity.js", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../../subgraphs/a2a/settings/own-identity.js")>();
   type Parameters = globalThis.Parameters<typeof original.ownIdentity>;
   return {
     ownIdentity: (context: Parameters[0], action: Parameters[1], handle: Parameters[2]) => {
@@ -51,8 +51,8 @@ vi.mock("../../subgraphs/a2a/actions/own-identity.js", async (importOriginal) =>
   };
 });
 
-vi.mock("../../subgraphs/a2a/types/participant.js", async (importOriginal) => {
-  const original = await importOriginal<typeof import("../../subgraphs/a2a/types/participant.js")>();
+vi.mock("../../subgraphs/a2a/contexts/types/participant.js", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../../subgraphs/a2a/contexts/types/participant.js")>();
   const { prototype } = original.A2aParticipantResolver;
   const identity = prototype.identity.bind(prototype);
   prototype.identity = (participant, context) =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "../../../gateway/authenticate.js";
-import { loadHistories } from "../../../subgraphs/a2a/actions/load-histories.js";
-import { a2aAuthority } from "../../../subgraphs/a2a/authority.js";
-import type { MessageRow } from "../../../subgraphs/a2a/store/messages.js";
-import type { ParticipantRow } from "../../../subgraphs/a2a/store/task-row.js";
-import { findVisibleTasks } from "../../../subgraphs/a2a/store/tasks.js";
+import { loadHistories } from "../../../subgraphs/a2a/tasks/load-histories.js";
+import { a2aAuthority } from "../../../subgraphs/a2a/tasks/authority.js";
+import type { MessageRow } from "../../../subgraphs/a2a/tasks/store/messages.js";
+import type { ParticipantRow } from "../../../subgraphs/a2a/tasks/store/task-row.js";
+import { findVisibleTasks } from "../../../subgraphs/a2a/tasks/store/tasks.js";
 import { authorize } from "../../../subgraphs/shared/authority/authority.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";

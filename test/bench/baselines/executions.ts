@@ -6,7 +6,7 @@ import { lookUp } from "../../../gateway/authenticate.js";
 import { executeOn } from "../../../gateway/execute.js";
 import { FederatedSchema } from "../../../gateway/federation/supergraph.js";
 import { inProcessSource } from "../../../gateway/sources/in-process.js";
-import { taskById } from "../../../subgraphs/a2a/loaders.js";
+import { taskById } from "../../../subgraphs/a2a/tasks/loaders.js";
 import { mailboxByIdentity } from "../../../subgraphs/mail/mailboxes/loaders.js";
 import { identityById } from "../../../subgraphs/org/loaders.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { lockTask } from "../../../subgraphs/a2a/store/tasks.js";
-import { insertMessage } from "../../../subgraphs/a2a/store/messages.js";
-import { findMessageUse } from "../../../subgraphs/a2a/store/messages.js";
-import { touchContexts } from "../../../subgraphs/a2a/store/contexts.js";
-import { changeTask } from "../../../subgraphs/a2a/store/tasks.js";
+import { lockTask } from "../../../subgraphs/a2a/tasks/store/tasks.js";
+import { insertMessage } from "../../../subgraphs/a2a/tasks/store/messages.js";
+import { findMessageUse } from "../../../subgraphs/a2a/tasks/store/messages.js";
+import { touchContexts } from "../../../subgraphs/a2a/contexts/store/contexts.js";
+import { changeTask } from "../../../subgraphs/a2a/tasks/store/tasks.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import type { DatabaseServer } from "../databases.js";
 import { type Ground, makeScene, openGround, replyTo, type Scene } from "../ground.js";

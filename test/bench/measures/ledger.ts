@@ -1,4 +1,4 @@
-import { listMessages } from "../../../subgraphs/a2a/actions/list-messages.js";
+import { listMessages } from "../../../subgraphs/a2a/tasks/list-messages.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import { encodeKeyset } from "../../../subgraphs/shared/pagination/page.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";

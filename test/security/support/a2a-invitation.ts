@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { invitationToken } from "../../../subgraphs/a2a/actions/invitation-token.js";
-import { insertInvitation } from "../../../subgraphs/a2a/store/invitations.js";
+import { invitationToken } from "../../../subgraphs/a2a/invitations/invitation-token.js";
+import { insertInvitation } from "../../../subgraphs/a2a/invitations/store/invitations.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import type { TestAgent, TestOrganization } from "../../support/org.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { handlesOfPeers } from "../../../subgraphs/a2a/actions/check-peers.js";
-import { checkMessage } from "../../../subgraphs/a2a/rules/message.js";
+import { handlesOfPeers } from "../../../subgraphs/a2a/invitations/check-peers.js";
+import { checkMessage } from "../../../subgraphs/a2a/tasks/rules/message.js";
 import { hashInput } from "../../../subgraphs/shared/idempotency/keyed-write.js";
 import { leastJsonBytes } from "../../../subgraphs/shared/rules/plain-json.js";
 

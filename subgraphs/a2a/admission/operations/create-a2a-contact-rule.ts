@@ -1,0 +1,55 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { normalizeHandle } from "../../../shared/identity/handle.js";
+import { addContactRule } from "../add-contact-rule.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { A2aContactRule } from "../types/contact-rule.js";
+import { A2aDirection, A2aRuleAction } from "../../settings/types/filter-mode.js";
+
+@InputType({ description: "A contact rule to add." })
+class CreateA2aContactRuleInput {
+  @Field(() => String, { description: "Handle of the identity whose rule it is." })
+  agentHandle!: string;
+
+  @Field(() => A2aRuleAction, { description: "What it does." })
+  action!: A2aRuleAction;
+
+  @Field(() => String, { description: "Handle of the peer; nobody need have it yet." })
+  peerHandle!: string;
+
+  @Field(() => A2aDirection, {
+    nullable: true,
+    description: "INBOUND unless given: tasks from the peer. OUTBOUND: tasks to the peer.",
+  })
+  direction?: A2aDirection | null;
+}
+
+@ObjectType({ description: "What adding a rule came to." })
+class CreateA2aContactRulePayload {
+  @Field(() => A2aContactRule, { description: "The rule." })
+  contactRule!: A2aContactRule;
+}
+
+/** `createA2aContactRule` (spec 4.3, wire contract a2a 4.6). */
+@Resolver()
+export class CreateA2aContactRule {
+  @Mutation(() => CreateA2aContactRulePayload, {
+    description:
+      "Adds a contact rule. Errors: `admin_required`, `not_found`, `validation_failed`, `duplicate_contact_rule` (there is " +
+      "one of this peer and direction: `existing_rule_id`).",
+  })
+  async createA2aContactRule(
+    @Arg("input", () => CreateA2aContactRuleInput, { description: "The rule." }) input: CreateA2aContactRuleInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { database, clock } = context.services;
+    const identity = await ownIdentity(context, "a2a.contact_rule.change", input.agentHandle);
+    const peerHandle = normalizeHandle(input.peerHandle);
+    if (peerHandle === null) throw invalidValue(["peerHandle"], "No agent can have this handle.");
+    if (peerHandle === identity.agentHandle) throw invalidValue(["peerHandle"], "A rule cannot name its own identity.");
+    const direction = input.direction ?? A2aDirection.INBOUND;
+    const rule = { identityId: identity.id, peerHandle, action: input.action, direction };
+    return { contactRule: await database.request.transaction((tx) => addContactRule(tx, rule, clock.now())) };
+  }
+}

@@ -1,0 +1,41 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { removeContactRule } from "../remove-contact-rule.js";
+
+@InputType({ description: "A contact rule to remove." })
+class DeleteA2aContactRuleInput {
+  @Field(() => String, { description: "Handle of the identity whose rule it is." })
+  agentHandle!: string;
+
+  @Field(() => ID, { description: "UUID of the rule." })
+  ruleId!: string;
+}
+
+@ObjectType({ description: "What removing a rule came to." })
+class DeleteA2aContactRulePayload {
+  @Field(() => ID, { description: "UUID of the rule that is gone." })
+  deletedRuleId!: string;
+}
+
+/** `deleteA2aContactRule` (spec 4.3, wire contract a2a 4.6). */
+@Resolver()
+export class DeleteA2aContactRule {
+  @Mutation(() => DeleteA2aContactRulePayload, {
+    description: "Removes a contact rule. Errors: `admin_required`, `not_found`.",
+  })
+  async deleteA2aContactRule(
+    @Arg("input", () => DeleteA2aContactRuleInput, { description: "The rule." }) {
+      agentHandle,
+      ruleId,
+    }: DeleteA2aContactRuleInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteA2aContactRulePayload> {
+    const { database, clock } = context.services;
+    const identity = await ownIdentity(context, "a2a.contact_rule.change", agentHandle);
+    const deletedRuleId = await database.request.transaction((tx) =>
+      removeContactRule(tx, identity.id, ruleId, clock.now()),
+    );
+    return { deletedRuleId };
+  }
+}

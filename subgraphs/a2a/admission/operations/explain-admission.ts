@@ -1,0 +1,95 @@
+import { Arg, Ctx, Field, ObjectType, Query, Resolver } from "type-graphql";
+import { may } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { findIdentityByHandle, type IdentityCore } from "../../../shared/identity/identity-core.js";
+import { admissionParties } from "../admission-parties.js";
+import { findAgent } from "../find-agent.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { a2aAuthority } from "../../tasks/authority.js";
+import { contactRuleById } from "../../tasks/loaders.js";
+import { type Admission, admission } from "../rules/admission.js";
+import { explanations } from "../rules/admission-explanations.js";
+import type { ContactRuleRow } from "../store/contact-rules.js";
+import { findSettings } from "../../settings/store/settings.js";
+import { A2aContactRule } from "../types/contact-rule.js";
+import { A2aSide } from "../../settings/types/filter-mode.js";
+
+@ObjectType({ description: "Whether one agent may send tasks to another, and why." })
+class A2aAdmission {
+  @Field(() => Boolean, { description: "Whether it may." })
+  allowed!: boolean;
+
+  @Field(() => A2aSide, { nullable: true, description: "The side that refuses; null when it is allowed." })
+  side!: A2aSide | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The step of the rule that decides; null when it lies with the other side, whose reasons are its own.",
+  })
+  step!: string | null;
+
+  @Field(() => String, { description: "The same in a sentence." })
+  explanation!: string;
+
+  @Field(() => [A2aContactRule], {
+    description: "The contact rules that decide, as far as they are the viewer's; none where no rule does.",
+  })
+  rules!: A2aContactRule[];
+}
+
+/** `a2aAdmission(from, to)`: the rule of wire contract a2a 5, explained to either side. */
+@Resolver()
+export class ExplainAdmission {
+  @Query(() => A2aAdmission, {
+    nullable: true,
+    description:
+      "Whether `from` may send tasks to `to`, and which step of the rule decides. One of the two must be the viewer's; " +
+      "reasons of the other side are not told. Errors: `not_found`.",
+  })
+  async a2aAdmission(
+    @Arg("from", () => String, { description: "Handle of the requester." }) from: string,
+    @Arg("to", () => String, { description: "Handle of the worker." }) to: string,
+    @Ctx() context: RequestContext,
+  ) {
+    const db = context.services.database.request.reader;
+    const [requester, worker] = await this.parties(context, from, to);
+    const settings = await findSettings(db, [requester.id, worker.id]);
+    const ofRequester = settings.find((row) => row.identityId === requester.id);
+    const ofWorker = settings.find((row) => row.identityId === worker.id);
+    if (ofRequester === undefined || ofWorker === undefined) throw notFound("identity with this handle");
+    const decision = admission(...(await admissionParties(db, ofRequester, ofWorker)));
+    const rules = await this.rules(context, decision);
+    if (decision.allowed) {
+      return { allowed: true, side: null, step: decision.step, explanation: explanations[decision.step], rules };
+    }
+    const side = decision.side === "requester" ? A2aSide.REQUESTER : A2aSide.WORKER;
+    const isOwn = isReadable(context, decision.side === "requester" ? requester : worker);
+    if (!isOwn) return { allowed: false, side, step: null, explanation: "The other side does not allow it.", rules };
+    return { allowed: false, side, step: decision.step, explanation: explanations[decision.step], rules };
+  }
+
+  /** The other side's rules are not the viewer's to see: the loader leaves them out. */
+  private async rules(context: RequestContext, { rules }: Admission): Promise<ContactRuleRow[]> {
+    const found = await Promise.all(rules.map(({ id }) => context.loader(contactRuleById).load(id)));
+    return found.filter((rule) => rule !== null);
+  }
+
+  /** Both identities, of which the viewer owns one and may know of the other. */
+  private async parties(context: RequestContext, from: string, to: string): Promise<[IdentityCore, IdentityCore]> {
+    const db = context.services.database.request.reader;
+    const [requester, worker] = [await findIdentityByHandle(db, from), await findIdentityByHandle(db, to)];
+    const isFrom = requester !== null && isReadable(context, requester);
+    const mine = await ownIdentity(context, "a2a.settings.read", isFrom ? from : to);
+    const other = isFrom ? worker : requester;
+    const asker = { organizationId: mine.organizationId, identityId: mine.id };
+    const isKnown =
+      (other !== null && isReadable(context, other)) || (await findAgent(db, asker, isFrom ? to : from)) !== null;
+    if (!isKnown || requester === null || worker === null) throw notFound("identity with this handle");
+    return [requester, worker];
+  }
+}
+
+function isReadable({ viewer }: RequestContext, { organizationId, id }: IdentityCore): boolean {
+  return may(viewer, a2aAuthority["a2a.settings.read"], { organizationId, identityId: id });
+}

@@ -1,0 +1,25 @@
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { a2aErrors } from "../../invitations/errors.js";
+import { knownAgent } from "../../tasks/loaders.js";
+import { A2aParticipant } from "../../contexts/types/participant.js";
+
+/** `a2aAgent(agentHandle)`: the agent that an endpoint stands for (wire contract a2a 3.1, step 4). */
+@Resolver()
+export class FindA2aAgent {
+  @Query(() => A2aParticipant, {
+    nullable: true,
+    description:
+      "The agent of a handle, when the calling agent may know that it exists. Whether it takes tasks of the caller is " +
+      "another matter: see a2aAdmission. Errors: `a2a_agent_key_required`, `a2a_agent_not_found`.",
+  })
+  async a2aAgent(
+    @Arg("agentHandle", () => String, { description: "Handle; a leading @ and any case are accepted." })
+    agentHandle: string,
+    @Ctx() context: RequestContext,
+  ): Promise<A2aParticipant> {
+    const agent = await context.loader(knownAgent).load(agentHandle);
+    if (agent === null) throw a2aErrors.problem("a2a_agent_not_found");
+    return { identityId: agent.identityId, handle: agent.agentHandle, organizationId: agent.organizationId };
+  }
+}

@@ -1,0 +1,34 @@
+import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { listVisibleDenials } from "../store/admission-denials.js";
+import { A2aAdmissionDenialConnection } from "../types/admission-denial.js";
+
+/** `a2aAdmissionDenials(agentHandle)`: whom an identity's settings and rules kept out or in. */
+@Resolver()
+export class ListAdmissionDenials {
+  @Query(() => A2aAdmissionDenialConnection, {
+    description:
+      "What the settings and rules of an identity refused, the latest first, one row for each peer and side. The peers " +
+      "never see it. Errors: `not_found`, `invalid_cursor`.",
+  })
+  async a2aAdmissionDenials(
+    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+  ) {
+    const { viewer, services } = context;
+    const { id } = await ownIdentity(context, "a2a.denial.read", agentHandle);
+    const list = `a2a-denials/${id}`;
+    const request = pageRequest(context, list, args);
+    const page = await listVisibleDenials(services.database.request.reader, viewer, id, request);
+    return toConnection(
+      context,
+      list,
+      page,
+      (row) => ({ createdAt: row.lastAt, id: row.id }),
+      (row) => row,
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import { contactRuleById } from "../../tasks/loaders.js";
+import { explanations } from "../rules/admission-explanations.js";
+import type { DenialRow } from "../store/admission-denials.js";
+import { A2aContactRule } from "./contact-rule.js";
+import { A2aSide } from "../../settings/types/filter-mode.js";
+import { A2aParticipant } from "../../contexts/types/participant.js";
+
+/** A refusal as the side that refused sees it; the other side never does. */
+@Directive('@key(fields: "id")')
+@ObjectType({
+  description:
+    "That the settings or rules of an identity refused tasks from a peer, or to it: the last time. What follows within a " +
+    "minute is not recorded.",
+})
+export class A2aAdmissionDenial {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+
+  @Field(() => A2aParticipant, { description: "Whose settings or rules refused." })
+  denier!: A2aParticipant;
+
+  @Field(() => A2aParticipant, { description: "The other agent." })
+  peer!: A2aParticipant;
+
+  @Field(() => A2aSide, {
+    description: "The part of the identity that refused: it was to send the task, or to take it.",
+  })
+  side!: A2aSide;
+
+  @Field(() => String, { description: "The step of the rule that decided: see a2aAdmission." })
+  step!: string;
+
+  @Field(() => Date, { description: "The first time." })
+  firstAt!: Date;
+
+  @Field(() => Date, { description: "The last time that was recorded." })
+  lastAt!: Date;
+}
+
+/** A page of refusals. */
+export const A2aAdmissionDenialConnection = connectionType(A2aAdmissionDenial, "A2aAdmissionDenial");
+
+@Resolver(() => A2aAdmissionDenial)
+export class A2aAdmissionDenialResolver {
+  @FieldResolver(() => String, { description: "The step in a sentence." })
+  explanation(@Root() { step }: DenialRow): string {
+    return explanations[step];
+  }
+
+  @FieldResolver(() => A2aContactRule, {
+    nullable: true,
+    description: "The contact rule that decided; null when none did, or when it is gone.",
+  })
+  rule(@Root() { ruleId }: DenialRow, @Ctx() context: RequestContext) {
+    return ruleId === null ? null : context.loader(contactRuleById).load(ruleId);
+  }
+}

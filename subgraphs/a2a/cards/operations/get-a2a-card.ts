@@ -1,0 +1,43 @@
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { normalizeHandle } from "../../../shared/identity/handle.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { settingsByIdentity } from "../../tasks/loaders.js";
+import { findSettingsByHandle } from "../../settings/store/settings.js";
+import { A2aCard, toCard } from "../types/card.js";
+
+const handleDescription = "Handle; a leading @ and any case are accepted.";
+
+/** The public card and its preview (wire contract a2a 2.2). */
+@Resolver()
+export class GetA2aCard {
+  @Query(() => A2aCard, {
+    nullable: true,
+    description: "The public card of an identity that takes tasks; anybody may read it. Errors: `not_found`.",
+  })
+  async a2aPublicCard(
+    @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
+    @Ctx() { services, publicBaseUrl }: RequestContext,
+  ): Promise<A2aCard> {
+    const liveHandle = normalizeHandle(agentHandle);
+    const settings =
+      liveHandle === null ? null : await findSettingsByHandle(services.database.request.reader, liveHandle);
+    if (settings === null || !settings.enabled) throw notFound("agent with this handle that takes tasks");
+    return toCard(publicBaseUrl, settings);
+  }
+
+  @Query(() => A2aCard, {
+    nullable: true,
+    description: "The card of an identity of the viewer's, also while it takes no tasks. Errors: `not_found`.",
+  })
+  async a2aCard(
+    @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
+    @Ctx() context: RequestContext,
+  ): Promise<A2aCard> {
+    const identity = await ownIdentity(context, "a2a.card.preview", agentHandle);
+    const settings = await context.loader(settingsByIdentity).load(identity.id);
+    if (settings === null) throw notFound("agent with this handle that takes tasks");
+    return toCard(context.publicBaseUrl, settings);
+  }
+}

@@ -1,0 +1,58 @@
+import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { taskEvents } from "../../tasks/events.js";
+import { contextById } from "../../tasks/loaders.js";
+import type { ContextRow } from "../store/contexts.js";
+import { ContextUpdate, toContextUpdate } from "../types/context-update.js";
+
+interface ContextUpdatedArgs {
+  readonly agentHandle: string;
+  readonly contextId?: string | null;
+  readonly after?: string | null;
+}
+
+const kinds = ["a2a.context.renamed", ...Object.keys(taskEvents)];
+
+async function follow(context: RequestContext, { agentHandle, contextId, after }: ContextUpdatedArgs) {
+  const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+  const only =
+    typeof contextId === "string" ? { data: { contextId: (await contextOf(context, identity.id, contextId)).id } } : {};
+  return followEvents(context, { identityId: identity.id, kinds, ...only }, after);
+}
+
+/** A context of the identity; nothing would ever be told of any other. */
+async function contextOf(context: RequestContext, identityId: string, id: string): Promise<ContextRow> {
+  const found = await context.loader(contextById).load(id.toLowerCase());
+  const isOfIdentity = [found?.opener, found?.recipient].some((side) => side?.identityId === identityId);
+  if (found === null || !isOfIdentity) throw notFound("context with this id");
+  return found;
+}
+
+/** `contextUpdated(agentHandle, contextId, after)`: an identity's contexts, live, with the tasks in them. */
+@Resolver()
+export class FollowContextUpdates {
+  @Subscription(() => ContextUpdate, {
+    description:
+      "Every change of an identity's contexts and of the tasks in them, in order, each once. " +
+      "Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+    // graphql-js awaits it; type-graphql's type does not say so.
+    subscribe: (({ args, context }: { args: ContextUpdatedArgs; context: RequestContext }) =>
+      follow(context, args)) as never,
+  })
+  contextUpdated(
+    @Root() event: LoggedEvent,
+    @Ctx() context: RequestContext,
+    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) _agentHandle: string,
+    @Arg("contextId", () => ID, { nullable: true, description: "Only this context." }) _contextId?: string | null,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
+    })
+    _after?: string | null,
+  ): ContextUpdate {
+    return toContextUpdate(event, context);
+  }
+}

@@ -1,0 +1,58 @@
+import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { a2aAuthority } from "../../tasks/authority.js";
+import { contextById } from "../../tasks/loaders.js";
+import type { ContextRow } from "../store/contexts.js";
+import { A2aContext } from "../types/context.js";
+
+const idDescription = "UUID of the context.";
+const agentDescription = "Handle of an identity of the viewer's.";
+
+/** One context (wire contract a2a 4.2). */
+@Resolver()
+export class GetA2aContext {
+  @Query(() => A2aContext, {
+    nullable: true,
+    description: "A context that the viewer takes part in, or one of its organization; null when there is none.",
+  })
+  a2aContext(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
+    authorize(context.viewer, a2aAuthority["a2a.ledger.read"]);
+    return context.loader(contextById).load(id.toLowerCase());
+  }
+
+  @Query(() => A2aContext, {
+    nullable: true,
+    description: "A context that was opened toward an identity. Errors: `not_found`.",
+  })
+  a2aReceivedContext(
+    @Arg("agentHandle", () => String, { description: agentDescription }) agentHandle: string,
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ContextRow> {
+    return contextOf(context, agentHandle, id, (row) => row.recipient.identityId);
+  }
+
+  @Query(() => A2aContext, { nullable: true, description: "A context that an identity opened. Errors: `not_found`." })
+  a2aOpenedContext(
+    @Arg("agentHandle", () => String, { description: agentDescription }) agentHandle: string,
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ContextRow> {
+    return contextOf(context, agentHandle, id, (row) => row.opener.identityId);
+  }
+}
+
+async function contextOf(
+  context: RequestContext,
+  agentHandle: string,
+  id: string,
+  sideOf: (row: ContextRow) => string,
+): Promise<ContextRow> {
+  const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+  const found = await context.loader(contextById).load(id.toLowerCase());
+  if (found === null || sideOf(found) !== identity.id) throw notFound("context with this id");
+  return found;
+}

@@ -1,0 +1,28 @@
+import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs } from "../../../shared/graphql/connection.js";
+import { listContextsOf } from "../list-contexts.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { A2aContextConnection } from "../types/context.js";
+import { A2aDirection } from "../../settings/types/filter-mode.js";
+
+/** `a2aContexts(agentHandle)`: what an identity works on, and with whom (wire contract a2a 4.2). */
+@Resolver()
+export class ListA2aContexts {
+  @Query(() => A2aContextConnection, {
+    description: "Contexts of an identity, newest first. Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
+  })
+  async a2aContexts(
+    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("direction", () => A2aDirection, {
+      defaultValue: A2aDirection.BOTH,
+      description: "INBOUND: opened toward it. OUTBOUND: opened by it. Both unless given.",
+    })
+    direction: A2aDirection,
+  ) {
+    const { id: identityId } = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    return listContextsOf(context, { identityId, direction }, args);
+  }
+}

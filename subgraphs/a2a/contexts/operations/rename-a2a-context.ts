@@ -1,0 +1,63 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalidValue, sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { renameContextAs } from "../rename-context.js";
+import { contextById } from "../../tasks/loaders.js";
+import { checkContextName } from "../rules.js";
+import { contextNameLimits } from "../../tasks/rules/limits.js";
+import { A2aContext } from "../types/context.js";
+
+@InputType({ description: "Another name for a context." })
+class RenameA2aContextInput {
+  @Field(() => String, { description: "Handle of the participant who renames it." })
+  agentHandle!: string;
+
+  @Field(() => ID, { description: "A context that it opened, or that was opened toward it." })
+  contextId!: string;
+
+  @Field(() => String, { description: "One to five words, at most 80 characters. White space is collapsed." })
+  name!: string;
+}
+
+@ObjectType({ description: "What renaming came to." })
+class RenameA2aContextPayload {
+  @Field(() => A2aContext, { description: "The context as it is now." })
+  context!: A2aContext;
+}
+
+const objections = {
+  empty: "A context name must not be blank.",
+  controls: "A context name has no control characters.",
+  characters: `A context name has at most ${contextNameLimits.characters} characters.`,
+};
+
+/** `renameA2aContext` (spec 2.5a, wire contract a2a 4.5). */
+@Resolver()
+export class RenameA2aContext {
+  @Mutation(() => RenameA2aContextPayload, {
+    description:
+      "Gives a context another name, as either of its two participants; both are told. " +
+      "Errors: `not_found`, `claimed_agent_required`, `validation_failed`.",
+  })
+  async renameA2aContext(
+    @Arg("input", () => RenameA2aContextInput, { description: "The name." }) input: RenameA2aContextInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { database, clock } = context.services;
+    const identity = await ownIdentity(context, "a2a.context.rename", input.agentHandle);
+    const name = nameOf(input.name);
+    await database.request.transaction((tx) => renameContextAs(tx, identity.id, input.contextId, name, clock.now()));
+    return { context: await context.loader(contextById).load(input.contextId.toLowerCase()) };
+  }
+}
+
+function nameOf(text: string): string {
+  const { name, objection } = checkContextName(text);
+  if (objection === null) return name;
+  if (objection !== "words") throw invalidValue(["name"], objections[objection]);
+  // Clients show this sentence as it is, so it stands alone, without a place (wire contract a2a 4.5).
+  throw sharedErrors.problem("validation_failed", {
+    message: "Context names have at most five words.",
+  });
+}

@@ -1,0 +1,131 @@
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { type Statements, tell } from "../../../shared/database/statements.js";
+import { isUuid } from "../../../shared/identity/uuid.js";
+import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { defaultContextName } from "../../tasks/rules/limits.js";
+import { type ParticipantRow, visibleTo } from "../../tasks/store/task-row.js";
+
+/** A context with its participants: who opened it and toward whom, for good. */
+export interface ContextRow {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly lastActivityAt: Date;
+  readonly opener: ParticipantRow;
+  readonly recipient: ParticipantRow;
+}
+
+interface FlatContextRow extends Omit<ContextRow, "opener" | "recipient"> {
+  readonly openerId: string;
+  readonly openerHandle: string | null;
+  readonly openerOrganizationId: string;
+  readonly recipientId: string;
+  readonly recipientHandle: string | null;
+  readonly recipientOrganizationId: string;
+}
+
+/** Contexts `c` with their participants `r` (who opened it) and `w`; a `where` follows. */
+const selectContexts = Prisma.sql`
+  select c.id, c.name, c.version, c.created_at as "createdAt", c.last_activity_at as "lastActivityAt",
+         r.id as "openerId", r.live_handle as "openerHandle", r.organization_id as "openerOrganizationId",
+         w.id as "recipientId", w.live_handle as "recipientHandle", w.organization_id as "recipientOrganizationId"
+  from a2a_context c join identity r on r.id = c.opener_id join identity w on w.id = c.recipient_id`;
+
+function toContextRow(row: FlatContextRow): ContextRow {
+  const { id, name, version, createdAt, lastActivityAt } = row;
+  return {
+    id,
+    name,
+    version,
+    createdAt,
+    lastActivityAt,
+    opener: { identityId: row.openerId, handle: row.openerHandle, organizationId: row.openerOrganizationId },
+    recipient: {
+      identityId: row.recipientId,
+      handle: row.recipientHandle,
+      organizationId: row.recipientOrganizationId,
+    },
+  };
+}
+
+/** The contexts of these ids that the viewer sees, in no order; ids must be well-formed. */
+export async function findVisibleContexts(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ContextRow[]> {
+  const rows = await db.$queryRaw<FlatContextRow[]>`
+    ${selectContexts} where c.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}`;
+  return rows.map(toContextRow);
+}
+
+/** Which contexts of one identity: opened toward it (`inbound`), by it (`outbound`), or both. */
+export interface ContextFilter {
+  readonly identityId: string;
+  readonly direction: "inbound" | "outbound" | "both";
+}
+
+/** A page of an identity's contexts, newest first. */
+export async function listContexts(
+  db: Reader,
+  viewer: Viewer,
+  { identityId, direction }: ContextFilter,
+  { first, after }: PageRequest,
+): Promise<Page<ContextRow>> {
+  const sides = { inbound: ["recipient_id"], outbound: ["opener_id"], both: ["recipient_id", "opener_id"] } as const;
+  const isAfter =
+    after === null ? Prisma.sql`true` : Prisma.sql`(c.created_at, c.id) < (${after.createdAt}, ${after.id}::uuid)`;
+  // Each side walks its own index; an identity is never on both.
+  const branches = sides[direction].map(
+    (side) => Prisma.sql`(
+      ${selectContexts} where c.${Prisma.raw(side)} = ${identityId}::uuid and ${visibleTo(viewer)} and ${isAfter}
+      order by c.created_at desc, c.id desc limit ${first + 1})`,
+  );
+  const rows = await db.$queryRaw<FlatContextRow[]>`
+    select * from (${Prisma.join(branches, " union all ")}) as found
+    order by "createdAt" desc, id desc limit ${first + 1}`;
+  return toPage(rows.map(toContextRow), first);
+}
+
+/** Locks a context of which the identity is a participant; null when there is none, or the id is no id. */
+export async function lockContextOf(tx: Transaction, identityId: string, id: string): Promise<ContextRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await tx.$queryRaw<FlatContextRow[]>`
+    ${selectContexts} where c.id = ${id}::uuid and ${identityId}::uuid in (c.opener_id, c.recipient_id) for update of c`;
+  return row === undefined ? null : toContextRow(row);
+}
+
+/** Gives a locked context another name and counts it in the version. */
+export async function renameContext(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx.a2aContext.update({ where: { id }, data: { name, version: { increment: 1 } }, select: { id: true } });
+}
+
+/** Opens a context from the requester toward the worker. */
+export async function insertContext(tx: Statements, openerId: string, recipientId: string, now: Date): Promise<string> {
+  const id = orderedId(now);
+  const insert = Prisma.sql`
+    insert into a2a_context (id, name, opener_id, recipient_id, created_at, last_activity_at)
+    values (${id}::uuid, ${defaultContextName}, ${openerId}::uuid, ${recipientId}::uuid, ${now}, ${now})`;
+  await tell(tx, insert);
+  return id;
+}
+
+/** Whether there is such a context and exactly these two are its participants, in either order. */
+export async function isContextOf(db: Statements, id: string, left: string, right: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const found = await db.$queryRaw<unknown[]>`
+    select 1 from a2a_context
+    where id = ${id}::uuid
+      and (opener_id, recipient_id) in ((${left}::uuid, ${right}::uuid), (${right}::uuid, ${left}::uuid))`;
+  return found.length > 0;
+}
+
+/** Marks activity; contexts are updated in id order so that two callers cannot deadlock. Time never runs back. */
+export async function touchContexts(tx: Statements, ids: readonly string[], now: Date): Promise<void> {
+  const sorted = [...new Set(ids)].sort();
+  const touch = Prisma.sql`
+    update a2a_context c set last_activity_at = greatest(c.last_activity_at, ${now})
+    from (select id from a2a_context where id = any(${sorted}::uuid[]) order by id for update) as locked
+    where c.id = locked.id`;
+  await tell(tx, touch);
+}

@@ -1,0 +1,33 @@
+import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { isAgent } from "../../../shared/viewer/viewer.js";
+import { Identity } from "../../settings/types/identity.js";
+
+/** One side of a task or context, as both sides may see it. */
+@ObjectType({ description: "One side of a task or context: what both sides may know of each other." })
+export class A2aParticipant {
+  @Field(() => ID, { description: "UUID of the identity." })
+  identityId!: string;
+
+  @Field(() => String, { nullable: true, description: "Handle without the @; null once the identity is deleted." })
+  handle!: string | null;
+
+  @Field(() => String, { description: "The organization that the identity belongs to now." })
+  organizationId!: string;
+}
+
+@Resolver(() => A2aParticipant)
+export class A2aParticipantResolver {
+  @FieldResolver(() => Identity, {
+    nullable: true,
+    description: "The identity itself; null once it is deleted, outside its organization, and for other agents' keys.",
+  })
+  identity(@Root() participant: A2aParticipant, @Ctx() { viewer }: RequestContext): Identity | null {
+    if (participant.handle === null) return null;
+    // An agent's key sees no identity but its own, as everywhere else.
+    const isVisible = isAgent(viewer)
+      ? viewer.identityId === participant.identityId
+      : viewer.kind === "system" || viewer.organizationId === participant.organizationId;
+    return isVisible ? { id: participant.identityId } : null;
+  }
+}

@@ -1,0 +1,17 @@
+import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
+import { removeEndedInvitations } from "../store/invitations.js";
+
+const keptDays = 90;
+
+/**
+ * Forgets invitations, and who was invited, ninety days after they ended. What an accepted one came to does not rest on it:
+ * the contact rules and the agent's settings stay.
+ */
+export const sweepInvitations = defineRecurringJob({
+  name: "sweep-a2a-invitations",
+  cron: "13 * * * *",
+  run: async ({ services: { database, clock }, signal }) => {
+    const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+    while (!signal.aborted && (await removeEndedInvitations(database.jobs.reader, before)) > 0);
+  },
+});

@@ -1,0 +1,86 @@
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid } from "../../../shared/errors/shared-errors.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
+import { handlesOfPeers } from "../check-peers.js";
+import { createInvitation } from "../create-invitation.js";
+import { offerOf } from "../invitation-offer.js";
+import { noSuchInvitation } from "../refuse-invitation.js";
+import { a2aAuthority } from "../../tasks/authority.js";
+import { invitationById } from "../../tasks/loaders.js";
+import { checkInvitation } from "../rules/invitation-input.js";
+import { handoffPrompt } from "../rules/invitation-texts.js";
+import { A2aInvitation } from "../types/invitation.js";
+
+@InputType({ description: "Whom to connect with what." })
+class CreateA2aInvitationInput {
+  @Field(() => [String], { description: "Handles of 1 to 20 claimed agents of your organization that take tasks." })
+  peerAgentHandles!: string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The person whose agent is invited: they are sent the link. Omitted: you hand it over, to anybody.",
+  })
+  recipientEmail?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "How long it stays open: 300 to 2592000; seven days unless given." })
+  expiresInSeconds?: number | null;
+}
+
+@ObjectType({ description: "What inviting came to." })
+class CreateA2aInvitationPayload {
+  @Field(() => A2aInvitation, { description: "The invitation." })
+  invitation!: A2aInvitation;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Its token. It is shown here and never again; null when it is mailed to a person.",
+  })
+  token!: string | null;
+
+  @Field(() => String, { nullable: true, description: "The link to hand over; null when it is mailed." })
+  url!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What to tell the invited agent, with the link; null when it is mailed.",
+  })
+  agentHandoffPrompt!: string | null;
+}
+
+/** `createA2aInvitation` (spec 4.2, wire contract a2a 6.3). */
+@Resolver()
+export class CreateA2aInvitation {
+  @Mutation(() => CreateA2aInvitationPayload, {
+    description:
+      "Invites an agent of somebody else to exchange tasks with agents of yours. Takes an Idempotency-Key. " +
+      "Errors: `admin_required`, `validation_failed`, `a2a_invitation_invalid_peers`, " +
+      "`a2a_invitation_issuer_rate_limited`, `a2a_invitation_issuer_outstanding_limit`, " +
+      "`a2a_invitation_recipient_unavailable`.",
+  })
+  async createA2aInvitation(
+    @Arg("input", () => CreateA2aInvitationInput, { description: "The invitation." }) input: CreateA2aInvitationInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { viewer, services, publicBaseUrl: origin } = context;
+    authorize(viewer, a2aAuthority["a2a.invitation.manage"]);
+    const { terms, violations } = checkInvitation(input, services.config.MAIL_DOMAIN.toLowerCase());
+    if (violations.length > 0) throw invalid(violations);
+    const peerHandles = handlesOfPeers(input.peerAgentHandles);
+    const { recipientEmail, expiresInSeconds } = input;
+    const order = { ...terms, peerHandles, origin };
+    // The token is part of the recorded answer, which is sealed: a repeat is given the same, whatever secret is in use then.
+    const { id, token } = await once(
+      context,
+      "createA2aInvitation",
+      { recipientEmail, expiresInSeconds, peerAgentHandles: peerHandles },
+      (tx) => createInvitation(tx, services, viewer, order),
+    );
+    const invitation = await context.loader(invitationById).load(id);
+    if (invitation === null) throw noSuchInvitation();
+    if (token === null) return { invitation, token: null, url: null, agentHandoffPrompt: null };
+    const offer = offerOf(invitation, services, { origin, token });
+    return { invitation, token, url: offer.link, agentHandoffPrompt: handoffPrompt(offer) };
+  }
+}

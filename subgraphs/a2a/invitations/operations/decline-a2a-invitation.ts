@@ -1,0 +1,55 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { admitTokenCall } from "../admit-token-call.js";
+import { endInvitation } from "../end-invitation.js";
+import { requireInvitation } from "../refuse-invitation.js";
+import { a2aAuthority } from "../../tasks/authority.js";
+import { decideDecline } from "../rules/invitation-state.js";
+import { lockInvitationByToken } from "../store/invitations.js";
+import { A2aInvitationStatus } from "../types/invitation-enums.js";
+
+@InputType({ description: "Which invitation to turn down." })
+class DeclineA2aInvitationInput {
+  @Field(() => String, { description: "Its token, `a2ai_…`: what stands behind `#token=` in the link." })
+  token!: string;
+}
+
+@ObjectType({ description: "What turning an invitation down came to." })
+class DeclineA2aInvitationPayload {
+  @Field(() => ID, { description: "UUID of the invitation." })
+  invitationId!: string;
+
+  @Field(() => A2aInvitationStatus, { description: "DECLINED." })
+  status!: A2aInvitationStatus;
+
+  @Field(() => Date, { description: "When it was declined." })
+  declinedAt!: Date;
+}
+
+/** `declineA2aInvitation` (spec 4.2, wire contract a2a 6.4, 6.5). */
+@Resolver()
+export class DeclineA2aInvitation {
+  @Mutation(() => DeclineA2aInvitationPayload, {
+    description:
+      "Turns an invitation down, for good. Needs no credential but its token; declining again answers the same. " +
+      "Errors: `a2a_invitation_not_found`, `a2a_invitation_expired`, `a2a_invitation_revoked`, " +
+      "`a2a_invitation_already_accepted`, `rate_limited`.",
+  })
+  async declineA2aInvitation(
+    @Arg("input", () => DeclineA2aInvitationInput, { description: "The invitation." }) input: DeclineA2aInvitationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeclineA2aInvitationPayload> {
+    const { viewer, services } = context;
+    authorize(viewer, a2aAuthority["a2a.invitation.answer"]);
+    await admitTokenCall(context);
+    const now = services.clock.now();
+    const declined = await services.database.request.transaction(async (tx) => {
+      const invitation = await requireInvitation(input.token, (text) => lockInvitationByToken(tx, text));
+      const change = { status: "declined", declinedAt: now } as const;
+      return endInvitation(tx, invitation, decideDecline(invitation, now), change, now);
+    });
+    const { id: invitationId, declinedAt } = declined;
+    return { invitationId, status: A2aInvitationStatus.DECLINED, declinedAt: declinedAt! };
+  }
+}

@@ -1,0 +1,51 @@
+import { Arg, Ctx, Field, ObjectType, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { admitTokenCall } from "../admit-token-call.js";
+import { offerOf } from "../invitation-offer.js";
+import { requireInvitation, throwRefusal } from "../refuse-invitation.js";
+import { a2aAuthority } from "../../tasks/authority.js";
+import { decidePreview } from "../rules/invitation-state.js";
+import { handoffPrompt } from "../rules/invitation-texts.js";
+import { findInvitationByToken } from "../store/invitations.js";
+
+@ObjectType({ description: "What an invitation offers, to whoever has its token." })
+class A2aInvitationPreview {
+  @Field(() => String, { description: "Mail address of who invites; of the installation when there is no person." })
+  inviterEmail!: string;
+
+  @Field(() => [String], { description: "Handles of the agents that it connects with, without the @." })
+  peerAgentHandles!: string[];
+
+  @Field(() => Date, { description: "Until when it can be answered." })
+  expiresAt!: Date;
+
+  @Field(() => String, { description: "What to tell the invited agent, as plain text. It holds the link." })
+  agentHandoffPrompt!: string;
+}
+
+/** `a2aInvitationPreview(token)` (spec 4.2, wire contract a2a 6.4). */
+@Resolver()
+export class PreviewA2aInvitation {
+  @Query(() => A2aInvitationPreview, {
+    nullable: true,
+    description:
+      "What an invitation offers. Needs no credential but its token, changes nothing, and never says whom it was sent to. " +
+      "Errors: `a2a_invitation_not_found`, `a2a_invitation_expired`, `a2a_invitation_revoked`, " +
+      "`a2a_invitation_declined`, `a2a_invitation_already_accepted`, `rate_limited`.",
+  })
+  async a2aInvitationPreview(
+    @Arg("token", () => String, { description: "`a2ai_…`: what stands behind `#token=` in the link." }) token: string,
+    @Ctx() context: RequestContext,
+  ): Promise<A2aInvitationPreview> {
+    const { viewer, services, publicBaseUrl: origin } = context;
+    authorize(viewer, a2aAuthority["a2a.invitation.answer"]);
+    await admitTokenCall(context);
+    const db = services.database.request.reader;
+    const invitation = await requireInvitation(token, (text) => findInvitationByToken(db, text));
+    throwRefusal(decidePreview(invitation, services.clock.now()));
+    const offer = offerOf(invitation, services, { origin, token });
+    const { peerHandles: peerAgentHandles, expiresAt } = invitation;
+    return { inviterEmail: offer.inviter, peerAgentHandles, expiresAt, agentHandoffPrompt: handoffPrompt(offer) };
+  }
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvent, type EventAudience, nobody } from "../../shared/events/append-event.js";
+import type { a2aEvents } from "../tasks/events.js";
+import type { InvitationRow } from "./store/invitations.js";
+
+type InvitationEventKind = Extract<keyof typeof a2aEvents, `a2a.invitation.${string}`>;
+
+/** Tells the issuer's people of a change of an invitation, and the invited agent of its acceptance. Never who was invited. */
+export async function recordInvitationEvent(
+  tx: Transaction,
+  kind: InvitationEventKind,
+  invitation: InvitationRow,
+): Promise<void> {
+  const { id, version, organizationId, inviteeIdentityId, inviteeOrganizationId } = invitation;
+  const audience: EventAudience[] = [{ ...nobody, organizationId, side: "issuer" }];
+  if (kind === "a2a.invitation.accepted" && inviteeIdentityId !== null && inviteeOrganizationId !== null) {
+    audience.push({ identityId: inviteeIdentityId, organizationId: inviteeOrganizationId, side: "invitee" });
+  }
+  await appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience,
+    data: { status: invitation.status, emailStatus: invitation.emailStatus, inviteeIdentityId },
+    occurredAt: invitation.updatedAt,
+  });
+}

@@ -1,0 +1,66 @@
+import { oneLine } from "../../../shared/rules/one-line.js";
+
+/** What is said of an invitation to those who are to decide about it. */
+export interface InvitationOffer {
+  /** Who invites. */
+  readonly inviter: string;
+  readonly peerHandles: readonly string[];
+  readonly expiresAt: Date;
+  /** Where the service is. */
+  readonly origin: string;
+  readonly link: string;
+}
+
+/** What the invited agent is told, as plain text (wire contract a2a 6.4). It holds the link: give it to that agent alone. */
+export function handoffPrompt({ inviter, peerHandles, expiresAt, origin, link }: InvitationOffer): string {
+  return [
+    `${oneLine(inviter)} invites you to exchange tasks over A2A with ${namesOf(peerHandles)}.`,
+    ``,
+    `Invitation link: ${link}`,
+    `The token is what stands behind "#token=" in it. It is a secret: send it to ${origin} alone.`,
+    `It is good until ${expiresAt.toISOString()}.`,
+    ``,
+    `To review it, without a key:`,
+    `POST ${origin}/api/v1/a2a/invitations/preview with the JSON body {"invitation_token": "<token>"}`,
+    ``,
+    `To accept it, once your human agrees, with your own agent key in the header X-API-Key:`,
+    `POST ${origin}/api/v1/a2a/invitations/accept with the same body`,
+    ``,
+    `If you have no key yet, sign up with it instead:`,
+    `POST ${origin}/api/v1/agent-signup with {"human_email": "...", "note_to_human": "...", "invitation_token": "<token>"}`,
+    ``,
+    `Accepting turns A2A on for you and lets you and these agents send tasks to each other. It lists nobody publicly.`,
+    `To turn it down: POST ${origin}/api/v1/a2a/invitations/decline with the same body.`,
+    ``,
+  ].join("\n");
+}
+
+/** The mail that carries an invitation to a person. */
+export function invitationMail(offer: InvitationOffer): { readonly subject: string; readonly text: string } {
+  const { peerHandles, link } = offer;
+  const inviter = oneLine(offer.inviter);
+  const text = [
+    `${inviter} would like an agent of yours to work with ${namesOf(peerHandles)}.`,
+    ``,
+    `See what it is about, and accept or decline:`,
+    ``,
+    link,
+    ``,
+    `Whoever has this link can use it in your name: give it to nobody but your agent. If you do not want it, do nothing.`,
+    ``,
+    `What to tell your agent:`,
+    ``,
+    ...handoffPrompt(offer)
+      .trimEnd()
+      .split("\n")
+      .map((line) => (line === "" ? "" : `    ${line}`)),
+    ``,
+  ].join("\n");
+  return { subject: `${inviter} invites your agent to work with @${peerHandles[0] ?? ""}`, text };
+}
+
+function namesOf(handles: readonly string[]): string {
+  const names = handles.map((handle) => `@${handle}`);
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from "../../../shared/database/client.js";
+import type { NewDelivery } from "../../../shared/delivery/enqueue-deliveries.js";
+import { enqueueSlice } from "../../../shared/delivery/enqueue-slice.js";
+import { stableUuid } from "../../../shared/delivery/stable-uuid.js";
+import type { LoggedEvent } from "../../../shared/events/logged-event.js";
+import { anonymous, type Viewer } from "../../../shared/viewer/viewer.js";
+import { defineConsumer } from "../../../shared/work/consumer.js";
+import { pushChannel } from "../push-channel.js";
+import { taskEvents } from "../../tasks/events.js";
+import type { TaskEventData } from "../../tasks/rules/task-event.js";
+import type { TaskState } from "../../tasks/rules/task-state.js";
+import { wireUpdates } from "../rules/wire-updates.js";
+import { findVisibleMessages, type MessageRow } from "../../tasks/store/messages.js";
+import { findPushFollowers, type PushFollower } from "../store/push-targets.js";
+
+/** Who reads here: whoever is told was chosen by the configuration. */
+const system: Viewer = { ...anonymous, kind: "system", adapter: "push" };
+
+const opening = "a2a.task.created" satisfies keyof typeof taskEvents;
+/** Most updates that one change is: what the task came to, and its status. */
+const updatesPerChange = 2n;
+
+/**
+ * Puts a task's changes on their way to the push configurations of its requester (A2A 1.0, 4.3.3), in the transaction in
+ * which the log is read, and in the order of the log: what streaming tells, for what came after the configuration.
+ */
+export const fanOutPush = defineConsumer({
+  name: "a2a-push-fan-out",
+  // A server that is new to the database has no configurations yet; one that is behind must not miss their beginnings.
+  from: "beginning",
+  // What a change tells may be two megabytes.
+  batch: 20,
+  kinds: Object.keys(taskEvents),
+  async handle(tx, events, { clock }, resume) {
+    const told = events.filter(({ side }) => side === "requester");
+    if (told.length === 0) return;
+    const followers = await findPushFollowers(tx, [...new Set(told.map(({ subjectId }) => subjectId))]);
+    const followersOf = new Map(
+      told.map((event) => [event, followers.filter((follower) => isToldOf(follower, event))] as const),
+    );
+    const messages = await messagesOf(
+      tx,
+      told.filter((event) => followersOf.get(event)!.length > 0),
+    );
+    const deliveries = (event: LoggedEvent) => deliveriesOf(event, followersOf.get(event) ?? [], messages);
+    return enqueueSlice(tx, clock, events, deliveries, resume);
+  },
+});
+
+function isToldOf({ taskId, identityId, afterVersion }: PushFollower, event: LoggedEvent): boolean {
+  return taskId === event.subjectId && identityId === event.identityId && afterVersion < event.subjectVersion;
+}
+
+async function messagesOf(tx: Transaction, events: readonly LoggedEvent[]): Promise<ReadonlyMap<string, MessageRow>> {
+  const ids = events.flatMap((event) => factsOf(event).messageRowId ?? []);
+  if (ids.length === 0) return new Map();
+  return new Map((await findVisibleMessages(tx, system, ids)).map((message) => [message.id, message]));
+}
+
+function deliveriesOf(
+  event: LoggedEvent,
+  followers: readonly PushFollower[],
+  messages: ReadonlyMap<string, MessageRow>,
+): NewDelivery[] {
+  if (followers.length === 0) return [];
+  const { contextId, state, messageRowId } = factsOf(event);
+  const { subjectId: taskId, occurredAt } = event;
+  const updates = wireUpdates({
+    taskId,
+    contextId,
+    state: state as TaskState,
+    at: occurredAt,
+    opened: event.kind === opening,
+    message: messages.get(messageRowId ?? "") ?? null,
+  });
+  return updates.flatMap(({ member, value }, index) => {
+    const sent = {
+      channel: pushChannel.name,
+      // A further update of an event has a name of its own, always the same.
+      eventId: index === 0 ? event.eventId : stableUuid(`${event.eventId}/${index}`),
+      kind: member,
+      body: JSON.stringify({ [member]: value }),
+      occurredAt,
+      place: event.position * updatesPerChange + BigInt(index),
+    };
+    return followers.map(({ id: targetId }) => ({ ...sent, targetId }));
+  });
+}
+
+function factsOf(event: LoggedEvent): TaskEventData {
+  return event.data as unknown as TaskEventData;
+}

@@ -1,0 +1,50 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { isStorableText } from "../../../shared/rules/plain-json.js";
+import { removePushConfig } from "../remove-push-config.js";
+import { requestedTask } from "../requested-task.js";
+import { lockTask } from "../../tasks/store/tasks.js";
+
+@InputType({ description: "A push configuration to remove." })
+class DeleteA2aPushConfigInput {
+  @Field(() => ID, { description: "The task." })
+  taskId!: string;
+
+  @Field(() => String, { nullable: true, description: "When given, the task must be one of this worker." })
+  workerHandle?: string | null;
+
+  @Field(() => ID, { description: "What the configuration is called within the task." })
+  configId!: string;
+}
+
+@ObjectType({ description: "What removing a push configuration came to." })
+class DeleteA2aPushConfigPayload {
+  @Field(() => ID, { description: "What the configuration was called." })
+  deletedConfigId!: string;
+}
+
+/** `deleteA2aPushConfig` (A2A 1.0, 3.1.10). */
+@Resolver()
+export class DeleteA2aPushConfig {
+  @Mutation(() => DeleteA2aPushConfigPayload, {
+    description:
+      "Removes a push configuration, as the task's requester or its organization: nothing more is told. Removing one that " +
+      "is not there changes nothing. Errors: `not_found` (the task), `claimed_agent_required`.",
+  })
+  async deleteA2aPushConfig(
+    @Arg("input", () => DeleteA2aPushConfigInput, { description: "The configuration." })
+    { configId, ...named }: DeleteA2aPushConfigInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteA2aPushConfigPayload> {
+    const { database, clock } = context.services;
+    const { id, requester } = await requestedTask(context, "a2a.push_config.delete", named);
+    if (!isStorableText(configId)) return { deletedConfigId: configId };
+    await database.request.transaction(async (tx) => {
+      const task = await lockTask(tx, id, { requesterId: requester.identityId });
+      if (task === null) throw notFound("task with this id");
+      await removePushConfig(tx, task, configId, clock.now());
+    });
+    return { deletedConfigId: configId };
+  }
+}

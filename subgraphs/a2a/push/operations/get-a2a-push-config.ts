@@ -1,0 +1,38 @@
+import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { isStorableText } from "../../../shared/rules/plain-json.js";
+import { requestedTask } from "../requested-task.js";
+import { listVisiblePushConfigs, type PushConfigRow } from "../store/push-configs.js";
+import { A2aPushConfig } from "../types/push-config.js";
+
+/** `a2aPushConfig(taskId, configId)` (A2A 1.0, 3.1.8). */
+@Resolver()
+export class GetA2aPushConfig {
+  @Query(() => A2aPushConfig, {
+    nullable: true,
+    description: "A push configuration of a task, for its requester's side. Errors: `not_found`.",
+  })
+  async a2aPushConfig(
+    @Arg("taskId", () => ID, { description: "UUID of the task." }) taskId: string,
+    @Arg("configId", () => ID, { description: "What it is called within the task." }) configId: string,
+    @Ctx() context: RequestContext,
+    @Arg("workerHandle", () => String, {
+      nullable: true,
+      description: "When given, the task must be one of this worker.",
+    })
+    workerHandle?: string | null,
+  ): Promise<PushConfigRow> {
+    const task = await requestedTask(context, "a2a.push_config.read", { taskId, workerHandle });
+    if (!isStorableText(configId)) throw notFound("push configuration with this id");
+    const { viewer, services } = context;
+    const { rows } = await listVisiblePushConfigs(
+      services.database.request.reader,
+      viewer,
+      { taskId: task.id, configId },
+      { first: 1, after: null },
+    );
+    if (rows[0] === undefined) throw notFound("push configuration with this id");
+    return rows[0];
+  }
+}

@@ -1,0 +1,45 @@
+import { Arg, Args, Ctx, ID, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { requestedTask } from "../requested-task.js";
+import { listVisiblePushConfigs } from "../store/push-configs.js";
+import { A2aPushConfigConnection } from "../types/push-config.js";
+
+/** `a2aPushConfigs(taskId)` (A2A 1.0, 3.1.9). */
+@Resolver()
+export class ListA2aPushConfigs {
+  @Query(() => A2aPushConfigConnection, {
+    description:
+      "The push configurations of a task, newest first, for its requester's side. Errors: `not_found`, `invalid_cursor`.",
+  })
+  async a2aPushConfigs(
+    @Arg("taskId", () => ID, { description: "UUID of the task." }) taskId: string,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("workerHandle", () => String, {
+      nullable: true,
+      description: "When given, the task must be one of this worker.",
+    })
+    workerHandle?: string | null,
+    @Arg("activeOnly", () => Boolean, { nullable: true, description: "Without those that were switched off." })
+    activeOnly?: boolean | null,
+  ) {
+    const { viewer, services } = context;
+    const task = await requestedTask(context, "a2a.push_config.read", { taskId, workerHandle });
+    const filter = { taskId: task.id, activeOnly: activeOnly === true };
+    const list = `a2a-push-configs/${filter.taskId}/${filter.activeOnly}`;
+    const page = await listVisiblePushConfigs(
+      services.database.request.reader,
+      viewer,
+      filter,
+      pageRequest(context, list, args),
+    );
+    return toConnection(
+      context,
+      list,
+      page,
+      (row) => row,
+      (row) => row,
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import { orderedId } from "../../shared/identity/ordered-id.js";
+import type { Services } from "../../shared/context/services.js";
+import type { Statements } from "../../shared/database/statements.js";
+import { a2aErrors } from "../invitations/errors.js";
+import { pushLimits } from "../tasks/rules/limits.js";
+import type { PushConfigContent } from "./rules/push-config.js";
+import { countPushConfigs, findPushConfigOf, insertPushConfig, updatePushConfig } from "./store/push-config-changes.js";
+import type { TaskRow } from "../tasks/store/task-row.js";
+import { openProof, sealProof } from "./push-proof.js";
+import { recordPushEvent } from "./record-push-event.js";
+
+/** A locked task, and the version of it behind which changes are told. */
+export interface PushedTask extends Pick<TaskRow, "id" | "requester"> {
+  readonly version: number;
+}
+
+/**
+ * Makes a task's push configuration, or makes the one of that name what is said here (A2A 1.0, 3.1.7): the same again
+ * changes nothing. One that was switched off is on again, for what happens from now on. Answers the id of its row. Throws
+ * `a2a_push_config_limit`.
+ */
+export async function putPushConfig(
+  tx: Statements,
+  { keyring, clock }: Pick<Services, "keyring" | "clock">,
+  { id: taskId, requester, version }: PushedTask,
+  { configId: named, url, proof }: PushConfigContent,
+): Promise<string> {
+  const now = clock.now();
+  const configId = named ?? taskId;
+  const existing = await findPushConfigOf(tx, taskId, configId);
+  if (existing === null) {
+    if ((await countPushConfigs(tx, taskId)) >= pushLimits.configsPerTask) {
+      throw a2aErrors.problem("a2a_push_config_limit", { details: { limit: pushLimits.configsPerTask } });
+    }
+    const id = orderedId(now);
+    const place = { id, taskId, configId, identityId: requester.identityId, url };
+    const sealedProof = sealProof(keyring, id, proof);
+    const made = await insertPushConfig(tx, { ...place, sealedProof, afterVersion: version, now });
+    await recordPushEvent(tx, "a2a.push_config.created", made, requester.organizationId, now);
+    return id;
+  }
+  const { id, disabledAt } = existing;
+  const isSame = existing.url === url && isDeepStrictEqual(openProof(keyring, id, existing.sealedProof), proof);
+  if (disabledAt === null && isSame) return id;
+  const change = {
+    url,
+    sealedProof: sealProof(keyring, id, proof),
+    ...(disabledAt === null ? {} : { disabledAt: null, disabledReason: null, afterVersion: version }),
+  };
+  const changed = await updatePushConfig(tx, id, change, now);
+  await recordPushEvent(tx, "a2a.push_config.updated", changed, requester.organizationId, now);
+  return id;
+}

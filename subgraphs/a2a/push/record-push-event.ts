@@ -1,0 +1,24 @@
+import type { Statements } from "../../shared/database/statements.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import type { a2aEvents } from "../tasks/events.js";
+import type { PushConfigState } from "./store/push-config-changes.js";
+
+type PushEventKind = Extract<keyof typeof a2aEvents, `a2a.push_config.${string}`>;
+
+/** Tells the requester whose configuration it is; neither its address nor what it proves with is said. */
+export async function recordPushEvent(
+  tx: Statements,
+  kind: PushEventKind,
+  { id, version, identityId, taskId, configId }: PushConfigState,
+  organizationId: string,
+  now: Date,
+): Promise<void> {
+  await appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId, organizationId, side: null }],
+    data: { taskId, configId },
+    occurredAt: now,
+  });
+}

@@ -1,0 +1,46 @@
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { PushConfigState } from "./push-config-changes.js";
+
+/** Where a configuration sends to. */
+export interface PushTarget {
+  readonly id: string;
+  readonly url: string;
+  readonly sealedProof: Uint8Array | null;
+}
+
+/** The configurations of these ids that are to be sent anything. For the delivery engine: no viewer asks. */
+export async function findActivePushTargets(db: Reader, ids: readonly string[]): Promise<PushTarget[]> {
+  return db.a2aPushConfig.findMany({
+    where: { id: { in: [...ids] }, disabledAt: null },
+    select: { id: true, url: true, sealedProof: true },
+  });
+}
+
+/** A configuration as its task's changes meet it. */
+export interface PushFollower {
+  readonly id: string;
+  readonly taskId: string;
+  readonly identityId: string;
+  /** The task's version behind which its changes are told. */
+  readonly afterVersion: number;
+}
+
+/** Who is to be told of changes of these tasks. */
+export async function findPushFollowers(db: Reader, taskIds: readonly string[]): Promise<PushFollower[]> {
+  return db.a2aPushConfig.findMany({
+    where: { taskId: { in: [...taskIds] }, disabledAt: null },
+    select: { id: true, taskId: true, identityId: true, afterVersion: true },
+  });
+}
+
+/** Locks one, with the organization that its requester belongs to now; null when it is gone. */
+export async function lockPushConfig(
+  tx: Transaction,
+  id: string,
+): Promise<(PushConfigState & { readonly organizationId: string }) | null> {
+  const [row] = await tx.$queryRaw<(PushConfigState & { organizationId: string })[]>`
+    select c.id, c.task_id as "taskId", c.config_id as "configId", c.identity_id as "identityId", c.url,
+           c.sealed_proof as "sealedProof", c.disabled_at as "disabledAt", c.version, r.organization_id as "organizationId"
+    from a2a_push_config c join identity r on r.id = c.identity_id where c.id = ${id}::uuid for update of c`;
+  return row ?? null;
+}

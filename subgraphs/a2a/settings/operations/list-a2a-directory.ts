@@ -1,0 +1,74 @@
+import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Reader } from "../../../shared/database/client.js";
+import { ConnectionArgs } from "../../../shared/graphql/connection.js";
+import {
+  type HandlePage,
+  type HandlePageRequest,
+  handlePageRequest,
+  toHandleConnection,
+} from "../../../shared/graphql/handle-connection.js";
+import { searchedWords } from "../../tasks/read-filter.js";
+import { inSearchTime, inSearchTurn } from "../../tasks/search-turn.js";
+import { a2aAuthority } from "../../tasks/authority.js";
+import { listAgentsOf, listPublicAgents } from "../store/directories.js";
+import type { SettingsRow } from "../store/settings.js";
+import { A2aDirectoryConnection, toDirectoryEntry } from "../types/directory-entry.js";
+
+const searchDescription =
+  "Up to 200 characters: each word must occur, as a part of a word too and in any case, in the handle, the card's " +
+  "description or a skill.";
+
+/** The directories of cards, sorted by handle (spec 4.3, wire contract a2a 2.3). */
+@Resolver()
+export class ListA2aDirectory {
+  @Query(() => A2aDirectoryConnection, {
+    description:
+      "The agents that take tasks and are publicly discoverable, by handle; anybody may read it. A page ends early when " +
+      "its cards are large, and where a search stops looking. Errors: `invalid_cursor`, `validation_failed`, `rate_limited`.",
+  })
+  async a2aDirectory(
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("search", () => String, { nullable: true, description: searchDescription }) search?: string | null,
+  ) {
+    return this.page(context, `a2a-directory/${search ?? ""}`, search, args, listPublicAgents);
+  }
+
+  @Query(() => A2aDirectoryConnection, {
+    description:
+      "The agents of the viewer's organization that take tasks, by handle. A page ends early when its cards are large, and " +
+      "where a search stops looking. Errors: `invalid_cursor`, `validation_failed`, `rate_limited`.",
+  })
+  async a2aOrganizationDirectory(
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("search", () => String, { nullable: true, description: searchDescription }) search?: string | null,
+  ) {
+    const { viewer } = context;
+    authorize(viewer, a2aAuthority["a2a.directory.read"]);
+    const organizationId = viewer.organizationId!;
+    const list = `a2a-directory/${organizationId}/${search ?? ""}`;
+    return this.page(context, list, search, args, (db, words, request) =>
+      listAgentsOf(db, organizationId, words, request),
+    );
+  }
+
+  private async page(
+    context: RequestContext,
+    list: string,
+    search: string | null | undefined,
+    args: ConnectionArgs,
+    read: (db: Reader, words: string[], request: HandlePageRequest) => Promise<HandlePage<SettingsRow>>,
+  ) {
+    const words = searchedWords(search);
+    const request = handlePageRequest(context, list, args);
+    const { reader } = context.services.database.request;
+    const page =
+      words.length === 0
+        ? await read(reader, words, request)
+        : await inSearchTurn(context, () => inSearchTime(context, (tx) => read(tx, words, request)));
+    return toHandleConnection(context, list, page, (settings) => toDirectoryEntry(context.publicBaseUrl, settings));
+  }
+}

@@ -1,0 +1,65 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
+import { changeSettings } from "../change-settings.js";
+import { ownIdentity } from "../own-identity.js";
+import { a2aErrors } from "../../invitations/errors.js";
+import { settingsByIdentity } from "../../tasks/loaders.js";
+import { checkSettings } from "../rules/settings-change.js";
+import { lockSettings } from "../store/settings.js";
+import { A2aFilterMode } from "../types/filter-mode.js";
+import { A2aSettings } from "../types/settings.js";
+import { A2aSkillInput } from "../types/skill.js";
+
+@InputType({ description: "A change of settings: what is omitted stays as it is; only skills may be null." })
+class UpdateA2aSettingsInput {
+  @Field(() => String, { description: "Handle of the identity." })
+  agentHandle!: string;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether it sends and takes tasks." })
+  enabled?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether strangers may find it and send to it." })
+  publiclyDiscoverable?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether it may send to publicly discoverable agents." })
+  allowPublicEgress?: boolean | null;
+
+  @Field(() => A2aFilterMode, { nullable: true, description: "What goes for peers without a contact rule." })
+  filterMode?: A2aFilterMode | null;
+
+  @Field(() => [A2aSkillInput], { nullable: true, description: "1 to 50 skills; null resets to the default skill." })
+  skills?: A2aSkillInput[] | null;
+}
+
+@ObjectType({ description: "What a change of settings came to." })
+class UpdateA2aSettingsPayload {
+  @Field(() => A2aSettings, { description: "The settings as they are now." })
+  settings!: A2aSettings;
+}
+
+/** `updateA2aSettings` (spec 4.3, wire contract a2a 4.7). */
+@Resolver()
+export class UpdateA2aSettings {
+  @Mutation(() => UpdateA2aSettingsPayload, {
+    description:
+      "Changes how an identity takes part in A2A. Errors: `admin_required`, `not_found`, `validation_failed`, " +
+      "`a2a_identity_unclaimed`.",
+  })
+  async updateA2aSettings(
+    @Arg("input", () => UpdateA2aSettingsInput, { description: "The change." }) input: UpdateA2aSettingsInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { database, clock } = context.services;
+    const identity = await ownIdentity(context, "a2a.settings.update", input.agentHandle);
+    const { change, violations } = checkSettings(input);
+    if (violations.length > 0) throw invalid(violations);
+    await database.request.transaction(async (tx) => {
+      const [settings] = await lockSettings(tx, [identity.id], "update");
+      if (settings === undefined) throw notFound("identity with this handle");
+      if (change.enabled === true && !settings.claimed) throw a2aErrors.problem("a2a_identity_unclaimed");
+      await changeSettings(tx, settings, change, clock.now());
+    });
+    return { settings: await context.loader(settingsByIdentity).load(identity.id) };
+  }
+}

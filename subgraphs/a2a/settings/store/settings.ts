@@ -1,0 +1,142 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { type Statements, tell } from "../../../shared/database/statements.js";
+import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
+import type { SettingsValues } from "../rules/settings-change.js";
+import type { Skill } from "../rules/skills.js";
+
+/** The settings of an identity with what depends on the identity itself. `enabled` is false while it is unclaimed. */
+export interface SettingsRow extends SettingsValues {
+  readonly identityId: string;
+  readonly organizationId: string;
+  readonly agentHandle: string;
+  readonly displayName: string | null;
+  readonly claimed: boolean;
+  readonly inboundTaskCount: number;
+  readonly outboundTaskCount: number;
+  /** Null until the first change. */
+  readonly updatedAt: Date | null;
+  /** The newest change of the settings or of the identity: what a card is made of. */
+  readonly lastModified: Date;
+}
+
+export interface FlatSettingsRow extends Omit<SettingsRow, "skills" | "lastModified"> {
+  readonly skills: Prisma.JsonValue;
+  readonly identityUpdatedAt: Date;
+}
+
+/** Settings `s` with their identities `i`; a `where` follows. */
+export const selectSettings = Prisma.sql`
+  select s.identity_id as "identityId", s.enabled and i.claim_status = 'agent_claimed' as enabled,
+         s.publicly_discoverable as "publiclyDiscoverable", s.allow_public_egress as "allowPublicEgress",
+         s.filter_mode::text as "filterMode", s.skills, s.inbound_task_count as "inboundTaskCount",
+         s.outbound_task_count as "outboundTaskCount", s.updated_at as "updatedAt",
+         i.organization_id as "organizationId", i.agent_handle as "agentHandle", i.display_name as "displayName",
+         i.claim_status = 'agent_claimed' as claimed, i.updated_at as "identityUpdatedAt"
+  from a2a_settings s join identity i on i.id = s.identity_id`;
+
+/** Settings of living identities, in no order; ids must be well-formed. */
+export async function findSettings(db: Statements, ids: readonly string[]): Promise<SettingsRow[]> {
+  const rows = await db.$queryRaw<FlatSettingsRow[]>`
+    ${selectSettings} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null`;
+  return rows.map(toSettingsRow);
+}
+
+/** Those of these living identities that the viewer sees, in no order; ids must be well-formed. */
+export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<SettingsRow[]> {
+  const rows = await db.$queryRaw<FlatSettingsRow[]>`
+    ${selectSettings} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${isOwn(viewer)}`;
+  return rows.map(toSettingsRow);
+}
+
+/** The condition under which a viewer sees what an identity `i` has for itself: its own, or its organization's. */
+export function isOwn(viewer: Viewer): Prisma.Sql {
+  if (viewer.kind === "system") return Prisma.sql`true`;
+  if (isAgent(viewer)) return Prisma.sql`i.id = ${viewer.identityId}::uuid`;
+  return seesOrganization(viewer) ? Prisma.sql`i.organization_id = ${viewer.organizationId}` : Prisma.sql`false`;
+}
+
+/** Settings of the living identity that has this handle, or null; the handle must be normalized. */
+export async function findSettingsByHandle(db: Reader, liveHandle: string): Promise<SettingsRow | null> {
+  const [row] = await db.$queryRaw<FlatSettingsRow[]>`${selectSettings} where i.live_handle = ${liveHandle}`;
+  return row === undefined ? null : toSettingsRow(row);
+}
+
+/** Settings of the living identities that have these handles, in no order; handles must be normalized. */
+export async function findSettingsByHandles(db: Reader, liveHandles: readonly string[]): Promise<SettingsRow[]> {
+  const rows = await db.$queryRaw<FlatSettingsRow[]>`
+    ${selectSettings} where i.live_handle = any(${[...liveHandles]}::text[])`;
+  return rows.map(toSettingsRow);
+}
+
+/**
+ * Locks settings in id order (`update` when they will be written, else `share`), so that neither a change of them nor the deletion of their identity can come between
+ * admission and what was admitted, and two callers cannot deadlock. Those of deleted identities are left out.
+ */
+export async function lockSettings(
+  tx: Statements,
+  ids: readonly string[],
+  mode: "share" | "update",
+): Promise<SettingsRow[]> {
+  const sorted = [...new Set(ids)].sort();
+  const strength = mode === "share" ? Prisma.sql`for share` : Prisma.sql`for update`;
+  const lock = Prisma.sql`
+    select 1 from a2a_settings where identity_id = any(${sorted}::uuid[]) order by identity_id ${strength}`;
+  await tell(tx, lock);
+  return findSettings(tx, sorted);
+}
+
+/** Creates the settings of a new identity: it takes tasks from the start when it is claimed (spec 4.3, rule 6). */
+export async function insertSettings(tx: Transaction, identityId: string, enabled: boolean): Promise<void> {
+  await tx.a2aSettings.create({ data: { identityId, enabled }, select: { identityId: true } });
+}
+
+/** Writes a change of locked settings. Their new version. */
+export async function updateSettings(
+  tx: Transaction,
+  identityId: string,
+  { skills, ...change }: Partial<SettingsValues>,
+  now: Date,
+): Promise<number> {
+  const json = skills === null ? Prisma.DbNull : (skills as unknown as Prisma.InputJsonArray | undefined);
+  const { version } = await tx.a2aSettings.update({
+    where: { identityId },
+    data: { ...change, ...(json === undefined ? {} : { skills: json }), version: { increment: 1 }, updatedAt: now },
+    select: { version: true },
+  });
+  return version;
+}
+
+/** Writes what lists of cards need to know of an identity: what they search, and how large its skills are. */
+export async function updateListing(
+  tx: Transaction,
+  identityId: string,
+  listing: { readonly directoryText: string; readonly skillsBytes: number },
+): Promise<void> {
+  await tx.a2aSettings.updateMany({ where: { identityId }, data: listing });
+}
+
+/** An identity that its human claimed begins to take tasks, unless somebody has already decided. */
+export async function enableClaimed(tx: Transaction, identityId: string): Promise<void> {
+  await tx.a2aSettings.updateMany({ where: { identityId, updatedAt: null }, data: { enabled: true } });
+}
+
+/** Removes the settings of an identity that is being deleted. */
+export async function deleteSettings(tx: Transaction, identityId: string): Promise<void> {
+  await tx.a2aSettings.deleteMany({ where: { identityId } });
+}
+
+/** Counts a new task on both sides; both rows must be locked. */
+export async function countTask(tx: Statements, requesterId: string, workerId: string): Promise<void> {
+  const count = Prisma.sql`
+    update a2a_settings
+    set inbound_task_count = inbound_task_count + (identity_id = ${workerId}::uuid)::int,
+        outbound_task_count = outbound_task_count + (identity_id = ${requesterId}::uuid)::int
+    where identity_id in (${requesterId}::uuid, ${workerId}::uuid)`;
+  await tell(tx, count);
+}
+
+export function toSettingsRow({ identityUpdatedAt, skills, ...row }: FlatSettingsRow): SettingsRow {
+  const lastModified = row.updatedAt !== null && row.updatedAt > identityUpdatedAt ? row.updatedAt : identityUpdatedAt;
+  return { ...row, skills: skills as unknown as readonly Skill[] | null, lastModified };
+}

@@ -1,0 +1,35 @@
+import { Field, ObjectType } from "type-graphql";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import { cardUrl } from "../../cards/rules.js";
+import type { SettingsRow } from "../store/settings.js";
+import { A2aCard, toCard } from "../../cards/types/card.js";
+import { A2aVisibility } from "./filter-mode.js";
+
+/** An agent in a directory (wire contract a2a 2.3). */
+@ObjectType({ description: "An agent in a directory." })
+export class A2aDirectoryEntry {
+  @Field(() => String, { description: "Handle without the @." })
+  agentHandle!: string;
+
+  @Field(() => String, { description: "Where its public card is served." })
+  cardUrl!: string;
+
+  @Field(() => A2aCard, { description: "Its card." })
+  card!: A2aCard;
+
+  @Field(() => A2aVisibility, { description: "Who finds it." })
+  visibility!: A2aVisibility;
+}
+
+/** A page of a directory. */
+export const A2aDirectoryConnection = connectionType(A2aDirectoryEntry, "A2aDirectory");
+
+/** The entry of an identity with these settings. */
+export function toDirectoryEntry(publicBaseUrl: string, settings: SettingsRow): A2aDirectoryEntry {
+  return {
+    agentHandle: settings.agentHandle,
+    cardUrl: cardUrl(publicBaseUrl, settings.agentHandle),
+    card: toCard(publicBaseUrl, settings),
+    visibility: settings.publiclyDiscoverable ? A2aVisibility.PUBLIC : A2aVisibility.ORGANIZATION,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Statements } from "../../shared/database/statements.js";
+import { laterOf } from "./rules/later-of.js";
+import type { MessageContent } from "./rules/message.js";
+import { isTerminal, type TaskState } from "./rules/task-state.js";
+import { wireMessageBytes } from "./rules/wire-size.js";
+import { touchContexts } from "../contexts/store/contexts.js";
+import { insertMessage, type MessageRow } from "./store/messages.js";
+import type { TaskRow } from "./store/task-row.js";
+import { afterChange, changeTask } from "./store/tasks.js";
+import { recordTaskEvents } from "./record-task-event.js";
+
+/** A further message of a task and the state it brings. */
+export interface Appended {
+  readonly kind: "a2a.task.message" | "a2a.task.replied";
+  readonly role: "caller" | "agent";
+  readonly content: MessageContent;
+  /** The scope in which its message id is unique. */
+  readonly scope: string;
+  readonly fingerprint: Uint8Array<ArrayBuffer>;
+  readonly state: TaskState;
+  readonly now: Date;
+}
+
+/** A task as a transaction left it, and the newest of its messages. */
+export interface WrittenTask extends TaskRow {
+  readonly newest: MessageRow;
+}
+
+/**
+ * Appends a message to a locked task: message, state, activity and event in the one transaction. Answers what it came
+ * to, so that nobody has to read it again.
+ */
+export async function appendMessage(tx: Statements, task: TaskRow, appended: Appended): Promise<WrittenTask> {
+  const { kind, role, content, scope, fingerprint, state } = appended;
+  const now = laterOf(appended.now, task.updatedAt);
+  const bytes = wireMessageBytes(content, { contextId: task.contextId, taskId: task.id, role });
+  const seq = task.messageCount + 1;
+  const place = {
+    taskId: task.id,
+    contextId: task.contextId,
+    requesterId: task.requester.identityId,
+    workerId: task.worker.identityId,
+    seq,
+  };
+  const newest = await insertMessage(tx, { ...place, role, content, scope, fingerprint, bytes, now });
+  const changed = { state, messageBytes: bytes, ends: isTerminal(state), now };
+  await changeTask(tx, task.id, changed);
+  await touchContexts(tx, [task.contextId], now);
+  const { contextId, requester, worker } = task;
+  const written = { ...afterChange(task, changed), newest };
+  const change = { kind, taskId: task.id, contextId, state, version: written.version, messageRowId: newest.id };
+  await recordTaskEvents(tx, [{ ...change, requester, worker, now }]);
+  return written;
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
+import type { Keyset } from "../../shared/pagination/page.js";
+import { a2aErrors } from "../invitations/errors.js";
+import { canceledAt } from "./rules/canceled.js";
+import { cancelOutcome } from "./rules/task-state.js";
+import { touchContexts } from "../contexts/store/contexts.js";
+import type { TaskRow } from "./store/task-row.js";
+import { cancelTasks, holdSides, lockOpenTasks, lockTask, type TaskRun, type TaskSides } from "./store/tasks.js";
+import { recordTaskEvents } from "./record-task-event.js";
+
+/** Cancels a task with these sides (wire contract a2a 3.5). Canceling a canceled task changes nothing. */
+export async function cancel(tx: Transaction, taskId: string, sides: TaskSides, now: Date): Promise<void> {
+  await holdSides(tx, taskId);
+  const task = await lockTask(tx, taskId, sides);
+  if (task === null) throw notFound("task with this id");
+  const outcome = cancelOutcome(task.state);
+  if (outcome === "refused") throw a2aErrors.problem("a2a_task_terminal");
+  if (outcome === "changed") await write(tx, [canceledAt(task, now)]);
+}
+
+/**
+ * Cancels what is open in a run of the tasks of an identity that goes or has gone; the other sides learn of it through
+ * their events. Where the next run begins; null behind the last.
+ */
+export async function cancelRun(tx: Transaction, run: TaskRun, now: Date): Promise<Keyset | null> {
+  const { tasks, next } = await lockOpenTasks(tx, run);
+  await write(
+    tx,
+    tasks.map((task) => canceledAt(task, now)),
+    run.side,
+  );
+  return next;
+}
+
+/** Writes locked tasks as they are once canceled. */
+async function write(tx: Transaction, tasks: readonly TaskRow[], leftBy?: TaskRun["side"]): Promise<void> {
+  if (tasks.length === 0) return;
+  await cancelTasks(tx, tasks);
+  const latest = Math.max(...tasks.map(({ updatedAt }) => updatedAt.getTime()));
+  await touchContexts(
+    tx,
+    tasks.map(({ contextId }) => contextId),
+    new Date(latest),
+  );
+  await recordTaskEvents(
+    tx,
+    tasks.map(({ id, contextId, state, version, requester, worker, updatedAt }) => ({
+      kind: "a2a.task.canceled",
+      taskId: id,
+      contextId,
+      state,
+      version,
+      messageRowId: null,
+      ...(leftBy === undefined ? {} : { leftBy }),
+      requester,
+      worker,
+      now: updatedAt,
+    })),
+  );
+}

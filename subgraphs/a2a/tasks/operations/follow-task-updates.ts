@@ -1,0 +1,54 @@
+import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { taskEvents } from "../events.js";
+import { taskById } from "../loaders.js";
+import type { TaskRow } from "../store/task-row.js";
+import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
+
+interface TaskUpdatedArgs {
+  readonly agentHandle: string;
+  readonly taskId?: string | null;
+  readonly after?: string | null;
+}
+
+async function follow(context: RequestContext, { agentHandle, taskId, after }: TaskUpdatedArgs) {
+  const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+  const subject = typeof taskId === "string" ? { subjectId: (await taskOf(context, identity.id, taskId)).id } : {};
+  return followEvents(context, { identityId: identity.id, kinds: Object.keys(taskEvents), ...subject }, after);
+}
+
+/** A task of the identity; nothing would ever be told of any other. */
+async function taskOf(context: RequestContext, identityId: string, id: string): Promise<TaskRow> {
+  const task = await context.loader(taskById).load(id.toLowerCase());
+  const isOfIdentity = [task?.requester, task?.worker].some((side) => side?.identityId === identityId);
+  if (task === null || !isOfIdentity) throw notFound("task with this id");
+  return task;
+}
+
+/** `taskUpdated(agentHandle, taskId, after)`: an identity's tasks, live, both those it sent and those it received. */
+@Resolver()
+export class FollowTaskUpdates {
+  @Subscription(() => TaskUpdate, {
+    description:
+      "Every change of an identity's tasks, in order, each once. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+    // graphql-js awaits it; type-graphql's type does not say so.
+    subscribe: (({ args, context }: { args: TaskUpdatedArgs; context: RequestContext }) =>
+      follow(context, args)) as never,
+  })
+  taskUpdated(
+    @Root() event: LoggedEvent,
+    @Ctx() context: RequestContext,
+    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) _agentHandle: string,
+    @Arg("taskId", () => ID, { nullable: true, description: "Only this task." }) _taskId?: string | null,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
+    })
+    _after?: string | null,
+  ): TaskUpdate {
+    return toTaskUpdate(event, context);
+  }
+}

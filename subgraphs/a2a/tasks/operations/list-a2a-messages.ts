@@ -1,0 +1,33 @@
+import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs } from "../../../shared/graphql/connection.js";
+import { listMessages } from "../list-messages.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { A2aDirection } from "../../settings/types/filter-mode.js";
+import { A2aMessageFilter } from "../types/ledger-filters.js";
+import { A2aMessageConnection } from "../types/message.js";
+
+/** `a2aMessages(agentHandle)`: all that was said in an identity's tasks (wire contract a2a 4.2, 4.3). */
+@Resolver()
+export class ListA2aMessages {
+  @Query(() => A2aMessageConnection, {
+    description:
+      "Messages of an identity's tasks, newest first. A page holds at most 4 MiB of them; it may end before it is full, " +
+      "and pageInfo says so. Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
+  })
+  async a2aMessages(
+    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("direction", () => A2aDirection, {
+      defaultValue: A2aDirection.BOTH,
+      description: "Of the tasks; both unless given.",
+    })
+    direction: A2aDirection,
+    @Arg("filter", () => A2aMessageFilter, { nullable: true, description: "Only these." })
+    filter?: A2aMessageFilter | null,
+  ) {
+    const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    return listMessages(context, identity.id, direction, filter ?? {}, args);
+  }
+}

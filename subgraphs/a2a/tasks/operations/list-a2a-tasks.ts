@@ -1,0 +1,29 @@
+import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs } from "../../../shared/graphql/connection.js";
+import { listLedger } from "../list-ledger.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { A2aDirection } from "../../settings/types/filter-mode.js";
+import { A2aTaskFilter } from "../types/ledger-filters.js";
+import { A2aTaskConnection } from "../types/task.js";
+
+/** `a2aTasks(agentHandle)`: an identity's ledger (wire contract a2a 4.2, 4.3). */
+@Resolver()
+export class ListA2aTasks {
+  @Query(() => A2aTaskConnection, {
+    description:
+      "Tasks of an identity, newest first. Their histories share 4 MiB: see historyTruncated. " +
+      "Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
+  })
+  async a2aTasks(
+    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Both unless given." })
+    direction: A2aDirection,
+    @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Only these." }) filter?: A2aTaskFilter | null,
+  ) {
+    const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    return listLedger(context, identity.id, direction, filter ?? {}, args);
+  }
+}

@@ -1,0 +1,79 @@
+import { Arg, Args, Ctx, Field, InputType, Int, ObjectType, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { ConnectionArgs, connectionType, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { isUuid } from "../../../shared/identity/uuid.js";
+import { callingAgent } from "../../admission/calling-agent.js";
+import { findAgent } from "../../admission/find-agent.js";
+import { a2aErrors } from "../../invitations/errors.js";
+import { notATime, parseIsoTime } from "../rules/iso-time.js";
+import { countDelegatedTasks, type DelegatedTaskFilter, listDelegatedTasks } from "../store/task-lists.js";
+import { A2aTaskState } from "../../settings/types/filter-mode.js";
+import { A2aTask } from "../types/task.js";
+
+@InputType({ description: "Filters of delegated tasks; all that are given must match." })
+class A2aDelegatedTaskFilter {
+  @Field(() => A2aTaskState, { nullable: true, description: "Current state." })
+  state?: A2aTaskState | null;
+
+  @Field(() => String, { nullable: true, description: "UUID of a context; anything else finds nothing." })
+  contextId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Changed then or later: ISO 8601, without a zone it is UTC." })
+  changedSince?: string | null;
+}
+
+@ObjectType({ description: "A page of delegated tasks." })
+class A2aDelegatedTaskConnection extends connectionType(A2aTask, "A2aDelegatedTaskPage") {
+  @Field(() => Int, { description: "How many tasks match, whatever the page." })
+  totalCount!: number;
+}
+
+/** `a2aDelegatedTasks(workerHandle)`: what the calling agent sent to one worker (wire contract a2a 3.5, ListTasks). */
+@Resolver()
+export class ListDelegatedTasks {
+  @Query(() => A2aDelegatedTaskConnection, {
+    description:
+      "Tasks that the calling agent sent to a worker, latest change first. " +
+      "Errors: `a2a_agent_key_required`, `a2a_agent_not_found`, `invalid_cursor`, `validation_failed`.",
+  })
+  async a2aDelegatedTasks(
+    @Arg("workerHandle", () => String, { description: "Handle of the worker." }) workerHandle: string,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("filter", () => A2aDelegatedTaskFilter, { nullable: true, description: "Only these." })
+    given?: A2aDelegatedTaskFilter | null,
+  ) {
+    const db = context.services.database.request.reader;
+    const agent = callingAgent(context.viewer);
+    const worker = await findAgent(db, agent, workerHandle);
+    if (worker === null) throw a2aErrors.problem("a2a_agent_not_found");
+    const pair = { requesterId: agent.identityId, workerId: worker.identityId };
+    const list = `a2a-delegated/${pair.requesterId}/${pair.workerId}/${JSON.stringify([given?.state, given?.contextId, given?.changedSince])}`;
+    const request = pageRequest(context, list, args);
+    const changedSince = changedSinceOf(given?.changedSince);
+    if (typeof given?.contextId === "string" && !isUuid(given.contextId)) {
+      return { edges: [], nodes: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
+    }
+    const filter: DelegatedTaskFilter = {
+      ...pair,
+      ...(given?.state ? { state: given.state } : {}),
+      ...(given?.contextId ? { contextId: given.contextId } : {}),
+      ...(changedSince === null ? {} : { changedSince }),
+    };
+    const [page, totalCount] = await Promise.all([
+      listDelegatedTasks(db, context.viewer, filter, request),
+      countDelegatedTasks(db, filter),
+    ]);
+    const keyset = (row: { updatedAt: Date; id: string }) => ({ createdAt: row.updatedAt, id: row.id });
+    const connection = toConnection(context, list, page, keyset, (row) => ({ ...row, listed: true as const }));
+    return { ...connection, totalCount };
+  }
+}
+
+function changedSinceOf(text: string | null | undefined): Date | null {
+  if (text === null || text === undefined) return null;
+  const instant = parseIsoTime(text);
+  if (instant === null) throw invalidValue(["filter", "changedSince"], notATime);
+  return instant;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid } from "../../../shared/errors/shared-errors.js";
+import { ownIdentity } from "../../settings/own-identity.js";
+import { reply } from "../reply-to-task.js";
+import { taskById } from "../loaders.js";
+import { checkMessage } from "../rules/message.js";
+import { A2aReplyIntent } from "../../settings/types/filter-mode.js";
+import { MessageContentInput } from "../types/message-input.js";
+import { A2aTask } from "../types/task.js";
+
+@InputType({ description: "A worker's reply." })
+class ReplyToTaskInput extends MessageContentInput {
+  @Field(() => String, { description: "Handle of the worker." })
+  agentHandle!: string;
+
+  @Field(() => ID, { description: "A task that this worker received." })
+  taskId!: string;
+
+  @Field(() => A2aReplyIntent, { description: "What the reply does to the task." })
+  intent!: A2aReplyIntent;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "1 to 128 characters; a new UUID unless given. The same id with the same reply changes nothing.",
+  })
+  messageId?: string | null;
+}
+
+@ObjectType({ description: "What a reply came to." })
+class ReplyToTaskPayload {
+  @Field(() => A2aTask, { description: "The task as it is now." })
+  task!: A2aTask;
+}
+
+/** `replyToTask` (wire contract a2a 4.4). */
+@Resolver()
+export class ReplyToTask {
+  @Mutation(() => ReplyToTaskPayload, {
+    description:
+      "Appends a worker's message to a task and applies its state. Errors: `not_found`, `a2a_task_terminal`, " +
+      "`a2a_message_id_reused`, `claimed_agent_required`, `validation_failed`.",
+  })
+  async replyToTask(
+    @Arg("input", () => ReplyToTaskInput, { description: "The reply." }) input: ReplyToTaskInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { database, clock } = context.services;
+    const worker = await ownIdentity(context, "a2a.task.reply", input.agentHandle);
+    const { taskId, intent, parts, metadata, extensions, referenceTaskIds } = input;
+    const messageId = input.messageId ?? randomUUID();
+    const given = { messageId, parts, metadata, extensions, referenceTaskIds };
+    const { content, violations } = checkMessage(given, []);
+    if (violations.length > 0) throw invalid(violations);
+    const written = await database.request.directTransaction((tx) =>
+      reply(tx, { workerId: worker.id, taskId, intent, content, now: clock.now() }),
+    );
+    return { task: written ?? (await context.loader(taskById).load(taskId.toLowerCase())) };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Statements } from "../../shared/database/statements.js";
+import { appendEvents, type EventAudience, type NewEvent } from "../../shared/events/append-event.js";
+import type { taskEvents } from "./events.js";
+import type { TaskEventData } from "./rules/task-event.js";
+import type { TaskState } from "./rules/task-state.js";
+import type { ParticipantRow } from "./store/task-row.js";
+
+/** A change of a task as the log tells it. */
+export interface TaskEvent {
+  readonly kind: keyof typeof taskEvents;
+  readonly taskId: string;
+  readonly contextId: string;
+  /** The task's state and version after the change. */
+  readonly state: TaskState;
+  readonly version: number;
+  readonly messageRowId: string | null;
+  /** The side whose deletion canceled it. */
+  readonly leftBy?: TaskEventData["leftBy"];
+  readonly requester: ParticipantRow;
+  readonly worker: ParticipantRow;
+  readonly now: Date;
+}
+
+/** Appends one row for each participant, so that both follow the task, their own actions included. */
+export async function recordTaskEvents(tx: Statements, events: readonly TaskEvent[]): Promise<void> {
+  await appendEvents(tx, events.map(toNewEvent));
+}
+
+function toNewEvent({ kind, taskId, state, version, requester, worker, now, ...rest }: TaskEvent): NewEvent {
+  const { contextId, messageRowId, leftBy } = rest;
+  const data: TaskEventData = { contextId, state, messageRowId, ...(leftBy === undefined ? {} : { leftBy }) };
+  return {
+    kind,
+    subjectId: taskId,
+    subjectVersion: version,
+    audience: [audienceOf(requester, "requester"), audienceOf(worker, "worker")],
+    data: { ...data },
+    occurredAt: now,
+  };
+}
+
+function audienceOf({ identityId, organizationId }: ParticipantRow, side: "requester" | "worker"): EventAudience {
+  return { identityId, organizationId, side };
+}

@@ -1,0 +1,44 @@
+import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
+import { boundedParts } from "./bounded-parts.js";
+import type { Part } from "./parts.js";
+
+/** A side of a task as a webhook names it. */
+export interface WebhookParticipant {
+  readonly identityId: string;
+  readonly organizationId: string;
+  /** Null once the identity is deleted. */
+  readonly handle: string | null;
+}
+
+/** What a webhook of a task tells. */
+export interface TaskFacts {
+  readonly taskId: string;
+  readonly contextId: string;
+  /** After the change, as the ledger spells it. */
+  readonly state: string;
+  readonly requester: WebhookParticipant;
+  readonly worker: WebhookParticipant;
+  /** The message that made the change; null when none did. */
+  readonly message: { readonly messageId: string; readonly parts: readonly Part[] } | null;
+}
+
+/** The data of a webhook (wire contract a2a 7). `caller` is the requester, whoever made the change. */
+export function taskWebhookData({ taskId, contextId, state, requester, worker, message }: TaskFacts): WebhookData {
+  return {
+    task_id: taskId,
+    context_id: contextId,
+    state,
+    caller: participant(requester),
+    target: participant(worker),
+    ...(message === null ? {} : { message_id: message.messageId, ...bounded(message.parts) }),
+  };
+}
+
+function participant({ identityId, organizationId, handle }: WebhookParticipant) {
+  return { identity_id: identityId, organization_id: organizationId, handle };
+}
+
+function bounded(whole: readonly Part[]) {
+  const { parts, truncated } = boundedParts(whole);
+  return truncated ? { parts, parts_truncated: true } : { parts };
+}

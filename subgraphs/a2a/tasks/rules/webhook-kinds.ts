@@ -1,0 +1,40 @@
+import type { TaskEventData } from "./task-event.js";
+import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
+
+const ofWorker = { direction: "inbound", replayable: true, supportsContext: false } as const;
+const ofRequester = { direction: "outbound", replayable: true, supportsContext: false } as const;
+
+/** What a2a emits (spec 6, wire contract a2a 7). */
+export const webhookKinds = {
+  "a2a.task.created": { ...ofWorker, description: "An agent sent you a message that opened a task." },
+  "a2a.task.message": { ...ofWorker, description: "The requester of a task sent you a further message." },
+  "a2a.task.canceled": { ...ofWorker, description: "The requester of a task canceled it." },
+  "a2a.sent_task.updated": {
+    ...ofRequester,
+    description: "The worker replied to a task that you sent, or was deleted, which canceled it.",
+  },
+} as const satisfies Readonly<Record<string, WebhookKind>>;
+
+export type TaskWebhookKind = keyof typeof webhookKinds;
+
+const bySide: Readonly<Record<string, Readonly<Record<string, TaskWebhookKind>>>> = {
+  worker: {
+    "a2a.task.created": "a2a.task.created",
+    "a2a.task.message": "a2a.task.message",
+    "a2a.task.canceled": "a2a.task.canceled",
+  },
+  requester: { "a2a.task.replied": "a2a.sent_task.updated" },
+};
+
+/**
+ * The webhook that an event is for the participant of that side; null when it is none. A requester is told of a
+ * cancellation when it was the worker's deletion: of its own it knows.
+ */
+export function webhookKindOf(
+  eventKind: string,
+  side: string | null,
+  leftBy: TaskEventData["leftBy"],
+): TaskWebhookKind | null {
+  if (eventKind === "a2a.task.canceled" && side === "requester" && leftBy === "worker") return "a2a.sent_task.updated";
+  return bySide[side ?? ""]?.[eventKind] ?? null;
+}

@@ -1,0 +1,160 @@
+import { orderedId } from "../../shared/identity/ordered-id.js";
+import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
+import type { Statements } from "../../shared/database/statements.js";
+import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
+import { recordUsage } from "../../shared/usage/record-usage.js";
+import { a2aErrors } from "../invitations/errors.js";
+import { admission, type Denial } from "../admission/rules/admission.js";
+import type { MessageContent } from "./rules/message.js";
+import { afterRequesterMessage } from "./rules/task-state.js";
+import { wireMessageBytes } from "./rules/wire-size.js";
+import { findPeerRules } from "../admission/store/contact-rules.js";
+import { insertContext, isContextOf, touchContexts } from "../contexts/store/contexts.js";
+import { findMessageUse, insertMessage, lockMessageId } from "./store/messages.js";
+import { countTask, lockSettings, type SettingsRow } from "../settings/store/settings.js";
+import type { ParticipantRow } from "./store/task-row.js";
+import { insertTask, lockTask } from "./store/tasks.js";
+import { announceDenial } from "../admission/announce-denial.js";
+import { appendMessage, type WrittenTask } from "./append-message.js";
+import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
+import type { PushedTask } from "../push/put-push-config.js";
+import { recordTaskEvents } from "./record-task-event.js";
+
+/** A requester's message to a worker. */
+export interface Sending {
+  readonly requesterId: string;
+  readonly workerId: string;
+  readonly content: MessageContent;
+  /** The task to continue; null opens a new one. */
+  readonly taskId: string | null;
+  /** For a new task: the context to open it in. For a further message: must be the task's. */
+  readonly contextId: string | null;
+  readonly now: Date;
+  /** Called before a new task is opened; throws when there are too many, or they would cost too much. */
+  readonly beforeNewTask: () => Promise<void>;
+  /** Called with the locked task, also when the message is a repeat; null when the message brings no push configuration. */
+  readonly configurePush: ((task: PushedTask) => Promise<unknown>) | null;
+}
+
+/** What sending came to: the task as it was written, the task of the message that it repeats, or why there is none. */
+export type Sent = { readonly written: WrittenTask } | { readonly repeated: string } | { readonly denied: Denial };
+
+/**
+ * Sends a message: judges admission, then opens a task or continues one (wire contract a2a 3.5). A repeat of a message
+ * id with the same content changes nothing. A refusal is recorded, so commit it too.
+ */
+export async function sendMessage(tx: DirectTransaction, sending: Sending): Promise<Sent> {
+  const { requesterId, workerId, content, now } = sending;
+  const scope = `${requesterId}/${workerId}`;
+  await lockMessageId(tx, scope, content.messageId);
+  // One round trip: the locks of message and settings are taken first, whatever is read comes after both.
+  const [{ requester, worker }, [ofRequester = [], ofWorker = []], earlier] = await Promise.all([
+    lockSides(tx, sending),
+    findPeerRules(tx, [
+      { identityId: requesterId, peerId: workerId },
+      { identityId: workerId, peerId: requesterId },
+    ]),
+    findMessageUse(tx, scope, content.messageId),
+  ]);
+  const decision = admission({ ...requester, peerRules: ofRequester }, { ...worker, peerRules: ofWorker });
+  if (!decision.allowed) {
+    await announceDenial(tx, decision, requester, worker, now);
+    return { denied: decision };
+  }
+  const fingerprint = messageFingerprint({
+    parts: content.parts,
+    taskId: sending.taskId?.toLowerCase() ?? null,
+    contextId: sending.contextId?.toLowerCase() ?? null,
+  });
+  if (earlier !== null) {
+    if (!sameFingerprint(earlier.fingerprint, fingerprint)) throw a2aErrors.problem("a2a_message_id_reused");
+    await configureAgain(tx, sending, earlier.taskId);
+    return { repeated: earlier.taskId };
+  }
+  const key = { scope, fingerprint };
+  if (sending.taskId !== null) return { written: await continueTask(tx, sending, sending.taskId, key) };
+  return { written: await openTask(tx, sending, participant(requester), participant(worker), key) };
+}
+
+/** What was asked for with a repeat holds after it, like the message. */
+async function configureAgain(tx: Statements, { configurePush }: Sending, taskId: string): Promise<void> {
+  const task = configurePush === null ? null : await lockTask(tx, taskId, {});
+  if (task !== null) await configurePush?.(task);
+}
+
+interface MessageKey {
+  readonly scope: string;
+  readonly fingerprint: Uint8Array<ArrayBuffer>;
+}
+
+async function lockSides(tx: Statements, { requesterId, workerId, taskId }: Sending) {
+  // A new task is counted in the settings.
+  const found = await lockSettings(tx, [requesterId, workerId], taskId === null ? "update" : "share");
+  const requester = found.find((row) => row.identityId === requesterId);
+  const worker = found.find((row) => row.identityId === workerId);
+  if (requester === undefined || worker === undefined) throw a2aErrors.problem("a2a_agent_not_found");
+  return { requester, worker };
+}
+
+async function openTask(
+  tx: Statements,
+  { content, contextId: inContext, now, beforeNewTask, configurePush }: Sending,
+  requester: ParticipantRow,
+  worker: ParticipantRow,
+  { scope, fingerprint }: MessageKey,
+): Promise<WrittenTask> {
+  if (inContext !== null && !(await isContextOf(tx, inContext, requester.identityId, worker.identityId))) {
+    throw wrongContext();
+  }
+  await beforeNewTask();
+  const taskId = orderedId(now);
+  const contextId = inContext?.toLowerCase() ?? (await insertContext(tx, requester.identityId, worker.identityId, now));
+  const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
+  const sides = { requesterId: requester.identityId, workerId: worker.identityId };
+  const task = await insertTask(tx, { id: taskId, contextId, requester, worker, historyBytes: bytes, now });
+  const message = {
+    taskId,
+    contextId,
+    ...sides,
+    seq: 1,
+    role: "caller",
+    content,
+    scope,
+    fingerprint,
+    bytes,
+    now,
+  } as const;
+  const newest = await insertMessage(tx, message);
+  await countTask(tx, requester.identityId, worker.identityId);
+  if (inContext !== null) await touchContexts(tx, [contextId], now);
+  // Behind nothing: the first that it tells is the task itself.
+  await configurePush?.({ id: taskId, requester, version: 0 });
+  const change = { kind: "a2a.task.created", state: "submitted", version: 1 } as const;
+  await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId: newest.id, requester, worker, now }]);
+  await recordUsage(tx, { ...requester, channel: "a2a_task", units: 1, usedAt: now });
+  return { ...task, newest };
+}
+
+async function continueTask(
+  tx: Statements,
+  { requesterId, workerId, content, contextId, now, configurePush }: Sending,
+  taskId: string,
+  key: MessageKey,
+): Promise<WrittenTask> {
+  const task = await lockTask(tx, taskId, { requesterId, workerId });
+  if (task === null) throw notFound("task with this id");
+  if (contextId !== null && contextId.toLowerCase() !== task.contextId) throw wrongContext();
+  const state = afterRequesterMessage(task.state);
+  if (state === null) throw a2aErrors.problem("a2a_task_terminal");
+  await configurePush?.(task);
+  return appendMessage(tx, task, { kind: "a2a.task.message", role: "caller", content, ...key, state, now });
+}
+
+function participant({ identityId, organizationId, agentHandle }: SettingsRow): ParticipantRow {
+  return { identityId, organizationId, handle: agentHandle };
+}
+
+/** The same for unknown and foreign contexts, so that nobody learns of contexts of others. */
+function wrongContext() {
+  return invalidValue(["message", "contextId"], "There is no such context between these two agents.");
+}

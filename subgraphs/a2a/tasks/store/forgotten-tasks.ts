@@ -1,0 +1,46 @@
+import type { Transaction } from "../../../shared/database/client.js";
+
+/** Tasks at a time; each has some messages. */
+const batch = 50;
+
+/**
+ * Removes tasks of a deleted organization that nobody is left to read: those between identities of deleted organizations.
+ * What somebody else has part in stays, to the letter. Answers whether there may be more.
+ */
+export async function forgetTasks(tx: Transaction, organizationId: string): Promise<boolean> {
+  const tasks = await tx.$queryRaw<{ id: string; contextId: string }[]>`
+    select t.id, t.context_id as "contextId"
+      from a2a_task t
+      join identity r on r.id = t.requester_id join organization ro on ro.id = r.organization_id
+      join identity w on w.id = t.worker_id join organization wo on wo.id = w.organization_id
+     where ${organizationId} in (r.organization_id, w.organization_id)
+       and r.deleted_at is not null and w.deleted_at is not null
+       and ro.deleted_at is not null and wo.deleted_at is not null
+     order by t.id limit ${batch} for update of t`;
+  if (tasks.length === 0) return false;
+  const taskId = { in: tasks.map(({ id }) => id) };
+  await tx.a2aPushConfig.deleteMany({ where: { taskId } });
+  await tx.a2aMessage.deleteMany({ where: { taskId } });
+  await tx.a2aTask.deleteMany({ where: { id: taskId } });
+  const contextId = { in: tasks.map((task) => task.contextId) };
+  await tx.a2aContext.deleteMany({ where: { id: contextId, tasks: { none: {} } } });
+  return true;
+}
+
+/** Takes back what is still open of an organization's invitations. */
+export async function revokeInvitations(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    update a2a_invitation
+       set status = 'revoked', revoked_at = ${now}, updated_at = ${now}, version = version + 1
+     where organization_id = ${organizationId} and status in ('pending', 'awaiting_verification')`;
+}
+
+/**
+ * Forgets whom an organization invited and who did, and takes back what was made while it was deleted. Invitations that
+ * were accepted stay: the other side goes on to see that it accepted one.
+ */
+export async function blankInvitations(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  await revokeInvitations(tx, organizationId, now);
+  await tx.$executeRaw`
+    update a2a_invitation set inviter_email = null, recipient_email = null where organization_id = ${organizationId}`;
+}

@@ -1,0 +1,112 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Keyset } from "../../../shared/pagination/page.js";
+import { searchLimits } from "../rules/limits.js";
+import { containing, headOf, longestRuns } from "../rules/search.js";
+
+/** The place of a row in a list, newest first, and its size. */
+export interface Found extends Keyset {
+  readonly bytes: number;
+}
+
+/** What a walk along a list found. */
+export interface Walk {
+  /** In the list's order; one more than the page has when there is one. */
+  readonly found: readonly Found[];
+  /** The last row that it looked at; null when it came to the end of the list. */
+  readonly stoppedAt: Keyset | null;
+}
+
+/**
+ * The condition under which all words occur in a column of search texts. It takes time in proportion to the text: LIKE
+ * compares a word anew at each of its characters, so that a long word takes a hundred times as long in the right text.
+ */
+export function allOccur(column: Prisma.Sql, words: readonly string[]): Prisma.Sql {
+  if (words.length === 0) return Prisma.sql`true`;
+  return Prisma.join(
+    words.map((word) => {
+      const head = headOf(word);
+      const begins = Prisma.sql`strpos(${column}, ${head}) > 0`;
+      return head === word ? begins : Prisma.sql`(${begins} and ${column} ~ ${containing(word)})`;
+    }),
+    " and ",
+  );
+}
+
+/** The same condition as the search index understands it. */
+export function allIndexed(column: Prisma.Sql, words: readonly string[]): Prisma.Sql {
+  return Prisma.join(
+    words.map((word) => Prisma.sql`${column} ~ ${containing(word)}`),
+    " and ",
+  );
+}
+
+/** The condition on messages `m` that the search index knows an identity's by. */
+export function takesPartIn(identityId: string): Prisma.Sql {
+  return Prisma.sql`array[m.requester_id, m.worker_id] @> array[${identityId}]::uuid[]`;
+}
+
+interface WalkOptions {
+  /** Rows that it looks at. */
+  readonly rows: number;
+  /** Bytes of text that it looks at. */
+  readonly bytes: number;
+  readonly first: number;
+  /** The condition on a candidate `c`. */
+  readonly isFound: Prisma.Sql;
+}
+
+interface WalkRow extends Found {
+  readonly found: boolean;
+  readonly stopped: boolean;
+}
+
+/**
+ * Walks along a list, newest first. `candidates` are selects of `id`, `created_at`, `bytes` (of the messages to look at)
+ * and whatever the condition needs, each in the list's order. It stops after so many rows or bytes, whatever it found.
+ */
+export async function walkRows(
+  db: Reader,
+  candidates: readonly Prisma.Sql[],
+  { rows, bytes, first, isFound }: WalkOptions,
+): Promise<Walk> {
+  const walked = await db.$queryRaw<WalkRow[]>`
+    with candidate as materialized (
+      select * from (${Prisma.join([...candidates], " union all ")}) as any_side
+      order by created_at desc, id desc limit ${rows}
+    ), looked as materialized (
+      select c.id, c.created_at, c.bytes, n, ${isFound} as found
+      from (
+        select candidate.*, row_number() over newest as n, sum(bytes) over newest - bytes as before
+        from candidate window newest as (order by created_at desc, id desc)
+      ) c where before < ${bytes}
+    )
+    (select id, created_at as "createdAt", bytes, true as found, false as stopped
+     from looked where found order by created_at desc, id desc limit ${first + 1})
+    union all
+    (select id, created_at, bytes, false, n = ${rows} or n < (select count(*) from candidate)
+     from looked order by created_at, id limit 1)`;
+  const last = walked.find((row) => !row.found && row.stopped);
+  return {
+    found: walked.filter((row) => row.found).map(({ id, createdAt, bytes }) => ({ id, createdAt, bytes })),
+    stoppedAt: last === undefined ? null : { id: last.id, createdAt: last.createdAt },
+  };
+}
+
+/**
+ * Makes the rest of the transaction ask indexes that collect before they look, as the search index does: where the planner
+ * overrates how often a word occurs, it would rather read the whole table. Answers whether the index knows any of the
+ * words: it does not know those without three letters or digits in a row, nor, in a database of the locale C, letters
+ * beyond ASCII.
+ */
+export async function indexOnly(tx: Transaction, words: readonly string[]): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ knows: boolean | null }[]>`
+    select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+           (select bool_or(cardinality(show_trgm(run)) > 3) from unnest(${longestRuns(words)}::text[]) run) as knows`;
+  return row?.knows === true;
+}
+
+/** What the index gave; null when it may not be all. */
+export function foundIn(rows: readonly Found[]): Found[] | null {
+  return rows.length > searchLimits.hits ? null : [...rows];
+}

@@ -1,0 +1,104 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Reader } from "../../../shared/database/client.js";
+import type { Keyset, Page, PageRequest } from "../../../shared/pagination/page.js";
+import { toPage } from "../../../shared/pagination/page.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import type { TaskState } from "../rules/task-state.js";
+import { type FlatTaskRow, isShownAs, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
+
+/** Which tasks of one identity (wire contract a2a 4.3). */
+export interface TaskFilter {
+  readonly identityId: string;
+  /** `inbound`: it is the worker. `outbound`: it is the requester. */
+  readonly direction: "inbound" | "outbound" | "both";
+  readonly requesterId?: string;
+  readonly workerId?: string;
+  readonly state?: TaskState;
+  readonly contextId?: string;
+  /** Created then or later. */
+  readonly since?: Date;
+}
+
+/** A page of an identity's tasks, newest first. */
+export async function listTasks(
+  db: Reader,
+  viewer: Viewer,
+  filter: TaskFilter,
+  { first, after }: PageRequest,
+): Promise<Page<TaskRow>> {
+  const branches = sidesOf(filter).map(
+    (side) => Prisma.sql`(
+      ${selectTasks}
+      where ${side} and ${matches(filter)} and ${visibleTo(viewer)}
+        and ${isAfter(Prisma.sql`t.created_at`, after)}
+      order by t.created_at desc, t.id desc limit ${first + 1})`,
+  );
+  const rows = await db.$queryRaw<FlatTaskRow[]>`
+    select * from (${Prisma.join(branches, " union all ")}) as found
+    order by "createdAt" desc, id desc limit ${first + 1}`;
+  return toPage(rows.map(toTaskRow), first);
+}
+
+/**
+ * The identity's tasks `t` of a direction. Each side walks its own index; a task is never on both, because an identity
+ * cannot send to itself.
+ */
+export function sidesOf({ identityId, direction }: Pick<TaskFilter, "identityId" | "direction">): Prisma.Sql[] {
+  const sides = { inbound: ["worker_id"], outbound: ["requester_id"], both: ["worker_id", "requester_id"] } as const;
+  return sides[direction].map((side) => Prisma.sql`t.${Prisma.raw(side)} = ${identityId}::uuid`);
+}
+
+/** Which tasks that one identity sent to another (wire contract a2a 3.5, ListTasks). */
+export interface DelegatedTaskFilter {
+  readonly requesterId: string;
+  readonly workerId: string;
+  readonly state?: TaskState;
+  readonly contextId?: string;
+  /** Changed then or later. */
+  readonly changedSince?: Date;
+}
+
+/** A page of the tasks between two identities, latest change first; the keyset's time is that of the change. */
+export async function listDelegatedTasks(
+  db: Reader,
+  viewer: Viewer,
+  filter: DelegatedTaskFilter,
+  { first, after }: PageRequest,
+): Promise<Page<TaskRow>> {
+  const rows = await db.$queryRaw<FlatTaskRow[]>`
+    ${selectTasks}
+    where ${isDelegated(filter)} and ${visibleTo(viewer)} and ${isAfter(Prisma.sql`t.updated_at`, after)}
+    order by t.updated_at desc, t.id desc limit ${first + 1}`;
+  return toPage(rows.map(toTaskRow), first);
+}
+
+/** How many tasks match, whatever the page. */
+export async function countDelegatedTasks(db: Reader, filter: DelegatedTaskFilter): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from a2a_task t where ${isDelegated(filter)}`;
+  return row?.count ?? 0;
+}
+
+function isDelegated(filter: DelegatedTaskFilter): Prisma.Sql {
+  const { requesterId, workerId, changedSince } = filter;
+  const changed = changedSince === undefined ? Prisma.empty : Prisma.sql`and t.updated_at >= ${changedSince}`;
+  return Prisma.sql`${matches({ ...filter, requesterId, workerId })} ${changed}`;
+}
+
+/** The conditions on tasks `t` that do not depend on the side. */
+export function matches(filter: Omit<TaskFilter, "identityId" | "direction">): Prisma.Sql {
+  const { requesterId, workerId, state, contextId, since } = filter;
+  const conditions = [
+    requesterId === undefined ? [] : [Prisma.sql`t.requester_id = ${requesterId}::uuid`],
+    workerId === undefined ? [] : [Prisma.sql`t.worker_id = ${workerId}::uuid`],
+    state === undefined ? [] : [isShownAs(state, filter)],
+    contextId === undefined ? [] : [Prisma.sql`t.context_id = ${contextId}::uuid`],
+    since === undefined ? [] : [Prisma.sql`t.created_at >= ${since}`],
+  ].flat();
+  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " and ");
+}
+
+/** The condition that tasks `t`, sorted by this time, come after a place. */
+export function isAfter(column: Prisma.Sql, after: Keyset | null): Prisma.Sql {
+  return after === null ? Prisma.sql`true` : Prisma.sql`(${column}, t.id) < (${after.createdAt}, ${after.id}::uuid)`;
+}

@@ -1,0 +1,60 @@
+import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { messagesOfContext, tasksOfContext } from "../loaders.js";
+import type { ContextRow } from "../../contexts/store/contexts.js";
+import { A2aContext } from "../../contexts/types/context.js";
+import { A2aMessageConnection } from "./message.js";
+import { A2aTaskConnection } from "./task.js";
+
+/** A context that stands in a list shows the whole histories of its tasks or none; alone, the newest messages that fit. */
+export interface ContextNode extends ContextRow {
+  readonly listed?: boolean;
+}
+
+/** What a context holds, in both directions. */
+@Resolver(() => A2aContext)
+export class A2aContextContentsResolver {
+  @FieldResolver(() => A2aTaskConnection, {
+    description: "Its tasks, newest first, whichever of the two started them. Errors: `invalid_cursor`.",
+  })
+  async tasks(
+    @Root() node: ContextNode,
+    @Ctx() context: RequestContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+  ) {
+    const list = `a2a-context-tasks/${node.id}`;
+    const request = { contextId: node.id, ...pageRequest(context, list, args) };
+    const page = await context.loader(tasksOfContext).load(request);
+    const listed = node.listed === true;
+    return toConnection(
+      context,
+      list,
+      page,
+      (row) => row,
+      (row) => ({ ...row, listed }),
+    );
+  }
+
+  @FieldResolver(() => A2aMessageConnection, {
+    description:
+      "The messages of all its tasks, newest first. An answer holds at most 4 MiB of them: a page may end before it is " +
+      "full, and pageInfo says so. Errors: `invalid_cursor`.",
+  })
+  async messages(
+    @Root() node: ContextNode,
+    @Ctx() context: RequestContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+  ) {
+    const list = `a2a-context-messages/${node.id}`;
+    const request = { contextId: node.id, ...pageRequest(context, list, args) };
+    const page = await context.loader(messagesOfContext).load(request);
+    return toConnection(
+      context,
+      list,
+      page,
+      (row) => row,
+      (row) => row,
+    );
+  }
+}

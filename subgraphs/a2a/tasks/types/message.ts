@@ -1,0 +1,36 @@
+import { GraphQLJSONObject } from "graphql-scalars";
+import { Field, ID, ObjectType } from "type-graphql";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import { A2aMessageRole } from "../../settings/types/filter-mode.js";
+import { A2aPart } from "./part.js";
+
+/** A message of a task (wire contract a2a 4.1). Messages are never changed and never deleted. */
+@ObjectType({ description: "A message of a task. Messages are never changed and never deleted." })
+export class A2aMessage {
+  @Field(() => ID, { description: "UUID of the ledger's row." })
+  id!: string;
+
+  @Field(() => String, { description: "The protocol's message id, chosen by whoever wrote it." })
+  messageId!: string;
+
+  @Field(() => A2aMessageRole, { description: "Who wrote it." })
+  role!: A2aMessageRole;
+
+  @Field(() => [A2aPart], { description: "The content, as it was sent." })
+  parts!: A2aPart[];
+
+  @Field(() => GraphQLJSONObject, { nullable: true, description: "Facts about the message; null when there are none." })
+  metadata!: Record<string, unknown> | null;
+
+  @Field(() => [String], { nullable: true, description: "URIs of protocol extensions; null when there are none." })
+  extensions!: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: "Ids of tasks it refers to; null when there are none." })
+  referenceTaskIds!: string[] | null;
+
+  @Field(() => Date, { description: "When it was stored." })
+  createdAt!: Date;
+}
+
+/** A page of messages. */
+export const A2aMessageConnection = connectionType(A2aMessage, "A2aMessage");

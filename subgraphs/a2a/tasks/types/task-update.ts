@@ -1,0 +1,63 @@
+import { Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
+import type { LoggedEvent } from "../../../shared/events/follow-events.js";
+import type { TaskEventData } from "../rules/task-event.js";
+import { messageById, taskById } from "../loaders.js";
+import { A2aTaskState } from "../../settings/types/filter-mode.js";
+import { A2aMessage } from "./message.js";
+import { A2aTask } from "./task.js";
+
+/** A change of a task. All but `task` is as the event recorded it. */
+@ObjectType({ description: "A change of a task. All but `task` is as it was when the change happened." })
+export class TaskUpdate {
+  @Field(() => String, { description: "Stands after this change: pass it as `after` to go on from here." })
+  cursor!: string;
+
+  @Field(() => String, { description: "What happened: a kind such as a2a.task.replied." })
+  kind!: string;
+
+  @Field(() => Date, { description: "When it happened." })
+  occurredAt!: Date;
+
+  @Field(() => A2aTaskState, { description: "The task's state after the change." })
+  state!: A2aTaskState;
+
+  @Field(() => Int, { description: "The task's version after the change; rises by one with each." })
+  version!: number;
+}
+
+/** Shapes an event of the log. */
+export function toTaskUpdate(event: LoggedEvent, { services, viewer }: RequestContext): TaskUpdate & TaskUpdateKeys {
+  const { state, messageRowId } = event.data as unknown as TaskEventData;
+  return {
+    cursor: encodeEventCursor(services.keyring, event.position, viewer),
+    kind: event.kind,
+    occurredAt: event.occurredAt,
+    state: state as A2aTaskState,
+    version: event.subjectVersion,
+    taskId: event.subjectId,
+    messageRowId,
+  };
+}
+
+interface TaskUpdateKeys {
+  readonly taskId: string;
+  readonly messageRowId: string | null;
+}
+
+@Resolver(() => TaskUpdate)
+export class TaskUpdateResolver {
+  @FieldResolver(() => A2aMessage, {
+    nullable: true,
+    description: "The message that made the change; null when the task was canceled.",
+  })
+  message(@Root() { messageRowId }: TaskUpdateKeys, @Ctx() context: RequestContext) {
+    return messageRowId === null ? null : context.loader(messageById).load(messageRowId);
+  }
+
+  @FieldResolver(() => A2aTask, { nullable: true, description: "The task as it is now." })
+  task(@Root() { taskId }: TaskUpdateKeys, @Ctx() context: RequestContext) {
+    return context.loader(taskById).load(taskId);
+  }
+}

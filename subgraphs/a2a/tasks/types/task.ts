@@ -1,0 +1,135 @@
+import { Arg, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import type { WantedReply } from "../load-histories.js";
+import { contextById, historyOf, newestMessage } from "../loaders.js";
+import { historyLength } from "../rules/history-length.js";
+import { newestMessageIsStatus } from "../rules/task-state.js";
+import type { MessageRow } from "../store/messages.js";
+import type { TaskRow } from "../store/task-row.js";
+import { A2aContext } from "../../contexts/types/context.js";
+import { A2aTaskState } from "../../settings/types/filter-mode.js";
+import { A2aMessage } from "./message.js";
+import { A2aParticipant } from "../../contexts/types/participant.js";
+
+/** A delegated task (spec 2.5a, wire contract a2a 4.1). */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: "A task that one identity, the requester, delegated to another, the worker." })
+export class A2aTask {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+
+  @Field(() => ID, { description: "UUID of the context it belongs to." })
+  contextId!: string;
+
+  @Field(() => A2aTaskState, { description: "How far it is." })
+  state!: A2aTaskState;
+
+  @Field(() => Int, { description: "Counts its changes; events carry it." })
+  version!: number;
+
+  @Field(() => A2aParticipant, { description: "Who delegated it." })
+  requester!: A2aParticipant;
+
+  @Field(() => A2aParticipant, { description: "Who works on it." })
+  worker!: A2aParticipant;
+
+  @Field(() => Int, { description: "How many messages it has." })
+  messageCount!: number;
+
+  @Field(() => Date, { description: "When it was opened." })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: "Its last change: a new state or a further message." })
+  updatedAt!: Date;
+
+  @Field(() => Date, { nullable: true, description: "When it ended; null while it is open." })
+  completedAt!: Date | null;
+}
+
+/** A page of tasks. */
+export const A2aTaskConnection = connectionType(A2aTask, "A2aTask");
+
+/** A task that stands in a list shows its whole history or none of it; alone, it shows the newest messages that fit. */
+export interface TaskNode extends TaskRow {
+  readonly listed?: boolean;
+  /** The newest of its messages, when that is known already. */
+  readonly newest?: MessageRow;
+}
+
+const lastDescription = "Only so many of the newest messages; all when omitted, none when 0.";
+
+@Resolver(() => A2aTask)
+export class A2aTaskResolver {
+  @FieldResolver(() => A2aContext, { nullable: true, description: "The context it belongs to." })
+  context(@Root() task: TaskNode, @Ctx() context: RequestContext) {
+    return context.loader(contextById).load(task.contextId);
+  }
+
+  @FieldResolver(() => [A2aMessage], {
+    description:
+      "Its messages, oldest first. A page shows at most 4 MiB of messages: see historyTruncated (wire contract a2a 3.6).",
+  })
+  async messages(
+    @Root() task: TaskNode,
+    @Ctx() context: RequestContext,
+    @Arg("last", () => Int, { nullable: true, description: lastDescription }) last?: number | null,
+  ) {
+    return (await this.history(task, context, last)).messages;
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether messages leaves some out because the page was full." })
+  async historyTruncated(
+    @Root() task: TaskNode,
+    @Ctx() context: RequestContext,
+    @Arg("last", () => Int, { nullable: true, description: lastDescription }) last?: number | null,
+  ): Promise<boolean> {
+    return (await this.history(task, context, last)).truncated;
+  }
+
+  @FieldResolver(() => A2aMessage, {
+    nullable: true,
+    description:
+      "The worker's message that the current state rests on; null when the requester wrote or canceled since. " +
+      "In a list it counts against the page's 4 MiB: see statusMessageTruncated.",
+  })
+  async statusMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
+    if (task.listed === true) return (await this.listedReply(task, context, "status")).messages[0] ?? null;
+    const newest = await this.newest(task, context);
+    return newest !== null && newestMessageIsStatus(task.state, newest.role) ? newest : null;
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether statusMessage is left out because the page was full." })
+  async statusMessageTruncated(@Root() task: TaskNode, @Ctx() context: RequestContext): Promise<boolean> {
+    return task.listed === true && (await this.listedReply(task, context, "status")).truncated;
+  }
+
+  @FieldResolver(() => A2aMessage, {
+    nullable: true,
+    description:
+      "The reply that completed the task; null for every other. In a list it counts against the page's 4 MiB, and is " +
+      "null too when the page was full.",
+  })
+  async resultMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
+    if (task.listed === true) return (await this.listedReply(task, context, "result")).messages[0] ?? null;
+    return task.state === "completed" ? this.newest(task, context) : null;
+  }
+
+  private listedReply(task: TaskNode, context: RequestContext, reply: WantedReply["reply"]) {
+    return context.loader(historyOf).load({ task, reply });
+  }
+
+  private newest(task: TaskNode, context: RequestContext): MessageRow | Promise<MessageRow | null> {
+    return task.newest ?? context.loader(newestMessage).load(task);
+  }
+
+  private history(task: TaskNode, context: RequestContext, last: number | null | undefined) {
+    const wanted = historyLength(last);
+    // A single message fits into any budget.
+    if (task.newest !== undefined && task.messageCount === 1 && wanted !== 0) {
+      return { messages: [task.newest], truncated: false };
+    }
+    const cut = task.listed === true ? "whole" : "newest";
+    return context.loader(historyOf).load({ task, last: wanted, cut });
+  }
+}

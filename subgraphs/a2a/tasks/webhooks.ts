@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Reader } from "../../shared/database/client.js";
+import type { LoggedEvent } from "../../shared/events/logged-event.js";
+import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
+import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
+import { a2aEvents } from "./events.js";
+import type { TaskEventData } from "./rules/task-event.js";
+import { taskWebhookData } from "./rules/webhook-data.js";
+import { webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
+import { findVisibleMessages } from "./store/messages.js";
+import { findVisibleTasks } from "./store/tasks.js";
+
+/** Who reads here: whoever gets the webhook was chosen by the event. */
+const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
+
+/** a2a's webhooks (wire contract a2a 7). */
+export const a2aWebhooks: WebhookSource = {
+  channel: "a2a",
+  ownerType: "agent_identity",
+  kinds: webhookKinds,
+  logKinds: Object.keys(a2aEvents),
+  kindOf: (event) => webhookKindOf(event.kind, event.side, factsOf(event).leftBy),
+  build,
+  example,
+};
+
+async function build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
+  const messageIds = events.map((event) => factsOf(event).messageRowId).filter((id) => id !== null);
+  const tasks = await findVisibleTasks(db, system, [...new Set(events.map((event) => event.subjectId))]);
+  const messages = await findVisibleMessages(db, system, [...new Set(messageIds)]);
+  const taskById = new Map(tasks.map((task) => [task.id, task]));
+  const messageById = new Map(messages.map((message) => [message.id, message]));
+  const built = new Map<LoggedEvent, WebhookData>();
+  for (const event of events) {
+    const { contextId, state, messageRowId } = factsOf(event);
+    const task = taskById.get(event.subjectId);
+    const message = messageRowId === null ? null : messageById.get(messageRowId);
+    if (task === undefined || message === undefined) continue;
+    const { requester, worker } = task;
+    built.set(event, taskWebhookData({ taskId: task.id, contextId, state, requester, worker, message }));
+  }
+  return built;
+}
+
+function factsOf(event: LoggedEvent): TaskEventData {
+  return event.data as unknown as TaskEventData;
+}
+
+/** A task between the owner and an agent that does not exist. */
+function example(kind: string, owner: WebhookOwner): WebhookData {
+  const other = { identityId: randomUUID(), organizationId: owner.organizationId, handle: "example-agent" };
+  const sent = kind === "a2a.sent_task.updated";
+  return taskWebhookData({
+    taskId: randomUUID(),
+    contextId: randomUUID(),
+    state: exampleStates[kind] ?? "working",
+    requester: sent ? owner : other,
+    worker: sent ? other : owner,
+    message:
+      kind === "a2a.task.canceled"
+        ? null
+        : { messageId: randomUUID(), parts: [{ text: "This is an example: nothing happened." }] },
+  });
+}
+
+const exampleStates: Readonly<Record<string, string>> = {
+  "a2a.task.created": "submitted",
+  "a2a.task.canceled": "canceled",
+};
