@@ -86,7 +86,7 @@ export function placeOf(root, file) {
 }
 
 /** Domains that are not yet filed by feature, and their folders by kind. */
-const OLD = ["org", "a2a", "vault"];
+const OLD = ["org", "vault"];
 const BY_KIND = ["operations", "actions", "rules", "store", "types", "jobs", "issuer", "open-id", "payments"];
 
 function placeInDomain([, domain, feature, part, ...rest]) {

@@ -1,7 +1,7 @@
 import type { Statements } from "../../shared/database/statements.js";
 import type { AdmissionParty } from "./rules/admission.js";
 import { findPeerRules } from "./store/contact-rules.js";
-import type { SettingsRow } from "../settings/store/settings.js";
+import type { SettingsRow } from "../settings/public.js";
 
 /** Both sides as admission sees them: the settings of each, and its own rules about the other. */
 export async function admissionParties(

@@ -1,9 +1,11 @@
 import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent } from "../../shared/events/append-event.js";
 import type { Denial } from "./rules/admission.js";
-import { denialSpacingMilliseconds } from "../tasks/rules/limits.js";
 import { recordDenial } from "./store/admission-denials.js";
-import type { SettingsRow } from "../settings/store/settings.js";
+import type { SettingsRow } from "../settings/public.js";
+
+/** Refusals of one peer by one side are recorded at most this often. */
+const denialSpacingMilliseconds = 60_000;
 
 /**
  * Tells the side that refused, and nobody else, of a refusal: its people may have to write a rule. A flood of refusals is

@@ -7,7 +7,7 @@ import {
   lockRuleOf,
   updateRule,
 } from "./store/contact-rules.js";
-import { lockSettings } from "../settings/store/settings.js";
+import { lockSettings } from "../settings/public.js";
 import { duplicateRule } from "./duplicate-rule.js";
 import { recordRuleEvent } from "./record-rule-event.js";
 

@@ -3,7 +3,7 @@ import { normalizeHandle } from "../../shared/identity/handle.js";
 import { effectiveRule } from "./rules/admission.js";
 import { areAcquainted } from "./store/acquaintance.js";
 import { findPeerRules } from "./store/contact-rules.js";
-import { findSettingsByHandle, type SettingsRow } from "../settings/store/settings.js";
+import { findSettingsByHandle, type SettingsRow } from "../settings/public.js";
 
 /** Who asks for an agent: an organization, and one identity of it when an agent asks. */
 export interface Asker {

@@ -3,7 +3,7 @@ import type { IdentityCore } from "../../shared/identity/identity-core.js";
 import { endedByRename } from "./rules/followed-rules.js";
 import { deleteRules, findRulesNaming } from "./store/contact-rules.js";
 import { findMeetingRules, holdHandles, moveRules } from "./store/followed-rules.js";
-import { lockSettings } from "../settings/store/settings.js";
+import { lockSettings } from "../settings/public.js";
 import { recordRuleEvents } from "./record-rule-event.js";
 
 /**

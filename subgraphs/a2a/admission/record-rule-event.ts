@@ -1,9 +1,9 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvents } from "../../shared/events/append-event.js";
-import type { a2aEvents } from "../tasks/events.js";
+import type { admissionEvents } from "./events.js";
 import type { ContactRuleRow } from "./store/contact-rules.js";
 
-type RuleEventKind = Extract<keyof typeof a2aEvents, `a2a.contact_rule.${string}`>;
+type RuleEventKind = Extract<keyof typeof admissionEvents, `a2a.contact_rule.${string}`>;
 
 /** Tells the identity whose rule it is; the peer is never told. */
 export async function recordRuleEvent(

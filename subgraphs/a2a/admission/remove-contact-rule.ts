@@ -1,7 +1,7 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { deleteRules, lockRuleOf } from "./store/contact-rules.js";
-import { lockSettings } from "../settings/store/settings.js";
+import { lockSettings } from "../settings/public.js";
 import { recordRuleEvent } from "./record-rule-event.js";
 
 /** Removes a contact rule of an identity; answers its id. */

@@ -1,5 +1,10 @@
 import { hasAtMost } from "../../shared/rules/text.js";
-import { contextNameLimits } from "../tasks/rules/limits.js";
+
+/** The name of a context that nobody has named (wire contract a2a 4.5). */
+export const defaultContextName = "New A2A Session";
+
+/** The longest name of a context in characters and words (wire contract a2a 4.5, 8). */
+export const contextNameLimits = { characters: 80, words: 5 } as const;
 
 // oxlint-disable-next-line no-control-regex -- these are what the rule refuses
 const controls = /[\u0000-\u001f\u007f-\u009f]/;

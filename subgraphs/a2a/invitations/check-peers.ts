@@ -1,8 +1,8 @@
 import type { Reader } from "../../shared/database/client.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
-import { a2aErrors } from "./errors.js";
 import { mostPeers } from "./rules/invitation-input.js";
-import { findSettingsByHandles, type SettingsRow } from "../settings/store/settings.js";
+import { findSettingsByHandles, type SettingsRow } from "../settings/public.js";
+import { invitationErrors } from "./errors.js";
 
 /**
  * The agents that an organization means to connect somebody with, in their order and each once. Throws
@@ -23,7 +23,7 @@ export async function checkPeers(
     if (peer?.enabled) return peer;
     const name = handle === null ? "A name that no agent can have" : `@${handle}`;
     const message = `${name} is no claimed agent of your organization that takes tasks.`;
-    throw a2aErrors.problem("a2a_invitation_invalid_peers", { message });
+    throw invitationErrors.problem("a2a_invitation_invalid_peers", { message });
   });
 }
 
@@ -33,6 +33,7 @@ export async function checkPeers(
  */
 export function handlesOfPeers(written: readonly string[]): (string | null)[] {
   const handles = [...new Set(written.map(normalizeHandle))];
-  if (handles.length === 0 || handles.length > mostPeers) throw a2aErrors.problem("a2a_invitation_invalid_peers");
+  if (handles.length === 0 || handles.length > mostPeers)
+    throw invitationErrors.problem("a2a_invitation_invalid_peers");
   return handles;
 }

@@ -2,11 +2,9 @@ import type { Transaction } from "../../shared/database/client.js";
 import { answersTo } from "../../shared/people/people.js";
 import { withdrawSystemMail } from "../../shared/system-mail/withdraw-system-mail.js";
 import { type ConnectionRefusal, type ConnectionSide, decideConnection } from "./rules/invitation-connection.js";
-import { findPeerRules } from "../admission/store/contact-rules.js";
+import { findPeerRules, putContactRule } from "../admission/public.js";
 import { type InvitationRow, updateInvitation } from "./store/invitations.js";
-import { lockSettings, type SettingsRow } from "../settings/store/settings.js";
-import { changeSettings } from "../settings/change-settings.js";
-import { putContactRule } from "../admission/add-contact-rule.js";
+import { changeSettings, lockSettings, type SettingsRow } from "../settings/public.js";
 import { recordInvitationEvent } from "./record-invitation-event.js";
 
 /** What accepting a locked invitation would do; everything in it is locked. */

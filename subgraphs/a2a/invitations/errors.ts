@@ -1,42 +1,7 @@
 import { defineErrors } from "../../shared/errors/catalogue.js";
 
-/** Error codes of a2a (wire contract a2a 3.1, 3.8, 4.4, 4.7, 6.7). */
-export const a2aErrors = defineErrors({
-  a2a_agent_key_required: {
-    status: 403,
-    message: "Only a claimed agent's own key may call other agents.",
-    hint: "Call with the key of the agent in whose name the task is sent.",
-  },
-  a2a_agent_not_found: {
-    status: 404,
-    message: "There is no such agent.",
-    hint: "Check the handle. Agents that can be called are listed in /a2a/directory; a private agent may have to invite you.",
-  },
-  a2a_admission_denied: {
-    status: 403,
-    message: "This agent may not send tasks to that agent.",
-    hint: "The settings of the `side` in the answer refuse: the contact rules or the filter mode of that agent must admit the other one.",
-  },
-  a2a_task_terminal: {
-    status: 409,
-    message: "The task has ended and accepts no further changes.",
-    hint: "Send a new task. It may stand in the same context.",
-  },
-  a2a_message_id_reused: {
-    status: 409,
-    message: "This message id was used with other content.",
-    hint: "Use a new message id for a new message. To repeat a message, send exactly the same content.",
-  },
-  a2a_push_config_limit: {
-    status: 409,
-    message: "The task has as many push configurations as it may have.",
-    hint: "Delete a push configuration of this task first.",
-  },
-  a2a_identity_unclaimed: {
-    status: 409,
-    message: "An identity must be claimed before it can take tasks.",
-    hint: "The person named at signup claims the agent first.",
-  },
+/** Error codes of invitations (wire contract a2a 6.7). */
+export const invitationErrors = defineErrors({
   a2a_invitation_not_found: {
     status: 404,
     message: "There is no such invitation.",

@@ -1,9 +1,9 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent, type EventAudience, nobody } from "../../shared/events/append-event.js";
-import type { a2aEvents } from "../tasks/events.js";
+import type { invitationEvents } from "./events.js";
 import type { InvitationRow } from "./store/invitations.js";
 
-type InvitationEventKind = Extract<keyof typeof a2aEvents, `a2a.invitation.${string}`>;
+type InvitationEventKind = Extract<keyof typeof invitationEvents, `a2a.invitation.${string}`>;
 
 /** Tells the issuer's people of a change of an invitation, and the invited agent of its acceptance. Never who was invited. */
 export async function recordInvitationEvent(

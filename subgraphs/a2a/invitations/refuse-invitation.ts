@@ -1,12 +1,12 @@
 import type { Problem } from "../../shared/errors/problem.js";
-import { a2aErrors } from "./errors.js";
 import type { InvitationRefusal } from "./rules/invitation-state.js";
 import { isInvitationToken } from "./rules/invitation-token.js";
 import type { InvitationRow } from "./store/invitations.js";
+import { invitationErrors } from "./errors.js";
 
 /** The same for a token that cannot be one, that is nobody's, and for an id that is not the viewer's to see. */
 export function noSuchInvitation(): Problem {
-  return a2aErrors.problem("a2a_invitation_not_found");
+  return invitationErrors.problem("a2a_invitation_not_found");
 }
 
 /** What a look-up by token found. Throws `a2a_invitation_not_found`, without asking for what cannot be a token. */
@@ -21,5 +21,5 @@ export async function requireInvitation(
 
 /** Throws the refusal, if it is one. */
 export function throwRefusal(refusal: InvitationRefusal | null): void {
-  if (refusal !== null) throw a2aErrors.problem(refusal);
+  if (refusal !== null) throw invitationErrors.problem(refusal);
 }

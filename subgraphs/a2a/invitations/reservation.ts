@@ -1,7 +1,6 @@
 import type { Transaction } from "../../shared/database/client.js";
 import type { IdentityCore } from "../../shared/identity/identity-core.js";
 import type { Claim, ShownInvitation, SignupInvitation } from "../../shared/lifecycle/signup-invitation.js";
-import { a2aErrors } from "./errors.js";
 import { decideReservation, statusAt } from "./rules/invitation-state.js";
 import {
   findInvitationOf,
@@ -13,6 +12,7 @@ import {
 import { connectInvitee, planConnection } from "./connect-invitee.js";
 import { recordInvitationEvent } from "./record-invitation-event.js";
 import { requireInvitation, throwRefusal } from "./refuse-invitation.js";
+import { invitationErrors } from "./errors.js";
 
 /**
  * Keeps an invitation for an agent that signs up with it (wire contract a2a 6.5). Answers true when it was mailed to the
@@ -45,13 +45,13 @@ export async function settleReservation(tx: Transaction, now: Date, identityId: 
   if (invitation === null) return;
   // That it has ended is written down by a job.
   if (statusAt(invitation, now) === "expired") {
-    if (claim.byInvitation) throw a2aErrors.problem("a2a_invitation_expired");
+    if (claim.byInvitation) throw invitationErrors.problem("a2a_invitation_expired");
     return;
   }
   const plan = await planConnection(tx, invitation, identityId);
   if (plan === null) return;
   if (typeof plan !== "string") await connectInvitee(tx, plan, now);
-  else if (claim.byInvitation) throw a2aErrors.problem(plan);
+  else if (claim.byInvitation) throw invitationErrors.problem(plan);
   else await release(tx, now, invitation);
 }
 

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { orderedId } from "../../shared/identity/ordered-id.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Statements } from "../../shared/database/statements.js";
-import { a2aErrors } from "../invitations/errors.js";
-import { pushLimits } from "../tasks/rules/limits.js";
-import type { PushConfigContent } from "./rules/push-config.js";
+import { type PushConfigContent, pushLimits } from "./rules/push-config.js";
 import { countPushConfigs, findPushConfigOf, insertPushConfig, updatePushConfig } from "./store/push-config-changes.js";
-import type { TaskRow } from "../tasks/store/task-row.js";
+import type { TaskRow } from "../tasks/public.js";
 import { openProof, sealProof } from "./push-proof.js";
 import { recordPushEvent } from "./record-push-event.js";
+import { pushErrors } from "./errors.js";
 
 /** A locked task, and the version of it behind which changes are told. */
 export interface PushedTask extends Pick<TaskRow, "id" | "requester"> {
@@ -31,7 +30,7 @@ export async function putPushConfig(
   const existing = await findPushConfigOf(tx, taskId, configId);
   if (existing === null) {
     if ((await countPushConfigs(tx, taskId)) >= pushLimits.configsPerTask) {
-      throw a2aErrors.problem("a2a_push_config_limit", { details: { limit: pushLimits.configsPerTask } });
+      throw pushErrors.problem("a2a_push_config_limit", { details: { limit: pushLimits.configsPerTask } });
     }
     const id = orderedId(now);
     const place = { id, taskId, configId, identityId: requester.identityId, url };

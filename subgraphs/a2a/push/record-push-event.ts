@@ -1,9 +1,9 @@
 import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent } from "../../shared/events/append-event.js";
-import type { a2aEvents } from "../tasks/events.js";
+import type { pushEvents } from "./events.js";
 import type { PushConfigState } from "./store/push-config-changes.js";
 
-type PushEventKind = Extract<keyof typeof a2aEvents, `a2a.push_config.${string}`>;
+type PushEventKind = Extract<keyof typeof pushEvents, `a2a.push_config.${string}`>;
 
 /** Tells the requester whose configuration it is; neither its address nor what it proves with is said. */
 export async function recordPushEvent(

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { deletePushConfig, findPushConfigOf } from "./store/push-config-changes.js";
-import type { TaskRow } from "../tasks/store/task-row.js";
+import type { TaskRow } from "../tasks/public.js";
 import { recordPushEvent } from "./record-push-event.js";
 
 /** Removes a locked task's configuration of that name, if there is one. */

@@ -1,11 +1,9 @@
-import { authorize } from "../../shared/authority/authority.js";
+import { type AuthorityRow, authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import { isAgent, seesOrganization } from "../../shared/viewer/viewer.js";
-import { a2aAuthority } from "../tasks/authority.js";
-import { taskById } from "../tasks/loaders.js";
-import type { TaskRow } from "../tasks/store/task-row.js";
+import { taskById, type TaskRow } from "../tasks/public.js";
 
 /** A task by its id, and whose it must be: when given, the worker's with this handle. */
 export interface NamedTask {
@@ -19,11 +17,10 @@ export interface NamedTask {
  */
 export async function requestedTask(
   context: RequestContext,
-  action: keyof typeof a2aAuthority,
+  row: AuthorityRow,
   { taskId, workerHandle }: NamedTask,
 ): Promise<TaskRow> {
   const { viewer } = context;
-  const row = a2aAuthority[action];
   // Nobody and other kinds of credentials are refused before anything is looked up.
   if (!isAgent(viewer) && !seesOrganization(viewer)) authorize(viewer, row);
   const task = await context.loader(taskById).load(taskId.toLowerCase());

@@ -1,8 +1,7 @@
-import { authorize } from "../../shared/authority/authority.js";
+import { type AuthorityRow, authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../shared/identity/identity-core.js";
-import { a2aAuthority } from "../tasks/authority.js";
 
 /**
  * The identity whose ledger or settings the viewer wants to work on. Throws `not_found` for one that it may not see,
@@ -10,14 +9,14 @@ import { a2aAuthority } from "../tasks/authority.js";
  */
 export async function ownIdentity(
   { viewer, services }: RequestContext,
-  action: keyof typeof a2aAuthority,
+  row: AuthorityRow,
   agentHandle: string,
 ): Promise<IdentityCore> {
   // Nobody and other kinds of credentials are refused before anything is looked up.
-  if (viewer.organizationId === null && viewer.kind !== "system") authorize(viewer, a2aAuthority[action]);
+  if (viewer.organizationId === null && viewer.kind !== "system") authorize(viewer, row);
   const identity = await findIdentityByHandle(services.database.request.reader, agentHandle);
   if (identity === null) throw notFound("identity with this handle");
-  authorize(viewer, a2aAuthority[action], {
+  authorize(viewer, row, {
     organizationId: identity.organizationId,
     identityId: identity.id,
     what: "identity with this handle",

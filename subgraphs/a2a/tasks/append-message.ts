@@ -3,7 +3,7 @@ import { laterOf } from "./rules/later-of.js";
 import type { MessageContent } from "./rules/message.js";
 import { isTerminal, type TaskState } from "./rules/task-state.js";
 import { wireMessageBytes } from "./rules/wire-size.js";
-import { touchContexts } from "../contexts/store/contexts.js";
+import { touchContexts } from "../contexts/public.js";
 import { insertMessage, type MessageRow } from "./store/messages.js";
 import type { TaskRow } from "./store/task-row.js";
 import { afterChange, changeTask } from "./store/tasks.js";

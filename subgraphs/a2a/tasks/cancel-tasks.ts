@@ -1,13 +1,13 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import type { Keyset } from "../../shared/pagination/page.js";
-import { a2aErrors } from "../invitations/errors.js";
 import { canceledAt } from "./rules/canceled.js";
 import { cancelOutcome } from "./rules/task-state.js";
-import { touchContexts } from "../contexts/store/contexts.js";
+import { touchContexts } from "../contexts/public.js";
 import type { TaskRow } from "./store/task-row.js";
 import { cancelTasks, holdSides, lockOpenTasks, lockTask, type TaskRun, type TaskSides } from "./store/tasks.js";
 import { recordTaskEvents } from "./record-task-event.js";
+import { taskErrors } from "./errors.js";
 
 /** Cancels a task with these sides (wire contract a2a 3.5). Canceling a canceled task changes nothing. */
 export async function cancel(tx: Transaction, taskId: string, sides: TaskSides, now: Date): Promise<void> {
@@ -15,7 +15,7 @@ export async function cancel(tx: Transaction, taskId: string, sides: TaskSides, 
   const task = await lockTask(tx, taskId, sides);
   if (task === null) throw notFound("task with this id");
   const outcome = cancelOutcome(task.state);
-  if (outcome === "refused") throw a2aErrors.problem("a2a_task_terminal");
+  if (outcome === "refused") throw taskErrors.problem("a2a_task_terminal");
   if (outcome === "changed") await write(tx, [canceledAt(task, now)]);
 }
 

@@ -3,41 +3,17 @@ import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { Page } from "../../shared/pagination/page.js";
-import { callingAgent } from "../admission/calling-agent.js";
-import { findAgent } from "../admission/find-agent.js";
-import { type History, loadHistories, type WantedHistory, type WantedReply } from "./load-histories.js";
 import { rowsThatFitOfEach } from "../../shared/rules/page-bytes.js";
-import { type DenialRow, findVisibleDenials } from "../admission/store/admission-denials.js";
-import { type ContactRuleRow, findVisibleRules } from "../admission/store/contact-rules.js";
+import { type History, loadHistories, type WantedHistory, type WantedReply } from "./load-histories.js";
 import { type ContentRequest, listTasksOfContexts, walkMessagesOfContexts } from "./store/context-contents.js";
-import { type ContextRow, findVisibleContexts } from "../contexts/store/contexts.js";
-import { findVisibleInvitations, type InvitationRow } from "../invitations/store/invitations.js";
 import { findMessagesAt, findVisibleMessages, type MessageRow } from "./store/messages.js";
-import { findVisiblePushConfigs, type PushConfigRow } from "../push/store/push-configs.js";
-import { findVisibleSettings, type SettingsRow } from "../settings/store/settings.js";
 import type { TaskRow } from "./store/task-row.js";
 import { findVisibleTasks } from "./store/tasks.js";
-
-/** The agents of handles that the calling agent may know of (`findAgent`): a call asks for its worker more than once. */
-export function knownAgent({ viewer, services }: RequestContext): DataLoader<string, SettingsRow | null> {
-  return new DataLoader(async (handles) => {
-    const asker = callingAgent(viewer);
-    return Promise.all(handles.map((handle) => findAgent(services.database.request.reader, asker, handle)));
-  });
-}
 
 /** Tasks by UUID that the viewer may see. */
 export function taskById({ viewer, services }: RequestContext): DataLoader<string, TaskRow | null> {
   return new DataLoader(async (ids) => {
     const rows = await findVisibleTasks(services.database.request.reader, viewer, ids.filter(isUuid));
-    return inKeyOrder(rows, ids, (row) => row.id);
-  });
-}
-
-/** Contexts by UUID that the viewer may see. */
-export function contextById({ viewer, services }: RequestContext): DataLoader<string, ContextRow | null> {
-  return new DataLoader(async (ids) => {
-    const rows = await findVisibleContexts(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id);
   });
 }
@@ -74,51 +50,11 @@ export function messagesOfContext({ viewer, services }: RequestContext): DataLoa
   );
 }
 
-/** Contact rules by UUID that the viewer may see. */
-export function contactRuleById({ viewer, services }: RequestContext): DataLoader<string, ContactRuleRow | null> {
-  return new DataLoader(async (ids) => {
-    const rows = await findVisibleRules(services.database.request.reader, viewer, ids.filter(isUuid));
-    return inKeyOrder(rows, ids, (row) => row.id);
-  });
-}
-
-/** Refusals by UUID that the viewer may see. */
-export function denialById({ viewer, services }: RequestContext): DataLoader<string, DenialRow | null> {
-  return new DataLoader(async (ids) => {
-    const rows = await findVisibleDenials(services.database.request.reader, viewer, ids.filter(isUuid));
-    return inKeyOrder(rows, ids, (row) => row.id);
-  });
-}
-
-/** Invitations by UUID that the viewer may see: those that its organization made. */
-export function invitationById({ viewer, services }: RequestContext): DataLoader<string, InvitationRow | null> {
-  return new DataLoader(async (ids) => {
-    const rows = await findVisibleInvitations(services.database.request.reader, viewer, ids.filter(isUuid));
-    return inKeyOrder(rows, ids, (row) => row.id);
-  });
-}
-
-/** Push configurations by the UUID of their row that the viewer may see. */
-export function pushConfigById({ viewer, services }: RequestContext): DataLoader<string, PushConfigRow | null> {
-  return new DataLoader(async (ids) => {
-    const rows = await findVisiblePushConfigs(services.database.request.reader, viewer, ids.filter(isUuid));
-    return inKeyOrder(rows, ids, (row) => row.id);
-  });
-}
-
 /** Messages by the UUID of their row that the viewer may see. */
 export function messageById({ viewer, services }: RequestContext): DataLoader<string, MessageRow | null> {
   return new DataLoader(async (ids) => {
     const rows = await findVisibleMessages(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id);
-  });
-}
-
-/** Settings by the UUID of living identities that the viewer may see. */
-export function settingsByIdentity({ viewer, services }: RequestContext): DataLoader<string, SettingsRow | null> {
-  return new DataLoader(async (ids) => {
-    const rows = await findVisibleSettings(services.database.request.reader, viewer, ids.filter(isUuid));
-    return inKeyOrder(rows, ids, (row) => row.identityId);
   });
 }
 

@@ -3,7 +3,7 @@ import { appendEvents, type EventAudience, type NewEvent } from "../../shared/ev
 import type { taskEvents } from "./events.js";
 import type { TaskEventData } from "./rules/task-event.js";
 import type { TaskState } from "./rules/task-state.js";
-import type { ParticipantRow } from "./store/task-row.js";
+import type { ParticipantRow } from "../contexts/public.js";
 
 /** A change of a task as the log tells it. */
 export interface TaskEvent {

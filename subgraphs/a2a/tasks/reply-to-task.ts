@@ -1,13 +1,13 @@
 import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
-import { a2aErrors } from "../invitations/errors.js";
 import type { MessageContent } from "./rules/message.js";
 import { afterReply, type ReplyIntent } from "./rules/task-state.js";
 import { findMessageUse } from "./store/messages.js";
 import { holdSides, lockTask } from "./store/tasks.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
+import { taskErrors } from "./errors.js";
 
 /** A worker's reply to a task that it received. */
 export interface Reply {
@@ -38,9 +38,9 @@ export async function reply(
   const fingerprint = messageFingerprint({ ...content, intent });
   if (earlier !== null) {
     if (sameFingerprint(earlier.fingerprint, fingerprint)) return null;
-    throw a2aErrors.problem("a2a_message_id_reused");
+    throw taskErrors.problem("a2a_message_id_reused");
   }
   const state = afterReply(task.state, intent);
-  if (state === null) throw a2aErrors.problem("a2a_task_terminal");
+  if (state === null) throw taskErrors.problem("a2a_task_terminal");
   return appendMessage(tx, task, { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now });
 }

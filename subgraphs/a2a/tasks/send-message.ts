@@ -3,22 +3,19 @@ import type { DirectTransaction } from "../../shared/database/direct-transaction
 import type { Statements } from "../../shared/database/statements.js";
 import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
-import { a2aErrors } from "../invitations/errors.js";
-import { admission, type Denial } from "../admission/rules/admission.js";
+import { admission, admissionErrors, announceDenial, type Denial, findPeerRules } from "../admission/public.js";
 import type { MessageContent } from "./rules/message.js";
 import { afterRequesterMessage } from "./rules/task-state.js";
 import { wireMessageBytes } from "./rules/wire-size.js";
-import { findPeerRules } from "../admission/store/contact-rules.js";
-import { insertContext, isContextOf, touchContexts } from "../contexts/store/contexts.js";
+import { insertContext, isContextOf, type ParticipantRow, touchContexts } from "../contexts/public.js";
 import { findMessageUse, insertMessage, lockMessageId } from "./store/messages.js";
-import { countTask, lockSettings, type SettingsRow } from "../settings/store/settings.js";
-import type { ParticipantRow } from "./store/task-row.js";
+import { countTask, lockSettings, type SettingsRow } from "../settings/public.js";
 import { insertTask, lockTask } from "./store/tasks.js";
-import { announceDenial } from "../admission/announce-denial.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
-import type { PushedTask } from "../push/put-push-config.js";
+import type { PushedTask } from "../push/public.js";
 import { recordTaskEvents } from "./record-task-event.js";
+import { taskErrors } from "./errors.js";
 
 /** A requester's message to a worker. */
 export interface Sending {
@@ -67,7 +64,7 @@ export async function sendMessage(tx: DirectTransaction, sending: Sending): Prom
     contextId: sending.contextId?.toLowerCase() ?? null,
   });
   if (earlier !== null) {
-    if (!sameFingerprint(earlier.fingerprint, fingerprint)) throw a2aErrors.problem("a2a_message_id_reused");
+    if (!sameFingerprint(earlier.fingerprint, fingerprint)) throw taskErrors.problem("a2a_message_id_reused");
     await configureAgain(tx, sending, earlier.taskId);
     return { repeated: earlier.taskId };
   }
@@ -92,7 +89,7 @@ async function lockSides(tx: Statements, { requesterId, workerId, taskId }: Send
   const found = await lockSettings(tx, [requesterId, workerId], taskId === null ? "update" : "share");
   const requester = found.find((row) => row.identityId === requesterId);
   const worker = found.find((row) => row.identityId === workerId);
-  if (requester === undefined || worker === undefined) throw a2aErrors.problem("a2a_agent_not_found");
+  if (requester === undefined || worker === undefined) throw admissionErrors.problem("a2a_agent_not_found");
   return { requester, worker };
 }
 
@@ -145,7 +142,7 @@ async function continueTask(
   if (task === null) throw notFound("task with this id");
   if (contextId !== null && contextId.toLowerCase() !== task.contextId) throw wrongContext();
   const state = afterRequesterMessage(task.state);
-  if (state === null) throw a2aErrors.problem("a2a_task_terminal");
+  if (state === null) throw taskErrors.problem("a2a_task_terminal");
   await configurePush?.(task);
   return appendMessage(tx, task, { kind: "a2a.task.message", role: "caller", content, ...key, state, now });
 }

@@ -3,7 +3,7 @@ import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
-import { a2aEvents } from "./events.js";
+import { taskEvents } from "./events.js";
 import type { TaskEventData } from "./rules/task-event.js";
 import { taskWebhookData } from "./rules/webhook-data.js";
 import { webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
@@ -18,7 +18,7 @@ export const a2aWebhooks: WebhookSource = {
   channel: "a2a",
   ownerType: "agent_identity",
   kinds: webhookKinds,
-  logKinds: Object.keys(a2aEvents),
+  logKinds: Object.keys(taskEvents),
   kindOf: (event) => webhookKindOf(event.kind, event.side, factsOf(event).leftBy),
   build,
   example,

@@ -1,6 +1,6 @@
 import { StreamResponse, TaskState } from "@a2a-js/sdk";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { a2aLifecycle } from "../../../subgraphs/a2a/settings/lifecycle.js";
+import { pushLifecycle } from "../../../subgraphs/a2a/push/lifecycle.js";
 import { findIdentityByHandle } from "../../../subgraphs/shared/identity/identity-core.js";
 import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
 import { insecure } from "../../org/support/webhooks.js";
@@ -310,7 +310,7 @@ describe("the end of an identity", () => {
     const { database, config } = parley.services;
     const identity = await findIdentityByHandle(database.request.reader, requester.handle);
     await database.request.transaction((tx) =>
-      a2aLifecycle.moved!({ tx, clock, mailDomain: config.MAIL_DOMAIN }, identity!, organization.id),
+      pushLifecycle.moved!({ tx, clock, mailDomain: config.MAIL_DOMAIN }, identity!, organization.id),
     );
     await run();
     expect(receiver.received).toEqual([]);

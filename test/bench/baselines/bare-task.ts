@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "../../../gateway/authenticate.js";
 import { loadHistories } from "../../../subgraphs/a2a/tasks/load-histories.js";
-import { a2aAuthority } from "../../../subgraphs/a2a/tasks/authority.js";
+import { taskAuthority } from "../../../subgraphs/a2a/tasks/authority.js";
 import type { MessageRow } from "../../../subgraphs/a2a/tasks/store/messages.js";
-import type { ParticipantRow } from "../../../subgraphs/a2a/tasks/store/task-row.js";
+import type { ParticipantRow } from "../../../subgraphs/a2a/contexts/store/participants.js";
 import { findVisibleTasks } from "../../../subgraphs/a2a/tasks/store/tasks.js";
 import { authorize } from "../../../subgraphs/shared/authority/authority.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
@@ -27,7 +27,7 @@ export function bareTaskRoute(app: FastifyInstance, services: Services, viewers:
       identityId: identity.id,
       what: "identity with this handle",
     };
-    authorize(viewer, a2aAuthority["a2a.ledger.read"], owner);
+    authorize(viewer, taskAuthority["a2a.ledger.read"], owner);
     const [task] = await findVisibleTasks(reader, viewer, [params.id]);
     if (task === undefined || task.worker.identityId !== identity.id) throw sharedErrors.problem("not_found");
     const [history] = await loadHistories(reader, viewer, [{ task, last: null, cut: "newest" }]);

@@ -3,9 +3,11 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../../shared/identity/handle.js";
 import { addContactRule } from "../add-contact-rule.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { A2aContactRule } from "../types/contact-rule.js";
-import { A2aDirection, A2aRuleAction } from "../../settings/types/filter-mode.js";
+import { admissionAuthority } from "../authority.js";
+import { A2aDirection } from "../../contexts/public.js";
+import { A2aRuleAction } from "../types/enums.js";
 
 @InputType({ description: "A contact rule to add." })
 class CreateA2aContactRuleInput {
@@ -44,7 +46,7 @@ export class CreateA2aContactRule {
     @Ctx() context: RequestContext,
   ) {
     const { database, clock } = context.services;
-    const identity = await ownIdentity(context, "a2a.contact_rule.change", input.agentHandle);
+    const identity = await ownIdentity(context, admissionAuthority["a2a.contact_rule.change"], input.agentHandle);
     const peerHandle = normalizeHandle(input.peerHandle);
     if (peerHandle === null) throw invalidValue(["peerHandle"], "No agent can have this handle.");
     if (peerHandle === identity.agentHandle) throw invalidValue(["peerHandle"], "A rule cannot name its own identity.");

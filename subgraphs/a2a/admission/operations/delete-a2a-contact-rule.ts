@@ -1,7 +1,8 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { removeContactRule } from "../remove-contact-rule.js";
+import { admissionAuthority } from "../authority.js";
 
 @InputType({ description: "A contact rule to remove." })
 class DeleteA2aContactRuleInput {
@@ -32,7 +33,7 @@ export class DeleteA2aContactRule {
     @Ctx() context: RequestContext,
   ): Promise<DeleteA2aContactRulePayload> {
     const { database, clock } = context.services;
-    const identity = await ownIdentity(context, "a2a.contact_rule.change", agentHandle);
+    const identity = await ownIdentity(context, admissionAuthority["a2a.contact_rule.change"], agentHandle);
     const deletedRuleId = await database.request.transaction((tx) =>
       removeContactRule(tx, identity.id, ruleId, clock.now()),
     );

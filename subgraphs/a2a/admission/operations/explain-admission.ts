@@ -5,15 +5,13 @@ import { notFound } from "../../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../../shared/identity/identity-core.js";
 import { admissionParties } from "../admission-parties.js";
 import { findAgent } from "../find-agent.js";
-import { ownIdentity } from "../../settings/own-identity.js";
-import { a2aAuthority } from "../../tasks/authority.js";
-import { contactRuleById } from "../../tasks/loaders.js";
+import { findSettings, ownIdentity, settingsAuthority } from "../../settings/public.js";
 import { type Admission, admission } from "../rules/admission.js";
 import { explanations } from "../rules/admission-explanations.js";
 import type { ContactRuleRow } from "../store/contact-rules.js";
-import { findSettings } from "../../settings/store/settings.js";
 import { A2aContactRule } from "../types/contact-rule.js";
-import { A2aSide } from "../../settings/types/filter-mode.js";
+import { contactRuleById } from "../loaders.js";
+import { A2aSide } from "../types/enums.js";
 
 @ObjectType({ description: "Whether one agent may send tasks to another, and why." })
 class A2aAdmission {
@@ -80,7 +78,7 @@ export class ExplainAdmission {
     const db = context.services.database.request.reader;
     const [requester, worker] = [await findIdentityByHandle(db, from), await findIdentityByHandle(db, to)];
     const isFrom = requester !== null && isReadable(context, requester);
-    const mine = await ownIdentity(context, "a2a.settings.read", isFrom ? from : to);
+    const mine = await ownIdentity(context, settingsAuthority["a2a.settings.read"], isFrom ? from : to);
     const other = isFrom ? worker : requester;
     const asker = { organizationId: mine.organizationId, identityId: mine.id };
     const isKnown =
@@ -91,5 +89,5 @@ export class ExplainAdmission {
 }
 
 function isReadable({ viewer }: RequestContext, { organizationId, id }: IdentityCore): boolean {
-  return may(viewer, a2aAuthority["a2a.settings.read"], { organizationId, identityId: id });
+  return may(viewer, settingsAuthority["a2a.settings.read"], { organizationId, identityId: id });
 }

@@ -1,8 +1,8 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { a2aErrors } from "../../invitations/errors.js";
-import { knownAgent } from "../../tasks/loaders.js";
-import { A2aParticipant } from "../../contexts/types/participant.js";
+import { A2aParticipant } from "../../contexts/public.js";
+import { admissionErrors } from "../errors.js";
+import { knownAgent } from "../loaders.js";
 
 /** `a2aAgent(agentHandle)`: the agent that an endpoint stands for (wire contract a2a 3.1, step 4). */
 @Resolver()
@@ -19,7 +19,7 @@ export class FindA2aAgent {
     @Ctx() context: RequestContext,
   ): Promise<A2aParticipant> {
     const agent = await context.loader(knownAgent).load(agentHandle);
-    if (agent === null) throw a2aErrors.problem("a2a_agent_not_found");
+    if (agent === null) throw admissionErrors.problem("a2a_agent_not_found");
     return { identityId: agent.identityId, handle: agent.agentHandle, organizationId: agent.organizationId };
   }
 }

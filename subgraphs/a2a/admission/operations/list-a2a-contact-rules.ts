@@ -5,11 +5,12 @@ import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graph
 import { normalizeHandle } from "../../../shared/identity/handle.js";
 import { findIdentityByHandle } from "../../../shared/identity/identity-core.js";
 import type { Page } from "../../../shared/pagination/page.js";
-import { ownIdentity } from "../../settings/own-identity.js";
-import { a2aAuthority } from "../../tasks/authority.js";
+import { ownIdentity, settingsAuthority } from "../../settings/public.js";
 import { type ContactRuleFilter, type ContactRuleRow, listVisibleRules } from "../store/contact-rules.js";
 import { A2aContactRuleConnection } from "../types/contact-rule.js";
-import { A2aDirection, A2aRuleAction } from "../../settings/types/filter-mode.js";
+import { admissionAuthority } from "../authority.js";
+import { A2aDirection } from "../../contexts/public.js";
+import { A2aRuleAction } from "../types/enums.js";
 
 @InputType({ description: "Filters of contact rules; all that are given must match." })
 class A2aContactRuleFilter {
@@ -39,7 +40,7 @@ export class ListA2aContactRules {
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
   ) {
-    const { id } = await ownIdentity(context, "a2a.contact_rule.read", agentHandle);
+    const { id } = await ownIdentity(context, admissionAuthority["a2a.contact_rule.read"], agentHandle);
     return this.page(context, `a2a-rules/${id}`, { identityId: id }, args);
   }
 
@@ -54,7 +55,7 @@ export class ListA2aContactRules {
     @Arg("filter", () => A2aContactRuleFilter, { nullable: true, description: "Only these." })
     given?: A2aContactRuleFilter | null,
   ) {
-    authorize(context.viewer, a2aAuthority["a2a.organization.read"]);
+    authorize(context.viewer, settingsAuthority["a2a.organization.read"]);
     const { agentHandle, peerHandle, action, direction } = given ?? {};
     const list = `a2a-organization-rules/${JSON.stringify([agentHandle, peerHandle, action, direction])}`;
     return this.page(context, list, await this.read(context, given ?? {}), args);

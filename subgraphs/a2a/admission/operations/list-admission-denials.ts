@@ -1,9 +1,10 @@
 import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { listVisibleDenials } from "../store/admission-denials.js";
 import { A2aAdmissionDenialConnection } from "../types/admission-denial.js";
+import { admissionAuthority } from "../authority.js";
 
 /** `a2aAdmissionDenials(agentHandle)`: whom an identity's settings and rules kept out or in. */
 @Resolver()
@@ -19,7 +20,7 @@ export class ListAdmissionDenials {
     @Ctx() context: RequestContext,
   ) {
     const { viewer, services } = context;
-    const { id } = await ownIdentity(context, "a2a.denial.read", agentHandle);
+    const { id } = await ownIdentity(context, admissionAuthority["a2a.denial.read"], agentHandle);
     const list = `a2a-denials/${id}`;
     const request = pageRequest(context, list, args);
     const page = await listVisibleDenials(services.database.request.reader, viewer, id, request);

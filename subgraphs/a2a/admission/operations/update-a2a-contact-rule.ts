@@ -2,9 +2,11 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { changeContactRule } from "../change-contact-rule.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { A2aContactRule } from "../types/contact-rule.js";
-import { A2aDirection, A2aRuleAction } from "../../settings/types/filter-mode.js";
+import { admissionAuthority } from "../authority.js";
+import { A2aDirection } from "../../contexts/public.js";
+import { A2aRuleAction } from "../types/enums.js";
 
 @InputType({ description: "A change of a contact rule: action, direction or both." })
 class UpdateA2aContactRuleInput {
@@ -45,7 +47,7 @@ export class UpdateA2aContactRule {
     @Ctx() context: RequestContext,
   ) {
     const { database, clock } = context.services;
-    const identity = await ownIdentity(context, "a2a.contact_rule.change", agentHandle);
+    const identity = await ownIdentity(context, admissionAuthority["a2a.contact_rule.change"], agentHandle);
     if (!action && !direction) throw invalidValue(["action"], "Give an action, a direction or both.");
     const change = { ...(action ? { action } : {}), ...(direction ? { direction } : {}) };
     const contactRule = await database.request.transaction((tx) =>

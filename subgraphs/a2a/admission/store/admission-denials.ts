@@ -5,8 +5,8 @@ import type { Statements } from "../../../shared/database/statements.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { AdmissionSide, AdmissionStep } from "../rules/admission.js";
-import { isOwn } from "../../settings/store/settings.js";
-import type { ParticipantRow } from "../../tasks/store/task-row.js";
+import { isOwn } from "../../settings/public.js";
+import type { ParticipantRow } from "../../contexts/public.js";
 
 /** The last refusal that an identity's side made of a peer. */
 export interface DenialRow {

@@ -6,7 +6,7 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { PeerRule } from "../rules/admission.js";
-import { isOwn } from "../../settings/store/settings.js";
+import { isOwn } from "../../settings/public.js";
 
 /** An active contact rule with the identity whose it is (wire contract a2a 4.1, 4.6). */
 export interface ContactRuleRow extends PeerRule {

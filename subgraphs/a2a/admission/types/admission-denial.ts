@@ -1,12 +1,12 @@
 import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
-import { contactRuleById } from "../../tasks/loaders.js";
 import { explanations } from "../rules/admission-explanations.js";
 import type { DenialRow } from "../store/admission-denials.js";
 import { A2aContactRule } from "./contact-rule.js";
-import { A2aSide } from "../../settings/types/filter-mode.js";
-import { A2aParticipant } from "../../contexts/types/participant.js";
+import { A2aParticipant } from "../../contexts/public.js";
+import { contactRuleById } from "../loaders.js";
+import { A2aSide } from "./enums.js";
 
 /** A refusal as the side that refused sees it; the other side never does. */
 @Directive('@key(fields: "id")')

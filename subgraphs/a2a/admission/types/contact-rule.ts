@@ -1,8 +1,9 @@
 import { Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import type { ContactRuleRow } from "../store/contact-rules.js";
-import { A2aDirection, A2aRuleAction } from "../../settings/types/filter-mode.js";
-import { Identity } from "../../settings/types/identity.js";
+import { Identity } from "../../settings/public.js";
+import { A2aDirection } from "../../contexts/public.js";
+import { A2aRuleAction } from "./enums.js";
 
 /** A contact rule (spec 2.5a, wire contract a2a 4.1, 4.6). */
 @Directive('@key(fields: "id")')

@@ -2,10 +2,9 @@ import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../../shared/identity/handle.js";
-import { ownIdentity } from "../../settings/own-identity.js";
-import { settingsByIdentity } from "../../tasks/loaders.js";
-import { findSettingsByHandle } from "../../settings/store/settings.js";
+import { findSettingsByHandle, ownIdentity, settingsByIdentity } from "../../settings/public.js";
 import { A2aCard, toCard } from "../types/card.js";
+import { cardAuthority } from "../authority.js";
 
 const handleDescription = "Handle; a leading @ and any case are accepted.";
 
@@ -35,7 +34,7 @@ export class GetA2aCard {
     @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
     @Ctx() context: RequestContext,
   ): Promise<A2aCard> {
-    const identity = await ownIdentity(context, "a2a.card.preview", agentHandle);
+    const identity = await ownIdentity(context, cardAuthority["a2a.card.preview"], agentHandle);
     const settings = await context.loader(settingsByIdentity).load(identity.id);
     if (settings === null) throw notFound("agent with this handle that takes tasks");
     return toCard(context.publicBaseUrl, settings);

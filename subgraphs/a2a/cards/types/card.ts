@@ -4,7 +4,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { cardSigner } from "../card-keys.js";
 import { signCard } from "../sign-card.js";
 import { agentCard } from "../rules.js";
-import type { SettingsRow } from "../../settings/store/settings.js";
+import type { SettingsRow } from "../../settings/public.js";
 
 /** An Agent Card (wire contract a2a 2.1). */
 @ObjectType({ description: "The A2A 1.0 Agent Card of an identity." })

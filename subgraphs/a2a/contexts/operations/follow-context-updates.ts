@@ -2,11 +2,11 @@ import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { ownIdentity } from "../../settings/own-identity.js";
-import { taskEvents } from "../../tasks/events.js";
-import { contextById } from "../../tasks/loaders.js";
+import { ownIdentity } from "../../settings/public.js";
+import { taskAuthority, taskEvents } from "../../tasks/public.js";
 import type { ContextRow } from "../store/contexts.js";
 import { ContextUpdate, toContextUpdate } from "../types/context-update.js";
+import { contextById } from "../loaders.js";
 
 interface ContextUpdatedArgs {
   readonly agentHandle: string;
@@ -17,7 +17,7 @@ interface ContextUpdatedArgs {
 const kinds = ["a2a.context.renamed", ...Object.keys(taskEvents)];
 
 async function follow(context: RequestContext, { agentHandle, contextId, after }: ContextUpdatedArgs) {
-  const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+  const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
   const only =
     typeof contextId === "string" ? { data: { contextId: (await contextOf(context, identity.id, contextId)).id } } : {};
   return followEvents(context, { identityId: identity.id, kinds, ...only }, after);

@@ -2,11 +2,11 @@ import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
-import { ownIdentity } from "../../settings/own-identity.js";
-import { a2aAuthority } from "../../tasks/authority.js";
-import { contextById } from "../../tasks/loaders.js";
+import { ownIdentity } from "../../settings/public.js";
 import type { ContextRow } from "../store/contexts.js";
 import { A2aContext } from "../types/context.js";
+import { taskAuthority } from "../../tasks/public.js";
+import { contextById } from "../loaders.js";
 
 const idDescription = "UUID of the context.";
 const agentDescription = "Handle of an identity of the viewer's.";
@@ -19,7 +19,7 @@ export class GetA2aContext {
     description: "A context that the viewer takes part in, or one of its organization; null when there is none.",
   })
   a2aContext(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
-    authorize(context.viewer, a2aAuthority["a2a.ledger.read"]);
+    authorize(context.viewer, taskAuthority["a2a.ledger.read"]);
     return context.loader(contextById).load(id.toLowerCase());
   }
 
@@ -51,7 +51,7 @@ async function contextOf(
   id: string,
   sideOf: (row: ContextRow) => string,
 ): Promise<ContextRow> {
-  const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+  const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
   const found = await context.loader(contextById).load(id.toLowerCase());
   if (found === null || sideOf(found) !== identity.id) throw notFound("context with this id");
   return found;

@@ -2,9 +2,10 @@ import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
 import { listContextsOf } from "../list-contexts.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { A2aContextConnection } from "../types/context.js";
-import { A2aDirection } from "../../settings/types/filter-mode.js";
+import { taskAuthority } from "../../tasks/public.js";
+import { A2aDirection } from "../types/direction.js";
 
 /** `a2aContexts(agentHandle)`: what an identity works on, and with whom (wire contract a2a 4.2). */
 @Resolver()
@@ -22,7 +23,7 @@ export class ListA2aContexts {
     })
     direction: A2aDirection,
   ) {
-    const { id: identityId } = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    const { id: identityId } = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
     return listContextsOf(context, { identityId, direction }, args);
   }
 }

@@ -1,12 +1,12 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue, sharedErrors } from "../../../shared/errors/shared-errors.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { renameContextAs } from "../rename-context.js";
-import { contextById } from "../../tasks/loaders.js";
-import { checkContextName } from "../rules.js";
-import { contextNameLimits } from "../../tasks/rules/limits.js";
+import { checkContextName, contextNameLimits } from "../rules.js";
 import { A2aContext } from "../types/context.js";
+import { contextAuthority } from "../authority.js";
+import { contextById } from "../loaders.js";
 
 @InputType({ description: "Another name for a context." })
 class RenameA2aContextInput {
@@ -45,7 +45,7 @@ export class RenameA2aContext {
     @Ctx() context: RequestContext,
   ) {
     const { database, clock } = context.services;
-    const identity = await ownIdentity(context, "a2a.context.rename", input.agentHandle);
+    const identity = await ownIdentity(context, contextAuthority["a2a.context.rename"], input.agentHandle);
     const name = nameOf(input.name);
     await database.request.transaction((tx) => renameContextAs(tx, identity.id, input.contextId, name, clock.now()));
     return { context: await context.loader(contextById).load(input.contextId.toLowerCase()) };

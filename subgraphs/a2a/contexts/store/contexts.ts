@@ -5,8 +5,8 @@ import { type Statements, tell } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { defaultContextName } from "../../tasks/rules/limits.js";
-import { type ParticipantRow, visibleTo } from "../../tasks/store/task-row.js";
+import { defaultContextName } from "../rules.js";
+import { type ParticipantRow, visibleTo } from "./participants.js";
 
 /** A context with its participants: who opened it and toward whom, for good. */
 export interface ContextRow {

@@ -2,11 +2,9 @@ import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-grap
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/events/follow-events.js";
-import { taskEvents } from "../../tasks/events.js";
-import type { TaskEventData } from "../../tasks/rules/task-event.js";
-import { contextById } from "../../tasks/loaders.js";
+import { type TaskEventData, taskEvents, TaskUpdate, toTaskUpdate } from "../../tasks/public.js";
 import { A2aContext } from "./context.js";
-import { TaskUpdate, toTaskUpdate } from "../../tasks/types/task-update.js";
+import { contextById } from "../loaders.js";
 
 /** A change of a context or of a task in it. All but `context` is as the event recorded it. */
 @ObjectType({ description: "A change of a context, or of a task in it." })

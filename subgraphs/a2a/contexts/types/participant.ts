@@ -1,7 +1,7 @@
 import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { isAgent } from "../../../shared/viewer/viewer.js";
-import { Identity } from "../../settings/types/identity.js";
+import { Identity } from "../../settings/public.js";
 
 /** One side of a task or context, as both sides may see it. */
 @ObjectType({ description: "One side of a task or context: what both sides may know of each other." })

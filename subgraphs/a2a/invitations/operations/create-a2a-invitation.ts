@@ -7,11 +7,11 @@ import { handlesOfPeers } from "../check-peers.js";
 import { createInvitation } from "../create-invitation.js";
 import { offerOf } from "../invitation-offer.js";
 import { noSuchInvitation } from "../refuse-invitation.js";
-import { a2aAuthority } from "../../tasks/authority.js";
-import { invitationById } from "../../tasks/loaders.js";
 import { checkInvitation } from "../rules/invitation-input.js";
 import { handoffPrompt } from "../rules/invitation-texts.js";
 import { A2aInvitation } from "../types/invitation.js";
+import { invitationAuthority } from "../authority.js";
+import { invitationById } from "../loaders.js";
 
 @InputType({ description: "Whom to connect with what." })
 class CreateA2aInvitationInput {
@@ -64,7 +64,7 @@ export class CreateA2aInvitation {
     @Ctx() context: RequestContext,
   ) {
     const { viewer, services, publicBaseUrl: origin } = context;
-    authorize(viewer, a2aAuthority["a2a.invitation.manage"]);
+    authorize(viewer, invitationAuthority["a2a.invitation.manage"]);
     const { terms, violations } = checkInvitation(input, services.config.MAIL_DOMAIN.toLowerCase());
     if (violations.length > 0) throw invalid(violations);
     const peerHandles = handlesOfPeers(input.peerAgentHandles);

@@ -4,10 +4,10 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { admitTokenCall } from "../admit-token-call.js";
 import { endInvitation } from "../end-invitation.js";
 import { requireInvitation } from "../refuse-invitation.js";
-import { a2aAuthority } from "../../tasks/authority.js";
 import { decideDecline } from "../rules/invitation-state.js";
 import { lockInvitationByToken } from "../store/invitations.js";
 import { A2aInvitationStatus } from "../types/invitation-enums.js";
+import { invitationAuthority } from "../authority.js";
 
 @InputType({ description: "Which invitation to turn down." })
 class DeclineA2aInvitationInput {
@@ -41,7 +41,7 @@ export class DeclineA2aInvitation {
     @Ctx() context: RequestContext,
   ): Promise<DeclineA2aInvitationPayload> {
     const { viewer, services } = context;
-    authorize(viewer, a2aAuthority["a2a.invitation.answer"]);
+    authorize(viewer, invitationAuthority["a2a.invitation.answer"]);
     await admitTokenCall(context);
     const now = services.clock.now();
     const declined = await services.database.request.transaction(async (tx) => {

@@ -2,9 +2,9 @@ import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { noSuchInvitation } from "../refuse-invitation.js";
-import { a2aAuthority } from "../../tasks/authority.js";
-import { invitationById } from "../../tasks/loaders.js";
 import { A2aInvitation } from "../types/invitation.js";
+import { invitationAuthority } from "../authority.js";
+import { invitationById } from "../loaders.js";
 
 /** `a2aInvitation(id)` (spec 4.2, wire contract a2a 6.3). */
 @Resolver()
@@ -17,7 +17,7 @@ export class GetA2aInvitation {
     @Arg("id", () => ID, { description: "UUID of the invitation." }) id: string,
     @Ctx() context: RequestContext,
   ) {
-    authorize(context.viewer, a2aAuthority["a2a.invitation.manage"]);
+    authorize(context.viewer, invitationAuthority["a2a.invitation.manage"]);
     const invitation = await context.loader(invitationById).load(id);
     if (invitation === null) throw noSuchInvitation();
     return invitation;

@@ -3,9 +3,9 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
 import { listInvitations } from "../list-invitations.js";
-import { a2aAuthority } from "../../tasks/authority.js";
 import { A2aInvitationConnection } from "../types/invitation.js";
 import { A2aInvitationStatus } from "../types/invitation-enums.js";
+import { invitationAuthority } from "../authority.js";
 
 /** `a2aInvitations(status)` (spec 4.2, wire contract a2a 6.3). */
 @Resolver()
@@ -20,7 +20,7 @@ export class ListA2aInvitations {
     @Arg("status", () => A2aInvitationStatus, { nullable: true, description: "Only those that stand so now." })
     status?: A2aInvitationStatus | null,
   ) {
-    authorize(context.viewer, a2aAuthority["a2a.invitation.manage"]);
+    authorize(context.viewer, invitationAuthority["a2a.invitation.manage"]);
     return listInvitations(context, status ? { status } : {}, args);
   }
 }

@@ -4,10 +4,10 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { admitTokenCall } from "../admit-token-call.js";
 import { offerOf } from "../invitation-offer.js";
 import { requireInvitation, throwRefusal } from "../refuse-invitation.js";
-import { a2aAuthority } from "../../tasks/authority.js";
 import { decidePreview } from "../rules/invitation-state.js";
 import { handoffPrompt } from "../rules/invitation-texts.js";
 import { findInvitationByToken } from "../store/invitations.js";
+import { invitationAuthority } from "../authority.js";
 
 @ObjectType({ description: "What an invitation offers, to whoever has its token." })
 class A2aInvitationPreview {
@@ -39,7 +39,7 @@ export class PreviewA2aInvitation {
     @Ctx() context: RequestContext,
   ): Promise<A2aInvitationPreview> {
     const { viewer, services, publicBaseUrl: origin } = context;
-    authorize(viewer, a2aAuthority["a2a.invitation.answer"]);
+    authorize(viewer, invitationAuthority["a2a.invitation.answer"]);
     await admitTokenCall(context);
     const db = services.database.request.reader;
     const invitation = await requireInvitation(token, (text) => findInvitationByToken(db, text));

@@ -3,10 +3,10 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { endInvitation } from "../end-invitation.js";
 import { noSuchInvitation } from "../refuse-invitation.js";
-import { a2aAuthority } from "../../tasks/authority.js";
 import { decideRevocation } from "../rules/invitation-state.js";
 import { lockVisibleInvitation } from "../store/invitations.js";
 import { A2aInvitation } from "../types/invitation.js";
+import { invitationAuthority } from "../authority.js";
 
 @InputType({ description: "Which invitation to take back." })
 class RevokeA2aInvitationInput {
@@ -33,7 +33,7 @@ export class RevokeA2aInvitation {
     @Arg("input", () => RevokeA2aInvitationInput, { description: "The invitation." }) input: RevokeA2aInvitationInput,
     @Ctx() { viewer, services }: RequestContext,
   ) {
-    authorize(viewer, a2aAuthority["a2a.invitation.manage"]);
+    authorize(viewer, invitationAuthority["a2a.invitation.manage"]);
     const now = services.clock.now();
     const invitation = await services.database.request.transaction(async (tx) => {
       const locked = await lockVisibleInvitation(tx, viewer, input.id);

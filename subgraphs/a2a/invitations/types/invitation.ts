@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { statusAt } from "../rules/invitation-state.js";
 import type { InvitationRow } from "../store/invitations.js";
-import { Identity } from "../../settings/types/identity.js";
+import { Identity } from "../../settings/public.js";
 import { A2aInvitationEmailStatus, A2aInvitationStatus } from "./invitation-enums.js";
 
 /** An invitation as the organization that made it sees it (wire contract a2a 6.1). */

@@ -6,11 +6,14 @@ import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import { anonymous, type Viewer } from "../../../shared/viewer/viewer.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { pushChannel } from "../push-channel.js";
-import { taskEvents } from "../../tasks/events.js";
-import type { TaskEventData } from "../../tasks/rules/task-event.js";
-import type { TaskState } from "../../tasks/rules/task-state.js";
+import {
+  findVisibleMessages,
+  type MessageRow,
+  type TaskEventData,
+  taskEvents,
+  type TaskState,
+} from "../../tasks/public.js";
 import { wireUpdates } from "../rules/wire-updates.js";
-import { findVisibleMessages, type MessageRow } from "../../tasks/store/messages.js";
 import { findPushFollowers, type PushFollower } from "../store/push-targets.js";
 
 /** Who reads here: whoever is told was chosen by the configuration. */

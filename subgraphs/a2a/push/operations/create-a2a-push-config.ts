@@ -3,14 +3,14 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../../shared/identity/identity-core.js";
 import { admitA2aCall } from "../../../shared/rate-limit/admit-a2a-call.js";
-import { callingAgent } from "../../admission/calling-agent.js";
+import { callingAgent } from "../../admission/public.js";
 import { putPushConfig } from "../put-push-config.js";
 import { readPushConfig } from "../read-push-config.js";
-import { pushConfigById } from "../../tasks/loaders.js";
-import { lockSettings } from "../../settings/store/settings.js";
-import { lockTask } from "../../tasks/store/tasks.js";
+import { lockSettings } from "../../settings/public.js";
+import { lockTask } from "../../tasks/public.js";
 import { A2aPushConfig } from "../types/push-config.js";
 import { A2aPushConfigInput } from "../types/push-config-input.js";
+import { pushConfigById } from "../loaders.js";
 
 @InputType({ description: "A push configuration for a task." })
 class CreateA2aPushConfigInput extends A2aPushConfigInput {

@@ -4,7 +4,8 @@ import { notFound } from "../../../shared/errors/shared-errors.js";
 import { isStorableText } from "../../../shared/rules/plain-json.js";
 import { removePushConfig } from "../remove-push-config.js";
 import { requestedTask } from "../requested-task.js";
-import { lockTask } from "../../tasks/store/tasks.js";
+import { lockTask } from "../../tasks/public.js";
+import { pushAuthority } from "../authority.js";
 
 @InputType({ description: "A push configuration to remove." })
 class DeleteA2aPushConfigInput {
@@ -38,7 +39,7 @@ export class DeleteA2aPushConfig {
     @Ctx() context: RequestContext,
   ): Promise<DeleteA2aPushConfigPayload> {
     const { database, clock } = context.services;
-    const { id, requester } = await requestedTask(context, "a2a.push_config.delete", named);
+    const { id, requester } = await requestedTask(context, pushAuthority["a2a.push_config.delete"], named);
     if (!isStorableText(configId)) return { deletedConfigId: configId };
     await database.request.transaction(async (tx) => {
       const task = await lockTask(tx, id, { requesterId: requester.identityId });

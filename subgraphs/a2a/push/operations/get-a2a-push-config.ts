@@ -5,6 +5,7 @@ import { isStorableText } from "../../../shared/rules/plain-json.js";
 import { requestedTask } from "../requested-task.js";
 import { listVisiblePushConfigs, type PushConfigRow } from "../store/push-configs.js";
 import { A2aPushConfig } from "../types/push-config.js";
+import { pushAuthority } from "../authority.js";
 
 /** `a2aPushConfig(taskId, configId)` (A2A 1.0, 3.1.8). */
 @Resolver()
@@ -23,7 +24,7 @@ export class GetA2aPushConfig {
     })
     workerHandle?: string | null,
   ): Promise<PushConfigRow> {
-    const task = await requestedTask(context, "a2a.push_config.read", { taskId, workerHandle });
+    const task = await requestedTask(context, pushAuthority["a2a.push_config.read"], { taskId, workerHandle });
     if (!isStorableText(configId)) throw notFound("push configuration with this id");
     const { viewer, services } = context;
     const { rows } = await listVisiblePushConfigs(

@@ -4,6 +4,7 @@ import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graph
 import { requestedTask } from "../requested-task.js";
 import { listVisiblePushConfigs } from "../store/push-configs.js";
 import { A2aPushConfigConnection } from "../types/push-config.js";
+import { pushAuthority } from "../authority.js";
 
 /** `a2aPushConfigs(taskId)` (A2A 1.0, 3.1.9). */
 @Resolver()
@@ -25,7 +26,7 @@ export class ListA2aPushConfigs {
     activeOnly?: boolean | null,
   ) {
     const { viewer, services } = context;
-    const task = await requestedTask(context, "a2a.push_config.read", { taskId, workerHandle });
+    const task = await requestedTask(context, pushAuthority["a2a.push_config.read"], { taskId, workerHandle });
     const filter = { taskId: task.id, activeOnly: activeOnly === true };
     const list = `a2a-push-configs/${filter.taskId}/${filter.activeOnly}`;
     const page = await listVisiblePushConfigs(

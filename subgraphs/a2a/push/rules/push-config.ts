@@ -1,6 +1,14 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { isStorableText } from "../../../shared/rules/plain-json.js";
-import { pushLimits } from "../../tasks/rules/limits.js";
+
+/** Limits of push configurations. Lengths are UTF-16 code units. */
+export const pushLimits = {
+  configsPerTask: 10,
+  idLength: 128,
+  tokenLength: 2048,
+  schemeLength: 64,
+  credentialsLength: 4096,
+} as const;
 
 /** What a delivery carries so that its receiver knows whom it is from. */
 export interface PushProof {

@@ -2,11 +2,10 @@ import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver, Ro
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import { openProof } from "../push-proof.js";
-import { taskById } from "../../tasks/loaders.js";
+import { A2aTask, taskById } from "../../tasks/public.js";
 import type { PushProof } from "../rules/push-config.js";
 import type { AttemptFacts, PushConfigRow } from "../store/push-configs.js";
-import { A2aPushState } from "../../settings/types/filter-mode.js";
-import { A2aTask } from "../../tasks/types/task.js";
+import { A2aPushState } from "./push-state.js";
 
 @ObjectType({ description: "What goes into the Authorization header of a task's updates." })
 class A2aPushAuthentication {

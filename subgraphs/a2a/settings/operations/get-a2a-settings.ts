@@ -2,8 +2,9 @@ import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { ownIdentity } from "../own-identity.js";
-import { settingsByIdentity } from "../../tasks/loaders.js";
 import { A2aSettings } from "../types/settings.js";
+import { settingsAuthority } from "../authority.js";
+import { settingsByIdentity } from "../loaders.js";
 
 /** `a2aSettings(agentHandle)` (wire contract a2a 4.2). */
 @Resolver()
@@ -14,7 +15,7 @@ export class GetA2aSettings {
     agentHandle: string,
     @Ctx() context: RequestContext,
   ) {
-    const identity = await ownIdentity(context, "a2a.settings.read", agentHandle);
+    const identity = await ownIdentity(context, settingsAuthority["a2a.settings.read"], agentHandle);
     const settings = await context.loader(settingsByIdentity).load(identity.id);
     if (settings === null) throw notFound("identity with this handle");
     return settings;

@@ -9,12 +9,11 @@ import {
   handlePageRequest,
   toHandleConnection,
 } from "../../../shared/graphql/handle-connection.js";
-import { searchedWords } from "../../tasks/read-filter.js";
-import { inSearchTime, inSearchTurn } from "../../tasks/search-turn.js";
-import { a2aAuthority } from "../../tasks/authority.js";
+import { inSearchTime, inSearchTurn, searchedWords } from "../../tasks/public.js";
 import { listAgentsOf, listPublicAgents } from "../store/directories.js";
 import type { SettingsRow } from "../store/settings.js";
 import { A2aDirectoryConnection, toDirectoryEntry } from "../types/directory-entry.js";
+import { settingsAuthority } from "../authority.js";
 
 const searchDescription =
   "Up to 200 characters: each word must occur, as a part of a word too and in any case, in the handle, the card's " +
@@ -47,7 +46,7 @@ export class ListA2aDirectory {
     @Arg("search", () => String, { nullable: true, description: searchDescription }) search?: string | null,
   ) {
     const { viewer } = context;
-    authorize(viewer, a2aAuthority["a2a.directory.read"]);
+    authorize(viewer, settingsAuthority["a2a.directory.read"]);
     const organizationId = viewer.organizationId!;
     const list = `a2a-directory/${organizationId}/${search ?? ""}`;
     return this.page(context, list, search, args, (db, words, request) =>

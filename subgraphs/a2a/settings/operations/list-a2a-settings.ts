@@ -3,9 +3,9 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
 import { handlePageRequest, toHandleConnection } from "../../../shared/graphql/handle-connection.js";
-import { a2aAuthority } from "../../tasks/authority.js";
 import { listVisibleSettings } from "../store/directories.js";
 import { A2aSettingsConnection } from "../types/settings.js";
+import { settingsAuthority } from "../authority.js";
 
 const list = "a2a-settings";
 
@@ -19,7 +19,7 @@ export class ListA2aSettings {
   })
   async a2aOrganizationSettings(@Args(() => ConnectionArgs) args: ConnectionArgs, @Ctx() context: RequestContext) {
     const { viewer, services } = context;
-    authorize(viewer, a2aAuthority["a2a.organization.read"]);
+    authorize(viewer, settingsAuthority["a2a.organization.read"]);
     const request = handlePageRequest(context, list, args);
     const page = await listVisibleSettings(services.database.request.reader, viewer, request);
     return toHandleConnection(context, list, page, (row) => row);

@@ -3,13 +3,14 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { changeSettings } from "../change-settings.js";
 import { ownIdentity } from "../own-identity.js";
-import { a2aErrors } from "../../invitations/errors.js";
-import { settingsByIdentity } from "../../tasks/loaders.js";
 import { checkSettings } from "../rules/settings-change.js";
 import { lockSettings } from "../store/settings.js";
-import { A2aFilterMode } from "../types/filter-mode.js";
 import { A2aSettings } from "../types/settings.js";
 import { A2aSkillInput } from "../types/skill.js";
+import { settingsAuthority } from "../authority.js";
+import { settingsErrors } from "../errors.js";
+import { settingsByIdentity } from "../loaders.js";
+import { A2aFilterMode } from "../types/enums.js";
 
 @InputType({ description: "A change of settings: what is omitted stays as it is; only skills may be null." })
 class UpdateA2aSettingsInput {
@@ -51,13 +52,13 @@ export class UpdateA2aSettings {
     @Ctx() context: RequestContext,
   ) {
     const { database, clock } = context.services;
-    const identity = await ownIdentity(context, "a2a.settings.update", input.agentHandle);
+    const identity = await ownIdentity(context, settingsAuthority["a2a.settings.update"], input.agentHandle);
     const { change, violations } = checkSettings(input);
     if (violations.length > 0) throw invalid(violations);
     await database.request.transaction(async (tx) => {
       const [settings] = await lockSettings(tx, [identity.id], "update");
       if (settings === undefined) throw notFound("identity with this handle");
-      if (change.enabled === true && !settings.claimed) throw a2aErrors.problem("a2a_identity_unclaimed");
+      if (change.enabled === true && !settings.claimed) throw settingsErrors.problem("a2a_identity_unclaimed");
       await changeSettings(tx, settings, change, clock.now());
     });
     return { settings: await context.loader(settingsByIdentity).load(identity.id) };

@@ -1,7 +1,20 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { jsonObjection } from "../../../shared/rules/plain-json.js";
 import { hasAtMost } from "../../../shared/rules/text.js";
-import { skillLimits } from "../../tasks/rules/limits.js";
+
+/** Limits of advertised skills (wire contract a2a 4.7). Lengths are UTF-16 code units. */
+const skillLimits = {
+  skills: 50,
+  idLength: 64,
+  nameLength: 100,
+  descriptionLength: 1000,
+  tags: 20,
+  tagLength: 50,
+  examples: 20,
+  exampleLength: 1000,
+  modes: 20,
+  modeLength: 255,
+} as const;
 
 /** A skill as the card shows it (wire contract a2a 2.1). */
 export interface Skill {

@@ -4,9 +4,7 @@ import type { HandlePage, HandlePageRequest } from "../../../shared/graphql/hand
 import type { Page } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { rowsThatFit } from "../../../shared/rules/page-bytes.js";
-import { searchLimits } from "../../tasks/rules/limits.js";
-import { bytesToSearch } from "../../tasks/rules/search.js";
-import { allOccur } from "../../tasks/store/searches.js";
+import { allOccur, bytesToSearch, searchLimits } from "../../tasks/public.js";
 import { type FlatSettingsRow, isOwn, selectSettings, type SettingsRow, toSettingsRow } from "./settings.js";
 
 const takesTasks = Prisma.sql`s.enabled and i.claim_status = 'agent_claimed'`;

@@ -1,9 +1,8 @@
 import { Field, ObjectType } from "type-graphql";
 import { connectionType } from "../../../shared/graphql/connection.js";
-import { cardUrl } from "../../cards/rules.js";
+import { A2aCard, cardUrl, toCard } from "../../cards/public.js";
 import type { SettingsRow } from "../store/settings.js";
-import { A2aCard, toCard } from "../../cards/types/card.js";
-import { A2aVisibility } from "./filter-mode.js";
+import { A2aVisibility } from "./enums.js";
 
 /** An agent in a directory (wire contract a2a 2.3). */
 @ObjectType({ description: "An agent in a directory." })

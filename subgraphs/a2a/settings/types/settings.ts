@@ -1,10 +1,10 @@
 import { Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
-import { cardUrl } from "../../cards/rules.js";
+import { cardUrl } from "../../cards/public.js";
 import type { SettingsRow } from "../store/settings.js";
-import { A2aFilterMode } from "./filter-mode.js";
 import { A2aSkill } from "./skill.js";
+import { A2aFilterMode } from "./enums.js";
 
 /** How an identity takes part in A2A (spec 2.5a, wire contract a2a 4.1). */
 @ObjectType({ description: "How an identity takes part in A2A." })

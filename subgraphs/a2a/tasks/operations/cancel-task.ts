@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../../shared/identity/identity-core.js";
-import { callingAgent } from "../../admission/calling-agent.js";
+import { callingAgent } from "../../admission/public.js";
 import { cancel } from "../cancel-tasks.js";
 import { taskById } from "../loaders.js";
 import { A2aTask } from "../types/task.js";

@@ -1,8 +1,9 @@
 import { Arg, Ctx, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
+import { taskAuthority } from "../authority.js";
 
 interface InboxArgs {
   readonly agentHandle: string;
@@ -13,7 +14,7 @@ interface InboxArgs {
 const kinds = ["a2a.task.created", "a2a.task.message", "a2a.task.canceled"];
 
 async function follow(context: RequestContext, { agentHandle, after }: InboxArgs) {
-  const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+  const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
   return followEvents(context, { identityId: identity.id, kinds, side: "worker" }, after);
 }
 

@@ -2,11 +2,12 @@ import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { taskEvents } from "../events.js";
 import { taskById } from "../loaders.js";
 import type { TaskRow } from "../store/task-row.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
+import { taskAuthority } from "../authority.js";
 
 interface TaskUpdatedArgs {
   readonly agentHandle: string;
@@ -15,7 +16,7 @@ interface TaskUpdatedArgs {
 }
 
 async function follow(context: RequestContext, { agentHandle, taskId, after }: TaskUpdatedArgs) {
-  const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+  const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
   const subject = typeof taskId === "string" ? { subjectId: (await taskOf(context, identity.id, taskId)).id } : {};
   return followEvents(context, { identityId: identity.id, kinds: Object.keys(taskEvents), ...subject }, after);
 }

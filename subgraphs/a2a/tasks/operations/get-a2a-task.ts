@@ -3,12 +3,12 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../../shared/identity/handle.js";
-import { callingAgent } from "../../admission/calling-agent.js";
-import { ownIdentity } from "../../settings/own-identity.js";
-import { a2aAuthority } from "../authority.js";
+import { callingAgent } from "../../admission/public.js";
+import { ownIdentity } from "../../settings/public.js";
 import { taskById } from "../loaders.js";
 import type { TaskRow } from "../store/task-row.js";
 import { A2aTask } from "../types/task.js";
+import { taskAuthority } from "../authority.js";
 
 const idDescription = "UUID of the task.";
 const agentDescription = "Handle of an identity of the viewer's.";
@@ -21,7 +21,7 @@ export class GetA2aTask {
     description: "A task that the viewer takes part in, or one of its organization; null when there is none.",
   })
   a2aTask(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
-    authorize(context.viewer, a2aAuthority["a2a.ledger.read"]);
+    authorize(context.viewer, taskAuthority["a2a.ledger.read"]);
     return context.loader(taskById).load(id.toLowerCase());
   }
 
@@ -31,7 +31,7 @@ export class GetA2aTask {
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<TaskRow> {
-    const { id: workerId } = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    const { id: workerId } = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
     return taskWhere(context, id, (task) => task.worker.identityId === workerId);
   }
 
@@ -41,7 +41,7 @@ export class GetA2aTask {
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<TaskRow> {
-    const { id: requesterId } = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    const { id: requesterId } = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
     return taskWhere(context, id, (task) => task.requester.identityId === requesterId);
   }
 

@@ -2,10 +2,11 @@ import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
 import { listMessages } from "../list-messages.js";
-import { ownIdentity } from "../../settings/own-identity.js";
-import { A2aDirection } from "../../settings/types/filter-mode.js";
+import { ownIdentity } from "../../settings/public.js";
 import { A2aMessageFilter } from "../types/ledger-filters.js";
 import { A2aMessageConnection } from "../types/message.js";
+import { taskAuthority } from "../authority.js";
+import { A2aDirection } from "../../contexts/public.js";
 
 /** `a2aMessages(agentHandle)`: all that was said in an identity's tasks (wire contract a2a 4.2, 4.3). */
 @Resolver()
@@ -27,7 +28,7 @@ export class ListA2aMessages {
     @Arg("filter", () => A2aMessageFilter, { nullable: true, description: "Only these." })
     filter?: A2aMessageFilter | null,
   ) {
-    const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
     return listMessages(context, identity.id, direction, filter ?? {}, args);
   }
 }

@@ -2,10 +2,11 @@ import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
 import { listLedger } from "../list-ledger.js";
-import { ownIdentity } from "../../settings/own-identity.js";
-import { A2aDirection } from "../../settings/types/filter-mode.js";
+import { ownIdentity } from "../../settings/public.js";
 import { A2aTaskFilter } from "../types/ledger-filters.js";
 import { A2aTaskConnection } from "../types/task.js";
+import { taskAuthority } from "../authority.js";
+import { A2aDirection } from "../../contexts/public.js";
 
 /** `a2aTasks(agentHandle)`: an identity's ledger (wire contract a2a 4.2, 4.3). */
 @Resolver()
@@ -23,7 +24,7 @@ export class ListA2aTasks {
     direction: A2aDirection,
     @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Only these." }) filter?: A2aTaskFilter | null,
   ) {
-    const identity = await ownIdentity(context, "a2a.ledger.read", agentHandle);
+    const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
     return listLedger(context, identity.id, direction, filter ?? {}, args);
   }
 }

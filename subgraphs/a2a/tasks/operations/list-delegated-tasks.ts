@@ -3,13 +3,11 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { ConnectionArgs, connectionType, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import { callingAgent } from "../../admission/calling-agent.js";
-import { findAgent } from "../../admission/find-agent.js";
-import { a2aErrors } from "../../invitations/errors.js";
+import { admissionErrors, callingAgent, findAgent } from "../../admission/public.js";
 import { notATime, parseIsoTime } from "../rules/iso-time.js";
 import { countDelegatedTasks, type DelegatedTaskFilter, listDelegatedTasks } from "../store/task-lists.js";
-import { A2aTaskState } from "../../settings/types/filter-mode.js";
 import { A2aTask } from "../types/task.js";
+import { A2aTaskState } from "../types/enums.js";
 
 @InputType({ description: "Filters of delegated tasks; all that are given must match." })
 class A2aDelegatedTaskFilter {
@@ -47,7 +45,7 @@ export class ListDelegatedTasks {
     const db = context.services.database.request.reader;
     const agent = callingAgent(context.viewer);
     const worker = await findAgent(db, agent, workerHandle);
-    if (worker === null) throw a2aErrors.problem("a2a_agent_not_found");
+    if (worker === null) throw admissionErrors.problem("a2a_agent_not_found");
     const pair = { requesterId: agent.identityId, workerId: worker.identityId };
     const list = `a2a-delegated/${pair.requesterId}/${pair.workerId}/${JSON.stringify([given?.state, given?.contextId, given?.changedSince])}`;
     const request = pageRequest(context, list, args);

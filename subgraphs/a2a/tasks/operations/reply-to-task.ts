@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { ownIdentity } from "../../settings/own-identity.js";
+import { ownIdentity } from "../../settings/public.js";
 import { reply } from "../reply-to-task.js";
 import { taskById } from "../loaders.js";
 import { checkMessage } from "../rules/message.js";
-import { A2aReplyIntent } from "../../settings/types/filter-mode.js";
 import { MessageContentInput } from "../types/message-input.js";
 import { A2aTask } from "../types/task.js";
+import { taskAuthority } from "../authority.js";
+import { A2aReplyIntent } from "../types/enums.js";
 
 @InputType({ description: "A worker's reply." })
 class ReplyToTaskInput extends MessageContentInput {
@@ -47,7 +48,7 @@ export class ReplyToTask {
     @Ctx() context: RequestContext,
   ) {
     const { database, clock } = context.services;
-    const worker = await ownIdentity(context, "a2a.task.reply", input.agentHandle);
+    const worker = await ownIdentity(context, taskAuthority["a2a.task.reply"], input.agentHandle);
     const { taskId, intent, parts, metadata, extensions, referenceTaskIds } = input;
     const messageId = input.messageId ?? randomUUID();
     const given = { messageId, parts, metadata, extensions, referenceTaskIds };

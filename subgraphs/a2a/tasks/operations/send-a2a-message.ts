@@ -4,16 +4,12 @@ import { invalid } from "../../../shared/errors/shared-errors.js";
 import { admitA2aCall } from "../../../shared/rate-limit/admit-a2a-call.js";
 import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
 import { assertWithinAllowance } from "../../../shared/usage/assert-within-allowance.js";
-import { callingAgent } from "../../admission/calling-agent.js";
-import { putPushConfig } from "../../push/put-push-config.js";
-import { readPushConfig } from "../../push/read-push-config.js";
+import { admissionErrors, callingAgent, knownAgent, refusalSentence } from "../../admission/public.js";
+import { A2aPushConfigInput, putPushConfig, readPushConfig } from "../../push/public.js";
 import { sendMessage } from "../send-message.js";
-import { a2aErrors } from "../../invitations/errors.js";
-import { knownAgent, taskById } from "../loaders.js";
-import { refusalSentence } from "../../admission/rules/admission-explanations.js";
+import { taskById } from "../loaders.js";
 import { checkMessage } from "../rules/message.js";
 import { A2aMessageInput } from "../types/message-input.js";
-import { A2aPushConfigInput } from "../../push/types/push-config-input.js";
 import { A2aTask } from "../types/task.js";
 
 @InputType({ description: "A message to a worker." })
@@ -62,7 +58,7 @@ export class SendA2aMessage {
     const push = pushConfig ? readPushConfig(services.config, pushConfig, ["pushConfig"]) : null;
     const violations = [...ofMessage, ...(push?.violations ?? [])];
     const worker = await context.loader(knownAgent).load(workerHandle);
-    if (worker === null) throw a2aErrors.problem("a2a_agent_not_found");
+    if (worker === null) throw admissionErrors.problem("a2a_agent_not_found");
     if (violations.length > 0) throw invalid(violations);
     const pair = `${agent.identityId}/${worker.identityId}`;
     const sent = await services.database.request.directTransaction((tx) =>
@@ -84,7 +80,7 @@ export class SendA2aMessage {
     );
     if ("denied" in sent) {
       const message = refusalSentence(sent.denied);
-      throw a2aErrors.problem("a2a_admission_denied", { message, details: { side: sent.denied.side } });
+      throw admissionErrors.problem("a2a_admission_denied", { message, details: { side: sent.denied.side } });
     }
     return { task: "written" in sent ? sent.written : await context.loader(taskById).load(sent.repeated) };
   }

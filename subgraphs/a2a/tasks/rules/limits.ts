@@ -16,26 +16,6 @@ export const limits = {
   postedPartsBytes: 256 * KiB,
 } as const;
 
-/** Limits of advertised skills (wire contract a2a 4.7). Lengths are UTF-16 code units. */
-export const skillLimits = {
-  skills: 50,
-  idLength: 64,
-  nameLength: 100,
-  descriptionLength: 1000,
-  tags: 20,
-  tagLength: 50,
-  examples: 20,
-  exampleLength: 1000,
-  modes: 20,
-  modeLength: 255,
-} as const;
-
-/** The name of a context that nobody has named (wire contract a2a 4.5). */
-export const defaultContextName = "New A2A Session";
-
-/** The longest name of a context in characters and words (wire contract a2a 4.5, 8). */
-export const contextNameLimits = { characters: 80, words: 5 } as const;
-
 /** How much a search may cost, and what it may be asked for (wire contract a2a 4.3). */
 export const searchLimits = {
   /** Characters of what is searched for. */
@@ -54,16 +34,4 @@ export const searchLimits = {
   waitMilliseconds: 5_000,
   /** Rows that one page takes from the index. More are too common for it. */
   hits: 2_000,
-} as const;
-
-/** Refusals of one peer by one side are recorded at most this often. */
-export const denialSpacingMilliseconds = 60_000;
-
-/** Limits of push configurations. Lengths are UTF-16 code units. */
-export const pushLimits = {
-  configsPerTask: 10,
-  idLength: 128,
-  tokenLength: 2048,
-  schemeLength: 64,
-  credentialsLength: 4096,
 } as const;

@@ -1,10 +1,10 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
-import type { Page, PageRequest } from "../../../shared/pagination/page.js";
-import { toPage } from "../../../shared/pagination/page.js";
+import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { Found } from "./searches.js";
-import { type FlatTaskRow, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
+import { visibleTo } from "../../contexts/public.js";
+import { type FlatTaskRow, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
 
 /** A page of what a context holds. */
 export interface ContentRequest extends PageRequest {

@@ -6,7 +6,7 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { MessageContent } from "../rules/message.js";
 import type { Part } from "../rules/parts.js";
 import { searchText } from "../rules/search.js";
-import { visibleTo } from "./task-row.js";
+import { visibleTo } from "../../contexts/public.js";
 
 /** A message of a task. */
 export interface MessageRow {

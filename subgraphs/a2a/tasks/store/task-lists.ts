@@ -1,10 +1,10 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
-import type { Keyset, Page, PageRequest } from "../../../shared/pagination/page.js";
-import { toPage } from "../../../shared/pagination/page.js";
+import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { TaskState } from "../rules/task-state.js";
-import { type FlatTaskRow, isShownAs, selectTasks, type TaskRow, toTaskRow, visibleTo } from "./task-row.js";
+import { visibleTo } from "../../contexts/public.js";
+import { type FlatTaskRow, isShownAs, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
 
 /** Which tasks of one identity (wire contract a2a 4.3). */
 export interface TaskFilter {

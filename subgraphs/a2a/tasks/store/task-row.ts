@@ -1,16 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { isAgent, seesOrganization } from "../../../shared/viewer/viewer.js";
+import type { ParticipantRow } from "../../contexts/public.js";
 import { unlessLeft } from "../rules/canceled.js";
 import { isTerminal, type TaskState, taskStates } from "../rules/task-state.js";
-
-/** One side of a task or context, as both sides may see it. */
-export interface ParticipantRow {
-  readonly identityId: string;
-  /** Null once the identity is deleted. */
-  readonly handle: string | null;
-  readonly organizationId: string;
-}
 
 /** A task with its participants. */
 export interface TaskRow {
@@ -95,15 +86,4 @@ export function isShownAs(
   return state === "canceled"
     ? Prisma.sql`(${isStored} or (${isStoredOpen} and ${isLeft}))`
     : Prisma.sql`(${isStored} and not ${isLeft})`;
-}
-
-/**
- * The condition under which a viewer sees what two identities `r` and `w` have between them: an agent as one of them,
- * the people and admin keys of an organization through any of its identities, tombstones included.
- */
-export function visibleTo(viewer: Viewer): Prisma.Sql {
-  if (viewer.kind === "system") return Prisma.sql`true`;
-  if (isAgent(viewer)) return Prisma.sql`${viewer.identityId}::uuid in (r.id, w.id)`;
-  if (seesOrganization(viewer)) return Prisma.sql`${viewer.organizationId} in (r.organization_id, w.organization_id)`;
-  return Prisma.sql`false`;
 }

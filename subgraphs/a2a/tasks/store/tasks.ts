@@ -6,15 +6,8 @@ import type { Keyset } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { TaskState } from "../rules/task-state.js";
 import { isAfter } from "./task-lists.js";
-import {
-  type FlatTaskRow,
-  isStoredOpen,
-  type ParticipantRow,
-  selectTasks,
-  type TaskRow,
-  toTaskRow,
-  visibleTo,
-} from "./task-row.js";
+import { type ParticipantRow, visibleTo } from "../../contexts/public.js";
+import { type FlatTaskRow, isStoredOpen, selectTasks, type TaskRow, toTaskRow } from "./task-row.js";
 
 /** The tasks of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleTasks(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> {

@@ -2,8 +2,7 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { messagesOfContext, tasksOfContext } from "../loaders.js";
-import type { ContextRow } from "../../contexts/store/contexts.js";
-import { A2aContext } from "../../contexts/types/context.js";
+import { A2aContext, type ContextRow } from "../../contexts/public.js";
 import { A2aMessageConnection } from "./message.js";
 import { A2aTaskConnection } from "./task.js";
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
-import { A2aMessageRole, A2aTaskState } from "../../settings/types/filter-mode.js";
+import { A2aMessageRole, A2aTaskState } from "./enums.js";
 
 /** Filters that all lists of the ledger have (wire contract a2a 4.3). */
 @InputType()

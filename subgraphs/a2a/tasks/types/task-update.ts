@@ -4,9 +4,9 @@ import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/events/follow-events.js";
 import type { TaskEventData } from "../rules/task-event.js";
 import { messageById, taskById } from "../loaders.js";
-import { A2aTaskState } from "../../settings/types/filter-mode.js";
 import { A2aMessage } from "./message.js";
 import { A2aTask } from "./task.js";
+import { A2aTaskState } from "./enums.js";
 
 /** A change of a task. All but `task` is as the event recorded it. */
 @ObjectType({ description: "A change of a task. All but `task` is as it was when the change happened." })

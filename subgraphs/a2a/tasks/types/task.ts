@@ -2,15 +2,14 @@ import { Arg, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolve
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import type { WantedReply } from "../load-histories.js";
-import { contextById, historyOf, newestMessage } from "../loaders.js";
+import { historyOf, newestMessage } from "../loaders.js";
 import { historyLength } from "../rules/history-length.js";
 import { newestMessageIsStatus } from "../rules/task-state.js";
 import type { MessageRow } from "../store/messages.js";
 import type { TaskRow } from "../store/task-row.js";
-import { A2aContext } from "../../contexts/types/context.js";
-import { A2aTaskState } from "../../settings/types/filter-mode.js";
+import { A2aContext, A2aParticipant, contextById } from "../../contexts/public.js";
 import { A2aMessage } from "./message.js";
-import { A2aParticipant } from "../../contexts/types/participant.js";
+import { A2aTaskState } from "./enums.js";
 
 /** A delegated task (spec 2.5a, wire contract a2a 4.1). */
 @Directive('@key(fields: "id")')

@@ -1,0 +1,6 @@
+export { contextById } from "./loaders.js";
+export { type ContextRow, insertContext, isContextOf, touchContexts } from "./store/contexts.js";
+export { type ParticipantRow, visibleTo } from "./store/participants.js";
+export { A2aContext } from "./types/context.js";
+export { A2aDirection } from "./types/direction.js";
+export { A2aParticipant } from "./types/participant.js";

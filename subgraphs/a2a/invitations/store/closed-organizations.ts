@@ -1,0 +1,19 @@
+import type { Transaction } from "../../../shared/database/client.js";
+
+/** Takes back what is still open of an organization's invitations. */
+export async function revokeInvitations(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    update a2a_invitation
+       set status = 'revoked', revoked_at = ${now}, updated_at = ${now}, version = version + 1
+     where organization_id = ${organizationId} and status in ('pending', 'awaiting_verification')`;
+}
+
+/**
+ * Forgets whom an organization invited and who did, and takes back what was made while it was deleted. Invitations that
+ * were accepted stay: the other side goes on to see that it accepted one.
+ */
+export async function blankInvitations(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  await revokeInvitations(tx, organizationId, now);
+  await tx.$executeRaw`
+    update a2a_invitation set inviter_email = null, recipient_email = null where organization_id = ${organizationId}`;
+}

@@ -1,0 +1,10 @@
+import { defineErrors } from "../../shared/errors/catalogue.js";
+
+/** Error codes of settings (wire contract a2a 4.7). */
+export const settingsErrors = defineErrors({
+  a2a_identity_unclaimed: {
+    status: 409,
+    message: "An identity must be claimed before it can take tasks.",
+    hint: "The person named at signup claims the agent first.",
+  },
+});

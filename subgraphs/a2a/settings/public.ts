@@ -1,0 +1,14 @@
+export { settingsAuthority } from "./authority.js";
+export { changeSettings } from "./change-settings.js";
+export { settingsByIdentity } from "./loaders.js";
+export { ownIdentity } from "./own-identity.js";
+export {
+  countTask,
+  findSettings,
+  findSettingsByHandle,
+  findSettingsByHandles,
+  isOwn,
+  lockSettings,
+  type SettingsRow,
+} from "./store/settings.js";
+export { Identity } from "./types/identity.js";

@@ -1,0 +1,15 @@
+import { defineErrors } from "../../shared/errors/catalogue.js";
+
+/** Error codes of tasks and messages (wire contract a2a 3.8, 4.4). */
+export const taskErrors = defineErrors({
+  a2a_task_terminal: {
+    status: 409,
+    message: "The task has ended and accepts no further changes.",
+    hint: "Send a new task. It may stand in the same context.",
+  },
+  a2a_message_id_reused: {
+    status: 409,
+    message: "This message id was used with other content.",
+    hint: "Use a new message id for a new message. To repeat a message, send exactly the same content.",
+  },
+});

@@ -1,0 +1,55 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { taskAuthority } from "./authority.js";
+import { taskErrors } from "./errors.js";
+import { taskEvents } from "./events.js";
+import { cancelLeftTasks } from "./jobs/cancel-left-tasks.js";
+import { followDeletions } from "./jobs/follow-deletions.js";
+import { taskLifecycle } from "./lifecycle.js";
+import { taskById } from "./loaders.js";
+import { CancelTask } from "./operations/cancel-task.js";
+import { FollowInbox } from "./operations/follow-inbox.js";
+import { FollowTaskUpdates } from "./operations/follow-task-updates.js";
+import { GetA2aTask } from "./operations/get-a2a-task.js";
+import { ListA2aMessages } from "./operations/list-a2a-messages.js";
+import { ListA2aTasks } from "./operations/list-a2a-tasks.js";
+import { ListDelegatedTasks } from "./operations/list-delegated-tasks.js";
+import { ReplyToTask } from "./operations/reply-to-task.js";
+import { SendA2aMessage } from "./operations/send-a2a-message.js";
+import { findLinkedTask } from "./store/linked-tasks.js";
+import { A2aContextContentsResolver } from "./types/context-contents.js";
+import { IdentityTasksResolver } from "./types/identity-tasks.js";
+import { A2aMessageTaskResolver } from "./types/message-task.js";
+import { TaskUpdateResolver } from "./types/task-update.js";
+import { A2aTaskResolver } from "./types/task.js";
+import { a2aWebhooks } from "./webhooks.js";
+
+/** tasks: what agents delegate to each other, and the messages in it. */
+export const tasks: Feature = {
+  operations: [
+    CancelTask,
+    FollowInbox,
+    FollowTaskUpdates,
+    GetA2aTask,
+    ListA2aMessages,
+    ListA2aTasks,
+    ListDelegatedTasks,
+    ReplyToTask,
+    SendA2aMessage,
+  ],
+  types: [
+    A2aContextContentsResolver,
+    A2aMessageTaskResolver,
+    A2aTaskResolver,
+    IdentityTasksResolver,
+    TaskUpdateResolver,
+  ],
+  references: { A2aTask: async ({ id }, context) => context.loader(taskById).load(id ?? "") },
+  authority: taskAuthority,
+  errors: taskErrors.definitions,
+  events: taskEvents,
+  lifecycle: taskLifecycle,
+  resourceLookups: { "a2a-tasks": findLinkedTask },
+  webhooks: { source: a2aWebhooks },
+  consumers: [followDeletions],
+  tasks: [cancelLeftTasks],
+};

@@ -1,0 +1,15 @@
+export { taskAuthority } from "./authority.js";
+export { taskEvents } from "./events.js";
+export { taskById } from "./loaders.js";
+export { searchedWords } from "./read-filter.js";
+export { searchLimits } from "./rules/limits.js";
+export { bytesToSearch } from "./rules/search.js";
+export type { TaskEventData } from "./rules/task-event.js";
+export type { TaskState } from "./rules/task-state.js";
+export { inSearchTime, inSearchTurn } from "./search-turn.js";
+export { findVisibleMessages, type MessageRow } from "./store/messages.js";
+export { allOccur } from "./store/searches.js";
+export type { TaskRow } from "./store/task-row.js";
+export { lockTask } from "./store/tasks.js";
+export { TaskUpdate, toTaskUpdate } from "./types/task-update.js";
+export { A2aTask } from "./types/task.js";
