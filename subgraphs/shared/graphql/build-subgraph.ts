@@ -61,7 +61,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
         resolve({ ...reference }, context),
     };
   }
-  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]);
+  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl, { noLocation: true }), resolvers: resolvers as never }]);
   translateEnumDefaults(schema);
   clearLoadersAfterMutations(schema);
   return { name: definition.name, schema, sdl };
