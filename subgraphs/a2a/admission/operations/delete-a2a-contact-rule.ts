@@ -1,8 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { ownIdentity } from "../../settings/public.js";
-import { removeContactRule } from "../remove-contact-rule.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { lockSettings, ownIdentity } from "../../settings/public.js";
 import { admissionAuthority } from "../authority.js";
+import { deleteRules, lockRuleOf } from "../store/contact-rules.js";
+import { recordRuleEvent } from "../record-rule-event.js";
 
 @InputType({ description: "A contact rule to remove." })
 class DeleteA2aContactRuleInput {
@@ -39,4 +42,14 @@ export class DeleteA2aContactRule {
     );
     return { deletedRuleId };
   }
+}
+
+/** Removes a contact rule of an identity; answers its id. */
+async function removeContactRule(tx: Transaction, identityId: string, ruleId: string, now: Date): Promise<string> {
+  await lockSettings(tx, [identityId], "update");
+  const rule = await lockRuleOf(tx, identityId, ruleId);
+  if (rule === null) throw notFound("contact rule with this id");
+  await deleteRules(tx, [rule.id]);
+  await recordRuleEvent(tx, "a2a.contact_rule.deleted", { ...rule, version: rule.version + 1 }, now);
+  return rule.id;
 }

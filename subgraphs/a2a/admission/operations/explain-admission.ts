@@ -3,12 +3,12 @@ import { may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../../shared/identity/identity-core.js";
-import { admissionParties } from "../admission-parties.js";
+import type { Statements } from "../../../shared/database/statements.js";
 import { findAgent } from "../find-agent.js";
-import { findSettings, ownIdentity, settingsAuthority } from "../../settings/public.js";
-import { type Admission, admission } from "../rules/admission.js";
+import { findSettings, ownIdentity, settingsAuthority, type SettingsRow } from "../../settings/public.js";
+import { admission, type Admission, type AdmissionParty } from "../rules/admission.js";
 import { explanations } from "../rules/admission-explanations.js";
-import type { ContactRuleRow } from "../store/contact-rules.js";
+import { type ContactRuleRow, findPeerRules } from "../store/contact-rules.js";
 import { A2aContactRule } from "../types/contact-rule.js";
 import { contactRuleById } from "../loaders.js";
 import { A2aSide } from "../types/enums.js";
@@ -90,4 +90,20 @@ export class ExplainAdmission {
 
 function isReadable({ viewer }: RequestContext, { organizationId, id }: IdentityCore): boolean {
   return may(viewer, settingsAuthority["a2a.settings.read"], { organizationId, identityId: id });
+}
+
+/** Both sides as admission sees them: the settings of each, and its own rules about the other. */
+async function admissionParties(
+  db: Statements,
+  requester: SettingsRow,
+  worker: SettingsRow,
+): Promise<[requester: AdmissionParty, worker: AdmissionParty]> {
+  const [ofRequester = [], ofWorker = []] = await findPeerRules(db, [
+    { identityId: requester.identityId, peerId: worker.identityId },
+    { identityId: worker.identityId, peerId: requester.identityId },
+  ]);
+  return [
+    { ...requester, peerRules: ofRequester },
+    { ...worker, peerRules: ofWorker },
+  ];
 }

@@ -1,12 +1,21 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { invalidValue } from "../../../shared/errors/shared-errors.js";
-import { changeContactRule } from "../change-contact-rule.js";
-import { ownIdentity } from "../../settings/public.js";
+import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import { lockSettings, ownIdentity } from "../../settings/public.js";
 import { A2aContactRule } from "../types/contact-rule.js";
 import { admissionAuthority } from "../authority.js";
 import { A2aDirection } from "../../contexts/public.js";
 import { A2aRuleAction } from "../types/enums.js";
+import {
+  type ContactRuleChange,
+  type ContactRuleRow,
+  findRulesNaming,
+  lockRuleOf,
+  updateRule,
+} from "../store/contact-rules.js";
+import { duplicateRule } from "../duplicate-rule.js";
+import { recordRuleEvent } from "../record-rule-event.js";
 
 @InputType({ description: "A change of a contact rule: action, direction or both." })
 class UpdateA2aContactRuleInput {
@@ -55,4 +64,29 @@ export class UpdateA2aContactRule {
     );
     return { contactRule };
   }
+}
+
+/**
+ * Changes a contact rule of an identity (wire contract a2a 4.6). What it says already changes nothing. Answers it as it was
+ * changed: once that is committed, it may end at any time.
+ */
+async function changeContactRule(
+  tx: Transaction,
+  identityId: string,
+  ruleId: string,
+  { action, direction }: ContactRuleChange,
+  now: Date,
+): Promise<ContactRuleRow> {
+  await lockSettings(tx, [identityId], "update");
+  const rule = await lockRuleOf(tx, identityId, ruleId);
+  if (rule === null) throw notFound("contact rule with this id");
+  const after = { ...rule, action: action ?? rule.action, direction: direction ?? rule.direction };
+  if (after.action === rule.action && after.direction === rule.direction) return rule;
+  const others = await findRulesNaming(tx, identityId, rule.peerHandle);
+  const twin = others.find((other) => other.id !== rule.id && other.direction === after.direction);
+  if (twin !== undefined) throw duplicateRule(twin.id);
+  await updateRule(tx, rule.id, { action: after.action, direction: after.direction }, now);
+  const changed = { ...after, version: rule.version + 1, updatedAt: now };
+  await recordRuleEvent(tx, "a2a.contact_rule.updated", changed, now);
+  return changed;
 }

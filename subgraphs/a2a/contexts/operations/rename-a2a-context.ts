@@ -1,12 +1,14 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { invalidValue, sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { invalidValue, notFound, sharedErrors } from "../../../shared/errors/shared-errors.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import { appendEvent } from "../../../shared/events/append-event.js";
 import { ownIdentity } from "../../settings/public.js";
-import { renameContextAs } from "../rename-context.js";
 import { checkContextName, contextNameLimits } from "../rules.js";
 import { A2aContext } from "../types/context.js";
 import { contextAuthority } from "../authority.js";
 import { contextById } from "../loaders.js";
+import { lockContextOf, renameContext } from "../store/contexts.js";
 
 @InputType({ description: "Another name for a context." })
 class RenameA2aContextInput {
@@ -59,5 +61,33 @@ function nameOf(text: string): string {
   // Clients show this sentence as it is, so it stands alone, without a place (wire contract a2a 4.5).
   throw sharedErrors.problem("validation_failed", {
     message: "Context names have at most five words.",
+  });
+}
+
+/** A participant gives a context another name (wire contract a2a 4.5); both are told. The same name changes nothing. */
+async function renameContextAs(
+  tx: Transaction,
+  identityId: string,
+  contextId: string,
+  name: string,
+  now: Date,
+): Promise<void> {
+  const context = await lockContextOf(tx, identityId, contextId);
+  if (context === null) throw notFound("context with this id");
+  if (context.name === name) return;
+  await renameContext(tx, context.id, name);
+  const { opener, recipient } = context;
+  const side = (participant: typeof opener, role: string) => ({
+    identityId: participant.identityId,
+    organizationId: participant.organizationId,
+    side: role,
+  });
+  await appendEvent(tx, {
+    kind: "a2a.context.renamed",
+    subjectId: context.id,
+    subjectVersion: context.version + 1,
+    audience: [side(opener, "opener"), side(recipient, "recipient")],
+    data: { contextId: context.id },
+    occurredAt: now,
   });
 }

@@ -1,9 +1,17 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { acceptInvitation } from "../accept-invitation.js";
-import { acceptingAgent } from "../accepting-agent.js";
+import { may } from "../../../shared/authority/authority.js";
+import { sharedErrors } from "../../../shared/errors/shared-errors.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import type { Transaction } from "../../../shared/database/client.js";
 import { admitTokenCall } from "../admit-token-call.js";
 import { A2aInvitationStatus } from "../types/invitation-enums.js";
+import { invitationAuthority } from "../authority.js";
+import { invitationErrors } from "../errors.js";
+import { decideAcceptance } from "../rules/invitation-state.js";
+import { type InvitationRow, lockInvitationByToken } from "../store/invitations.js";
+import { connectInvitee, planConnection } from "../connect-invitee.js";
+import { requireInvitation } from "../refuse-invitation.js";
 
 @InputType({ description: "Which invitation to accept." })
 class AcceptA2aInvitationInput {
@@ -63,4 +71,30 @@ export class AcceptA2aInvitation {
       acceptedAt: accepted.acceptedAt!,
     };
   }
+}
+
+/** The identity that accepts; throws `a2a_invitation_agent_key_required` for every viewer but a claimed agent's own key. */
+function acceptingAgent(viewer: Viewer): string {
+  if (viewer.kind === "anonymous") throw sharedErrors.problem("unauthenticated");
+  if (!may(viewer, invitationAuthority["a2a.invitation.accept"]) || viewer.identityId === null) {
+    throw invitationErrors.problem("a2a_invitation_agent_key_required");
+  }
+  return viewer.identityId;
+}
+
+/**
+ * Accepts the invitation of a token for a claimed agent. All who have the token take turns by the invitation's lock: the
+ * first one gets it, and gets the same answer however often it asks (wire contract a2a 6.6). Throws what the token or
+ * the connection is refused with.
+ */
+async function acceptInvitation(tx: Transaction, now: Date, token: string, identityId: string): Promise<InvitationRow> {
+  const invitation = await requireInvitation(token, (text) => lockInvitationByToken(tx, text));
+  const decision = decideAcceptance(invitation, identityId, now);
+  if (decision === "repeat") return invitation;
+  if (decision !== "change") throw invitationErrors.problem(decision);
+  const plan = await planConnection(tx, invitation, identityId);
+  // Deleted while the request was on its way.
+  if (plan === null) throw sharedErrors.problem("unauthenticated");
+  if (typeof plan === "string") throw invitationErrors.problem(plan);
+  return connectInvitee(tx, plan, now);
 }

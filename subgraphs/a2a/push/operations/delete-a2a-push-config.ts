@@ -2,10 +2,12 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { isStorableText } from "../../../shared/rules/plain-json.js";
-import { removePushConfig } from "../remove-push-config.js";
+import type { Transaction } from "../../../shared/database/client.js";
 import { requestedTask } from "../requested-task.js";
-import { lockTask } from "../../tasks/public.js";
+import { lockTask, type TaskRow } from "../../tasks/public.js";
 import { pushAuthority } from "../authority.js";
+import { deletePushConfig, findPushConfigOf } from "../store/push-config-changes.js";
+import { recordPushEvent } from "../record-push-event.js";
 
 @InputType({ description: "A push configuration to remove." })
 class DeleteA2aPushConfigInput {
@@ -48,4 +50,18 @@ export class DeleteA2aPushConfig {
     });
     return { deletedConfigId: configId };
   }
+}
+
+/** Removes a locked task's configuration of that name, if there is one. */
+async function removePushConfig(
+  tx: Transaction,
+  { id: taskId, requester }: TaskRow,
+  configId: string,
+  now: Date,
+): Promise<void> {
+  const config = await findPushConfigOf(tx, taskId, configId);
+  if (config === null) return;
+  await deletePushConfig(tx, config.id);
+  const gone = { ...config, version: config.version + 1 };
+  await recordPushEvent(tx, "a2a.push_config.deleted", gone, requester.organizationId, now);
 }
