@@ -1,11 +1,9 @@
 import type { Row } from "../rows.js";
 import { cards } from "./a2a/cards.js";
-import { contactRules } from "./a2a/admission.js";
+import { admission } from "./a2a/admission.js";
 import { contexts } from "./a2a/contexts.js";
-import { directories } from "./a2a/directories.js";
 import { invitationAnswers } from "./a2a/invitation-answers.js";
 import { invitations } from "./a2a/invitations.js";
-import { messages } from "./a2a/messages.js";
 import { endpoint } from "./a2a/protocol/endpoint.js";
 import { settings } from "./a2a/settings.js";
 import { tasks } from "./a2a/tasks.js";
@@ -49,11 +47,9 @@ export const routes: readonly Row[] = [
   ...vaultKeys,
   ...mailboxes,
   ...cards,
-  ...directories,
   ...settings,
-  ...contactRules,
+  ...admission,
   ...tasks,
-  messages,
   ...contexts,
   ...invitationAnswers,
   ...invitations,

@@ -29,7 +29,7 @@ const errors = { 409: "There is a rule of this peer and direction: `detail.exist
 const upper = <Value extends string>(text: string | undefined) => text?.toUpperCase() as Value | undefined;
 
 /** The routes of contact rules (spec 4.3, wire contract a2a 4.2, 4.6). */
-export const contactRules: readonly Row[] = [
+export const admission: readonly Row[] = [
   everyPage({
     method: "GET",
     path: base,

@@ -1,7 +1,10 @@
 import { Type } from "typebox";
 import {
+  type A2aDirectoryPageFragment,
   type A2aFilterMode,
   GetA2aSettingsDocument,
+  ListA2aDirectoryDocument,
+  ListA2aOrganizationDirectoryDocument,
   ListA2aSettingsDocument,
   UpdateA2aSettingsDocument,
 } from "../../../generated/documents.js";
@@ -16,8 +19,50 @@ const credentials = ["api_key", "bearer"] as const;
 const Settings = settingsSchema;
 const path = "/api/v1/identities/{agent_handle}/a2a/settings";
 
-/** The routes of A2A settings (spec 4.3, wire contract a2a 4.2, 4.7). */
+const directoryQuery = Type.Object({
+  q: Type.Optional(Type.String({ description: "Words that must occur in handle, description or skills." })),
+  ...pageQuery,
+});
+
+const entry = Type.Object({
+  card_url: Type.String(),
+  card: Type.Record(Type.String(), Type.Unknown(), { description: "An A2A 1.0 Agent Card." }),
+  visibility: Type.Union([Type.Literal("public"), Type.Literal("organization")]),
+});
+const DirectoryPage = Type.Object({ items: Type.Array(entry), next_cursor: Nullable(Type.String()) });
+
+function entryRecord({ cardUrl, card, visibility }: A2aDirectoryPageFragment["nodes"][number]): object {
+  return { card_url: cardUrl, card: card.content, visibility: visibility.toLowerCase() };
+}
+
+/** The routes of directories and of A2A settings (spec 4.3, wire contract a2a 2.3, 4.2, 4.7). */
 export const settings: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path: "/a2a/directory",
+    credentials: ["none"],
+    tag,
+    summary: "Search the agents that anybody may find",
+    query: directoryQuery,
+    response: DirectoryPage,
+    document: ListA2aDirectoryDocument,
+    variables: ({ query: { q, ...page } }) => ({ search: q, ...pageVariables(page) }),
+    loc: { search: ["query", "q"] },
+    answer: (data) => pageAnswer(data.a2aDirectory, entryRecord),
+  }),
+  operationRow({
+    method: "GET",
+    path: "/api/v1/identities/a2a/directory",
+    credentials,
+    tag,
+    summary: "Search the organization's agents that take tasks",
+    query: directoryQuery,
+    response: DirectoryPage,
+    document: ListA2aOrganizationDirectoryDocument,
+    variables: ({ query: { q, ...page } }) => ({ search: q, ...pageVariables(page) }),
+    loc: { search: ["query", "q"] },
+    answer: (data) => pageAnswer(data.a2aOrganizationDirectory, entryRecord),
+  }),
   operationRow({
     method: "GET",
     path,

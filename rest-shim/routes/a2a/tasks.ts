@@ -1,11 +1,13 @@
 import { type Static, Type } from "typebox";
 import {
   type A2aDirection,
+  type A2aMessageRole,
   type A2aReplyIntent,
   type A2aTaskFilter,
   type A2aTaskState,
   GetReceivedTaskDocument,
   GetSentTaskDocument,
+  ListA2aMessagesDocument,
   ListA2aTasksDocument,
   ReplyToTaskDocument,
 } from "../../../generated/documents.js";
@@ -13,6 +15,7 @@ import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { Nullable } from "../nullable.js";
 import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-filters.js";
+import { historyMessageRecord, historyMessageSchema } from "./message-record.js";
 import { partBody, partInput } from "./part-record.js";
 import { taskRecord, taskSchema } from "./task-record.js";
 import { TaskState } from "./task-state.js";
@@ -134,5 +137,36 @@ export const tasks: readonly Row[] = [
     document: GetSentTaskDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
     answer: (data) => taskRecord(found(data.a2aSentTask)),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/messages`,
+    credentials,
+    tag,
+    summary: "Search the messages of an identity's tasks, newest first",
+    description: "A page holds at most 4 MiB of messages, so it may be shorter than its limit; `next_cursor` goes on.",
+    query: Type.Object({
+      direction: directionOf("both"),
+      ...ledgerFilters,
+      task_id: Type.Optional(Type.String({ format: "uuid" })),
+      role: Type.Optional(
+        Type.Union([Type.Literal("caller"), Type.Literal("agent")], { description: "Who wrote it." }),
+      ),
+      ...pageQuery,
+    }),
+    response: Type.Object({ items: Type.Array(historyMessageSchema), next_cursor: Nullable(Type.String()) }),
+    document: ListA2aMessagesDocument,
+    variables: ({ params, query }) => ({
+      agentHandle: params.agent_handle,
+      direction: (query.direction ?? "both").toUpperCase() as A2aDirection,
+      filter: {
+        ...ledgerFilter(query),
+        taskId: query.task_id,
+        role: query.role?.toUpperCase() as A2aMessageRole | undefined,
+      },
+      ...pageVariables(query),
+    }),
+    loc: searchLoc,
+    answer: (data) => pageAnswer(data.a2aMessages, historyMessageRecord),
   }),
 ];
