@@ -63,8 +63,10 @@ test("the routes that honour an Idempotency-Key are those that take it as a para
 
 /** The mutations of a domain whose operation runs inside `once`, or hands the key to the payments provider. */
 function keyedFields(domain: string): string[] {
-  const folder = new URL(`../../subgraphs/${domain}/operations/`, import.meta.url);
-  return readdirSync(folder).flatMap((file) => {
+  const folder = new URL(`../../subgraphs/${domain}/`, import.meta.url);
+  const files = readdirSync(folder, { encoding: "utf8", recursive: true });
+  const operations = files.filter((file) => /(^|\/)operations\/.+\.ts$/.test(file));
+  return operations.flatMap((file) => {
     const source = readFileSync(new URL(file, folder), "utf8");
     const calls = source.matchAll(/\bonce\(\s*context,\s*"(\w+)"|\bcallProvider\(context, \{\s*operation: "(\w+)"/g);
     return [...calls].map((match) => (match[1] ?? match[2])!);
