@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { errorCatalogue } from "../subgraphs/index.js";
+import { authorityCatalogue, errorCatalogue } from "../subgraphs/index.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { mountRows, type NotFoundPage } from "./mount.js";
 import type { AddressOf, Authenticate, OperationExecutor, WatchViewer } from "./ports.js";
@@ -33,5 +33,5 @@ export interface RestShimOptions {
  */
 export async function mountRestShim(app: FastifyInstance, options: RestShimOptions): Promise<void> {
   const { rows = routes, notFoundPage, ...ports } = options;
-  await mountRows(app, { ...ports, errors: errorCatalogue }, rows, notFoundPage);
+  await mountRows(app, { ...ports, errors: errorCatalogue, authority: authorityCatalogue }, rows, notFoundPage);
 }

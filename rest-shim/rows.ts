@@ -37,6 +37,11 @@ interface OperationFacts<
   /** Body keys that the contract refuses with 422 instead of ignoring them. */
   readonly refusedKeys?: readonly string[];
   readonly document: TypedDocumentNode<Data, Variables>;
+  /**
+   * The action of the authority tables that the operation asks for whatever its values are. Callers whose kind may not do
+   * it are refused before the shape of their request is. With `{agent_handle}` in the path, its identity is the target.
+   */
+  readonly action?: string;
   /** The operation's variables. May throw a Problem for what only the wire form can get wrong. */
   variables(request: RowRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): Variables;
   /** The status of success; 200 unless given. 204 has no body. */

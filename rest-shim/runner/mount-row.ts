@@ -7,6 +7,7 @@ import { describeError } from "../wire/describe-error.js";
 import { checkKeys } from "../wire/check-keys.js";
 import type {} from "../wire/route-config.js";
 import { answerOnce } from "./answer-once.js";
+import { authorityFirst } from "./authority-first.js";
 import { sendAnswer, setAnswerHeaders } from "./answer.js";
 import { prepareHandler } from "./handler-tools.js";
 import { bodyLimitOf } from "./limits.js";
@@ -27,14 +28,17 @@ function contextOf(request: FastifyRequest): RequestContext {
 
 /** Mounts a row that is one GraphQL operation. */
 export function mountOperation(app: FastifyInstance, shim: Shim, row: OperationRow | EveryPageRow): void {
-  const run = prepareOperation(shim, row);
+  const allowed = authorityFirst(shim, row);
+  const run = prepareOperation(shim, row, allowed);
   const checkBody = row.body === undefined ? unusedBodyCheck() : bodyCheck(row.body);
   const checkQuery = row.query === undefined ? () => ({}) : queryCheck(row.query);
   mountUrls(app, shim, row, async (request, reply) => {
     const context = contextOf(request);
-    checkKeys(row, request.body);
-    const query = checkQuery(request.query);
-    const asked = { params: request.params, query, body: checkBody(request.body), context };
+    const asked = await allowed({ params: request.params, context }, () => {
+      checkKeys(row, request.body);
+      const query = checkQuery(request.query);
+      return { params: request.params, query, body: checkBody(request.body), context };
+    });
     const { status, body } = await answerOnce(context, row, () => run(asked));
     setAnswerHeaders(reply, row, context);
     return sendAnswer(reply, status, body);

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { EveryPageRow, OperationRow, RowRequest } from "../rows.js";
+import type { AuthorityFirst } from "./authority-first.js";
 import { collectEveryPage } from "./every-page.js";
 import { dataOf } from "./execute.js";
 import type { Shim } from "./shim.js";
@@ -14,14 +15,15 @@ export interface RowAnswer {
 export type RunRow = (request: RowRequest<unknown, Record<string, unknown>>) => Promise<RowAnswer>;
 
 /** Prepares a row's document and gives the function that answers its requests. Throws when the document is bad. */
-export function prepareOperation(shim: Shim, row: OperationRow | EveryPageRow): RunRow {
+export function prepareOperation(shim: Shim, row: OperationRow | EveryPageRow, allowed: AuthorityFirst): RunRow {
   const operation = shim.executor.prepare(row.document);
   const { status = 200 } = row;
   const run = async (variables: unknown, context: RequestContext): Promise<unknown> =>
     dataOf(shim, await operation.run(variables, context), context.requestId);
   if (row.kind === "operation") {
     return async (request) => {
-      const data = await run(row.variables(request), request.context);
+      const variables = await allowed(request, () => row.variables(request));
+      const data = await run(variables, request.context);
       return { status: row.existed?.(data) === true ? 200 : status, body: row.answer?.(data, request) };
     };
   }

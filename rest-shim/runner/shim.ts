@@ -1,3 +1,4 @@
+import type { AuthorityRow } from "../../subgraphs/shared/authority/authority.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { ErrorDefinition } from "../../subgraphs/shared/errors/problem.js";
 import type { AddressOf, Authenticate, OperationExecutor, WatchViewer } from "../ports.js";
@@ -11,4 +12,6 @@ export interface Shim {
   readonly services: Services;
   /** Every public error code. What is not here leaves as `internal_error`. */
   readonly errors: Readonly<Record<string, ErrorDefinition>>;
+  /** Every action with who may do it. */
+  readonly authority: Readonly<Record<string, AuthorityRow>>;
 }

@@ -59,6 +59,7 @@ export const admission: readonly Row[] = [
     response: Rule,
     errors,
     example: { action: "allow", match_type: "handle", match_target: "research-assistant", direction: "inbound" },
+    action: "a2a.contact_rule.change",
     document: CreateA2aContactRuleDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -82,6 +83,7 @@ export const admission: readonly Row[] = [
     response: Rule,
     errors,
     example: { action: "block", direction: "both" },
+    action: "a2a.contact_rule.change",
     document: UpdateA2aContactRuleDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -101,6 +103,7 @@ export const admission: readonly Row[] = [
     summary: "Remove a contact rule",
     description: "For admin keys and console users.",
     status: 204,
+    action: "a2a.contact_rule.change",
     document: DeleteA2aContactRuleDocument,
     variables: ({ params }) => ({ input: { agentHandle: params.agent_handle, ruleId: params.rule_id } }),
   }),

@@ -57,6 +57,7 @@ export const contexts: readonly Row[] = [
     body: Type.Object({ name: Type.String({ description: "One to five words, at most 80 characters." }) }),
     response: Context,
     example: { name: "Survey of battery papers" },
+    action: "a2a.context.rename",
     document: RenameA2aContextDocument,
     variables: ({ params, body }) => ({
       input: { agentHandle: params.agent_handle, contextId: params.context_id, name: body.name },

@@ -49,6 +49,7 @@ export const invitations: readonly Row[] = [
       recipient_email: "ada@example.com",
       expires_in_seconds: 86_400,
     },
+    action: "a2a.invitation.manage",
     document: CreateA2aInvitationDocument,
     variables: ({ body }) => ({
       input: {
@@ -101,6 +102,7 @@ export const invitations: readonly Row[] = [
     description: "For admin keys and console users. Doing so again answers the same.",
     response: Invitation,
     errors: { 409: "It was accepted, or has ended otherwise." },
+    action: "a2a.invitation.manage",
     document: RevokeA2aInvitationDocument,
     variables: ({ params }) => ({ input: { id: params.invitation_id } }),
     answer: (data) => invitationRecord(data.revokeA2aInvitation.invitation),

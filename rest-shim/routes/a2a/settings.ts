@@ -96,6 +96,7 @@ export const settings: readonly Row[] = [
       filter_mode: "whitelist",
       skills: [{ id: "papers", name: "Find papers", description: "Finds papers about a subject.", tags: ["research"] }],
     },
+    action: "a2a.settings.update",
     document: UpdateA2aSettingsDocument,
     variables: ({ params, body }) => ({
       input: {

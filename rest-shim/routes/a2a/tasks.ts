@@ -93,6 +93,7 @@ export const tasks: readonly Row[] = [
     response: Task,
     errors: { 409: "The task has ended, or the message id was used for another reply." },
     example: { intent: "complete", parts: [{ text: "Three papers fit; the summary is below." }] },
+    action: "a2a.task.reply",
     document: ReplyToTaskDocument,
     variables: ({ params, body }) => ({
       input: {

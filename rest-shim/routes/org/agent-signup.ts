@@ -122,6 +122,7 @@ export const agentSignup: readonly Row[] = [
       429: "Five wrong codes: ask for a new one. After 15 in all none is looked at.",
     },
     example: { verification_code: "123456" },
+    action: "signup.own",
     document: VerifyAgentSignupDocument,
     variables: ({ body }) => ({ input: { verificationCode: body.verification_code } }),
     answer: ({ verifyAgentSignup }) => ({
@@ -141,6 +142,7 @@ export const agentSignup: readonly Row[] = [
       409: "The agent is claimed already.",
       429: "The last code is less than five minutes old, or there were 15 wrong ones.",
     },
+    action: "signup.own",
     document: ResendAgentVerificationDocument,
     variables: () => ({}),
     answer: ({ resendAgentVerification }) => stateRecord(resendAgentVerification),

@@ -41,6 +41,7 @@ export const apiKeys: readonly Row[] = [
       description: "Used by the worker.",
       scoped_identity_id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
     },
+    action: "api_key.create_scoped",
     document: CreateApiKeyDocument,
     variables: ({ body }) => ({
       input: {

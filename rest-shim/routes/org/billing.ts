@@ -78,6 +78,7 @@ export const billing: readonly Row[] = [
     response: Settings,
     idempotencyKey: "optional",
     example: { overage_cap_cents: 5000 },
+    action: "billing.manage",
     document: UpdateBillingSettingsDocument,
     variables: ({ body }) => ({
       input: { overageCapCents: body.overage_cap_cents, removeBrandingFooter: body.remove_branding_footer },
@@ -99,6 +100,7 @@ export const billing: readonly Row[] = [
     },
     example: { plan: "developer", interval: "month", success_url: "https://example.com/paid" },
     idempotencyKey: "optional",
+    action: "billing.manage",
     document: CreateCheckoutSessionDocument,
     variables: ({ body }) => ({
       input: {
@@ -124,6 +126,7 @@ export const billing: readonly Row[] = [
     },
     example: { return_url: "https://example.com/settings" },
     idempotencyKey: "optional",
+    action: "billing.manage",
     document: CreatePortalSessionDocument,
     variables: ({ body }) => ({ input: { returnUrl: body.return_url } }),
     answer: ({ createPortalSession: { url } }) => ({ url }),
@@ -155,6 +158,7 @@ export const billing: readonly Row[] = [
     },
     example: { plan: "team", interval: "month" },
     idempotencyKey: "optional",
+    action: "billing.manage",
     document: ChangePlanDocument,
     variables: ({ body }) => ({ input: { plan: body.plan, interval: intervalOf(body.interval) } }),
     answer: (data) => subscriptionRecord(data.changePlan.subscription),

@@ -79,6 +79,7 @@ export const brand: readonly Row[] = [
       postal_code: "10115",
       tax_id: "DE123456789",
     },
+    action: "brand.register",
     document: RegisterBrandDocument,
     // What the operation requires is there: the body has the shape of the schema.
     variables: ({ body }) => ({ input: inputOf(body) as RegisterBrandInput }),
@@ -95,6 +96,7 @@ export const brand: readonly Row[] = [
     response: BrandRegistration,
     errors: { 404: none, 409: "The brand is being reviewed." },
     example: { website: "https://www.example.com" },
+    action: "brand.update",
     document: UpdateBrandDocument,
     variables: ({ body }) => ({ input: inputOf(body) }),
     answer: (data) => brandRecord(data.updateBrand.brand),
@@ -107,6 +109,7 @@ export const brand: readonly Row[] = [
     summary: "Delete the organization's brand registration",
     status: 204,
     errors: { 404: none },
+    action: "brand.delete",
     document: DeleteBrandDocument,
     variables: () => ({}),
   }),

@@ -63,6 +63,7 @@ export const identities: readonly Row[] = [
       display_name: "Research assistant",
       description: "Finds and reads papers.",
     },
+    action: "identity.create",
     document: CreateIdentityDocument,
     variables: ({ body }) => {
       refuseAbsentChannels(body);
@@ -146,6 +147,7 @@ export const identities: readonly Row[] = [
     summary: "Delete an identity, its mailbox and its keys",
     description: "The handle stays reserved for the organization.",
     status: 204,
+    action: "identity.delete",
     document: DeleteIdentityDocument,
     variables: ({ params }) => ({ input: { agentHandle: params.agent_handle } }),
   }),

@@ -68,6 +68,7 @@ export const webhookDeliveries: readonly Row[] = [
       422: "It cannot be sent again.",
       429: "Too many at once.",
     },
+    action: "webhook.write",
     document: ReplayWebhookDeliveryDocument,
     variables: ({ params }) => ({ input: { id: params.delivery_id } }),
     answer: (data) => webhookDeliveryRecord(data.replayWebhookDelivery.delivery),

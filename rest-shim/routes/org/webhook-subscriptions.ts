@@ -85,6 +85,7 @@ export const webhookSubscriptions: readonly Row[] = [
       event_types: ["a2a.task.created", "a2a.task.message"],
       agent_identity_id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
     },
+    action: "webhook.write",
     document: CreateWebhookSubscriptionDocument,
     variables: ({ body }) => {
       refuseAbsentChannels({ phone_number: body.phone_number_id });
@@ -157,6 +158,7 @@ export const webhookSubscriptions: readonly Row[] = [
     }),
     response: Subscription,
     example: { url: "https://example.com/hooks/parley-2" },
+    action: "webhook.write",
     document: UpdateWebhookSubscriptionDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -176,6 +178,7 @@ export const webhookSubscriptions: readonly Row[] = [
     summary: "Delete a webhook subscription",
     description: "Nothing more is sent for it; its delivery log stays.",
     status: 204,
+    action: "webhook.write",
     document: DeleteWebhookSubscriptionDocument,
     variables: ({ params }) => ({ input: { id: params.subscription_id } }),
   }),
@@ -192,6 +195,7 @@ export const webhookSubscriptions: readonly Row[] = [
     response: webhookDeliverySchema,
     errors: { 409: "The subscription is disabled or was just deleted.", 429: "Too many at once." },
     example: { event_type: "a2a.task.created" },
+    action: "webhook.write",
     document: SendTestWebhookDocument,
     variables: ({ params, body }) => ({
       input: { subscriptionId: params.subscription_id, eventType: body.event_type },

@@ -54,6 +54,7 @@ export const vaultKeys: readonly Row[] = [
       auth_hash: "2020202020202020202020202020202020202020202020202020202020202020",
       current_auth_hash: "1010101010101010101010101010101010101010101010101010101010101010",
     },
+    action: "vault.keys.change",
     document: ReplacePrimaryVaultKeyDocument,
     variables: ({ body }) => ({
       input: {
@@ -77,6 +78,7 @@ export const vaultKeys: readonly Row[] = [
       409: "It is the primary key, which can only be replaced.",
       429: "Too many wrong auth hashes.",
     },
+    action: "vault.keys.change",
     document: RevokeVaultKeyDocument,
     variables: ({ params }) => ({ input: { authHash: params.auth_hash } }),
   }),

@@ -43,6 +43,7 @@ export const vaultSecrets: readonly Row[] = [
       secret_type: "login",
       encrypted_payload: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4v",
     },
+    action: "vault.secret.create",
     document: CreateVaultSecretDocument,
     variables: ({ body }) => ({
       input: {
@@ -97,6 +98,7 @@ export const vaultSecrets: readonly Row[] = [
     refusedKeys: ["id", "secret_type", "access"],
     response: Secret,
     example: { name: "GitHub, bot account" },
+    action: "vault.secret.update",
     document: UpdateVaultSecretDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -115,6 +117,7 @@ export const vaultSecrets: readonly Row[] = [
     summary: "Erase a secret with its rules of access",
     description: "An agent may erase what it stored and no other identity may fetch.",
     status: 204,
+    action: "vault.secret.delete",
     document: DeleteVaultSecretDocument,
     variables: ({ params }) => ({ input: { id: params.secret_id } }),
   }),

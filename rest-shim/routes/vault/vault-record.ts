@@ -22,7 +22,7 @@ export function vaultRecord(vault: VaultRecordFragment): object {
   return {
     id: vault.id,
     organization_id: vault.organizationId,
-    status: "active",
+    status: vault.status.toLowerCase(),
     created_at: vault.createdAt,
     updated_at: vault.updatedAt,
     key_count: vault.keyCount,

@@ -72,6 +72,7 @@ export const vault: readonly Row[] = [
         },
       ],
     },
+    action: "vault.initialize",
     document: InitializeVaultDocument,
     variables: ({ body }) => ({
       input: { vaultKey: keyMaterial(body.vault_key), recoveryKeys: body.recovery_keys.map(keyMaterial) },
@@ -120,6 +121,7 @@ export const vault: readonly Row[] = [
     description: "For console users who administer the organization. Nothing is asked and nothing can be brought back.",
     status: 204,
     errors: noVault,
+    action: "vault.delete",
     document: DeleteVaultDocument,
     variables: () => ({}),
   }),

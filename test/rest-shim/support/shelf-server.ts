@@ -45,7 +45,7 @@ export async function startShelf(rows: readonly Row[] = shelfRows): Promise<Shel
     watchViewer: () => () => {},
     addressOf: ({ socket }: IncomingMessage) => socket.remoteAddress ?? null,
   };
-  const shim = { ...ports, services, errors: sharedErrors.definitions };
+  const shim = { ...ports, services, errors: sharedErrors.definitions, authority: {} };
   await mountRows(app, shim, rows);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, failures, close: () => app.close() };

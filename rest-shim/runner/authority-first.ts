@@ -1,0 +1,37 @@
+import { authorize, may } from "../../subgraphs/shared/authority/authority.js";
+import { SeenIdentityDocument } from "../../generated/documents.js";
+import { found } from "../routes/found.js";
+import type { EveryPageRow, OperationRow, RowRequest } from "../rows.js";
+import { dataOf } from "./execute.js";
+import type { Shim } from "./shim.js";
+
+/** Reads a part of the request; what `read` throws is the error, unless the caller may never use the route. */
+export type AuthorityFirst = <Part>(request: Pick<RowRequest, "params" | "context">, read: () => Part) => Promise<Part>;
+
+/**
+ * The order of refusals for requests of a bad shape: a kind of caller that may never do the row's action is told so
+ * before what is wrong with its body, and about an identity that it does not see only that there is none. Whoever sends
+ * the right shape is refused by the operation itself. Throws for an action that no domain has.
+ */
+export function authorityFirst(
+  shim: Shim,
+  { action, path }: Pick<OperationRow | EveryPageRow, "action" | "path">,
+): AuthorityFirst {
+  if (action === undefined) return async (_, read) => read();
+  const rule = Object.hasOwn(shim.authority, action) ? shim.authority[action] : undefined;
+  if (rule === undefined) throw new Error(`The route ${path} has the action ${action}, which no domain declares.`);
+  const see = path.includes("{agent_handle}") ? shim.executor.prepare(SeenIdentityDocument) : null;
+  return async ({ params, context }, read) => {
+    try {
+      return read();
+    } catch (error) {
+      if (may(context.viewer, rule)) throw error;
+      if (see !== null) {
+        const { agent_handle: agentHandle } = params as { agent_handle: string };
+        found(dataOf(shim, await see.run({ agentHandle }, context), context.requestId).identity);
+      }
+      authorize(context.viewer, rule);
+      throw error;
+    }
+  };
+}
