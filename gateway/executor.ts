@@ -16,6 +16,7 @@ import { inTurn } from "./in-turn.js";
 import { longListOf } from "./limits/long-lists.js";
 import { executeOnSchema } from "./sources/execute-on-schema.js";
 import type { SubgraphSource } from "./sources/subgraph-source.js";
+import { writeReadiness } from "./sources/write-readiness.js";
 import type { Subscriptions } from "./subscriptions/subscriptions.js";
 
 export interface ExecutorOptions {
@@ -36,14 +37,17 @@ export function createExecutor({ schema, sources, execute: run, subscriptions }:
       if (prepared === undefined) check(schema, document);
       const operation = getOperationAST(document)!;
       const direct = onlySubgraph(schema, sources, document, prepared);
+      const ready = writeReadiness(schema, sources, document, prepared);
       return {
-        run(variables, context) {
+        async run(variables, context) {
           const values = variables as Readonly<Record<string, unknown>>;
           const long = longListOf(schema.apiSchema, operation, values);
-          if (long !== null) return finish(() => Promise.reject(long), context) as Promise<OperationResult<Data>>;
-          if (direct !== null) return direct(values, context) as Promise<OperationResult<Data>>;
+          const refused = long ?? (await ready?.().catch((error: unknown) => error));
+          if (refused !== undefined)
+            return (await finish(() => Promise.reject(refused), context)) as OperationResult<Data>;
+          if (direct !== null) return (await direct(values, context)) as OperationResult<Data>;
           schema.plan(document, prepared);
-          return run(document, values, context) as Promise<OperationResult<Data>>;
+          return (await run(document, values, context)) as OperationResult<Data>;
         },
       };
     },

@@ -16,6 +16,9 @@ import { createTestServices, type TestServices } from "../support/services.js";
 
 let services: TestServices;
 let executor: OperationExecutor;
+/** One whose mail is a process of its own, which may be away. */
+let apart: OperationExecutor;
+let mailIsAway = false;
 let viewer: Viewer;
 /** Operations that went through a plan, by subgraph. */
 const planned: string[] = [];
@@ -38,12 +41,15 @@ beforeAll(async () => {
   const schema = new FederatedSchema(await readSupergraph(), Object.fromEntries(sources), silentLogger);
   const execute = executeOn(schema, { operation: () => {} });
   executor = createExecutor({ schema, sources, execute, subscriptions: null as never });
+  const mail: SubgraphSource = { ...sources.get("mail")!, schema: null, ready: async () => !mailIsAway };
+  const subscriptions = null as never;
+  apart = createExecutor({ schema, sources: new Map(sources).set("mail", mail), execute, subscriptions });
 });
 afterAll(() => services.close());
 
-const run = (document: string, variables: Record<string, unknown> = {}) => {
+const run = (document: string, variables: Record<string, unknown> = {}, by = executor) => {
   planned.length = 0;
-  const prepared = executor.prepare<any, Record<string, unknown>>(parse(document) as never);
+  const prepared = by.prepare<any, Record<string, unknown>>(parse(document) as never);
   return prepared.run(variables, new RequestContext(services, { viewer }));
 };
 
@@ -66,6 +72,21 @@ test("an operation of several subgraphs runs by its plan", async () => {
     identity: { agentHandle: "planned", mailbox: { emailAddress: "planned@agents.localhost" } },
   });
   expect(planned).toEqual(["org", "mail"]);
+});
+
+test("a write that a missing process would answer a part of is refused before anything is written", async () => {
+  const write =
+    'mutation { createIdentity(input: { agentHandle: "whole" }) { identity { mailbox { emailAddress } } } }';
+  mailIsAway = true;
+  const refused = await run(write, {}, apart);
+  expect(refused.data).toBeUndefined();
+  expect(refused.errors!.map(({ extensions }) => extensions)).toMatchObject([{ code: "unavailable", status: 503 }]);
+  // What needs no mail works on, and finds that nothing was written.
+  const find = await run('{ identity(agentHandle: "whole") { id } }', {}, apart);
+  expect(find.errors!.map(({ extensions }) => extensions!["code"])).toEqual(["not_found"]);
+  mailIsAway = false;
+  const made = await run(write, {}, apart);
+  expect(made.data).toEqual({ createIdentity: { identity: { mailbox: { emailAddress: "whole@agents.localhost" } } } });
 });
 
 test("errors are public ones on either way", async () => {
