@@ -127,6 +127,16 @@ test("a person can make only so many organizations, however many at once", async
   expect(codeOf(await create({ name: "One more" }, busy.admin))).toBe("rate_limited");
 });
 
+test("repeats of what was made use up no limit", async () => {
+  const person = await makeOrganization(parley.services);
+  const once = () => create({ name: "Made once" }, person.admin, { "idempotency-key": "once" });
+  const { data } = await once();
+  for (let asked = 0; asked < 12; asked++) expect((await once()).data).toEqual(data);
+  for (let asked = 0; asked < 4; asked++) expect(codeOf(await create({ name: "More" }, person.admin))).toBeUndefined();
+  expect(codeOf(await create({ name: "More" }, person.admin))).toBe("rate_limited");
+  expect((await once()).data).toEqual(data);
+});
+
 test("names are one line, short names are plain, and nothing is changed by what is refused", async () => {
   for (const input of [
     { name: "" },

@@ -3,6 +3,7 @@ import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalid, notFound } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
+import { isRepeat } from "../../shared/idempotency/is-repeat.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { foundOrganization } from "../actions/found-organization.js";
 import { orgAuthority } from "../authority.js";
@@ -51,7 +52,9 @@ export class CreateOrganization {
     if (violations.length > 0) throw invalid(violations);
     const { name, slug = null } = input;
     const userId = viewer.userId!;
-    await enforce(services.sharedLimiter, "organization.create", userId, peopleRates.newOrganizations);
+    if (!(await isRepeat(context, "createOrganization"))) {
+      await enforce(services.sharedLimiter, "organization.create", userId, peopleRates.newOrganizations);
+    }
     const { organizationId } = await once(context, "createOrganization", input, async (tx) => {
       await lockPerson(tx, userId);
       if ((await countAdministered(tx, userId)) >= mostAdministered) {

@@ -4,6 +4,7 @@ import { authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { once } from "../../shared/idempotency/idempotency.js";
+import { isRepeat } from "../../shared/idempotency/is-repeat.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { inviteMember } from "../actions/invite-member.js";
 import { orgAuthority } from "../authority.js";
@@ -48,8 +49,10 @@ export class InviteMember {
     if (isAgentAddress(email, services.config.MAIL_DOMAIN)) {
       throw invalidValue(["email"], "This is the address of an agent: invite a person.");
     }
-    await enforce(services.sharedLimiter, "organization.invite", viewer.organizationId!, peopleRates.invitations);
-    await enforce(services.sharedLimiter, "organization.invite_to", email, peopleRates.invitationsOfPerson);
+    if (!(await isRepeat(context, "inviteMember"))) {
+      await enforce(services.sharedLimiter, "organization.invite", viewer.organizationId!, peopleRates.invitations);
+      await enforce(services.sharedLimiter, "organization.invite_to", email, peopleRates.invitationsOfPerson);
+    }
     const made = await once(context, "inviteMember", input, async (tx) => {
       const id = orderedId(services.clock.now());
       await inviteMember(tx, services, viewer, { id, email, role: input.role ?? "member", origin });

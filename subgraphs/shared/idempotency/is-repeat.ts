@@ -1,0 +1,18 @@
+import type { RequestContext } from "../context/request-context.js";
+import { checkIdempotencyKey } from "./idempotency-key.js";
+import { keyScope } from "./keyed-write.js";
+
+/**
+ * Whether the request's key has its answer already, so that `once` will do nothing. What limits how often something is
+ * done asks this first: a repeat of what was done uses up nothing. Throws `validation_failed` for a malformed key.
+ */
+export async function isRepeat(
+  { viewer, services, idempotencyKey: key }: RequestContext,
+  operation: string,
+): Promise<boolean> {
+  if (key === null || viewer.kind === "anonymous") return false;
+  checkIdempotencyKey(key);
+  const where = { scope_key: { scope: keyScope(viewer, operation), key } };
+  const record = await services.database.request.reader.idempotencyRecord.findUnique({ where, select: { key: true } });
+  return record !== null;
+}
