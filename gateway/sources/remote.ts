@@ -1,6 +1,8 @@
 import type { GatewayGraphQLResponse } from "@apollo/server-gateway-interface";
-import { Agent } from "undici";
+import { Agent, errors } from "undici";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { openRemoteEvents } from "./remote-events.js";
 import type { SubgraphOperation, SubgraphSource } from "./subgraph-source.js";
 import type { IncomingOperation } from "./in-process.js";
@@ -46,6 +48,7 @@ export function remoteSource(name: string, url: string): SubgraphSource {
       return (await response.body.json()) as SubgraphAnswer;
     } catch (error) {
       if (error instanceof SubgraphUnreachable) throw error;
+      if (error instanceof errors.ResponseExceededMaxSizeError) throw tooLarge();
       throw new SubgraphUnreachable(name, (error as Error).message);
     }
   }
@@ -83,12 +86,20 @@ export function remoteSource(name: string, url: string): SubgraphSource {
 
 /** The answer when none came: an error for each field, so that a client sees which of its nulls mean nothing. */
 function missed(error: unknown, { document, request, context }: IncomingOperation): SubgraphAnswer {
-  if (!(error instanceof SubgraphUnreachable)) throw error;
-  const { message, extensions, subgraph, reason } = error;
+  if (!(error instanceof Problem)) throw error;
+  const { message, extensions } = error;
   const { services, requestId } = context;
-  services.log.warn({ requestId, subgraph, reason }, "A subgraph could not be reached");
+  if (error instanceof SubgraphUnreachable) {
+    const { subgraph, reason } = error;
+    services.log.warn({ requestId, subgraph, reason }, "A subgraph could not be reached");
+  }
   const paths = missedPaths(document, (request.variables ?? {}) as Readonly<Record<string, unknown>>);
   return { errors: paths.map((path) => ({ message, path, extensions: { ...extensions } })) };
+}
+
+function tooLarge(): Problem {
+  const message = `The answer would have more than ${maxAnswerBytes / 1_048_576} MiB. Ask for less at once.`;
+  return sharedErrors.problem("operation_too_complex", { message });
 }
 
 async function requestOf(

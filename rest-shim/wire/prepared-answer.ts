@@ -26,7 +26,10 @@ export class PreparedAnswer {
   }
 
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    // What an answer varies by adds up: CORS has said that it does by origin.
+    const vary = [reply.getHeader("vary"), this.headers["vary"]].filter((names) => names !== undefined).join(", ");
     void reply.headers(this.headers).header("etag", this.etag);
+    if (vary !== "") void reply.header("vary", vary);
     return namesTag(request.headers["if-none-match"], this.etag) ? reply.code(304).send() : reply.send(this.bytes);
   }
 }

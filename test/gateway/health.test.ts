@@ -54,6 +54,8 @@ test("only pages of the listed origins may call, and they may use every header o
   const headers = ["x-api-key", "a2a-version", "a2a-extensions", "if-none-match", "apollo-require-preflight"];
   expect(listed.headers.get("access-control-allow-headers")!.split(/, */)).toEqual(expect.arrayContaining(headers));
   expect(listed.headers.get("vary")).toBe("Origin");
+  const asset = await parley.fetch("/explorer/assets/graphiql.css", { headers: { origin: "https://console.example" } });
+  expect(asset.headers.get("vary")!.toLowerCase().split(/, */)).toEqual(["origin", "accept-encoding"]);
   const stranger = await preflight("https://evil.example");
   expect(stranger.headers.get("access-control-allow-origin")).toBeNull();
   const refused = await parley.fetch("/graphql", { headers: { origin: "https://other.example" } }, "ApiKey_bad");
