@@ -1,4 +1,9 @@
-/** At most `limit` calls at once, and as many again per `windowSeconds`, evenly: the generic cell rate algorithm. */
+/**
+ * At most `limit` calls at once, and as many again per `windowSeconds`, evenly: the generic cell rate algorithm. A window
+ * that begins with a burst admits almost twice the limit. It keeps one number per key, whatever the limit is; limits that
+ * must hold in every window keep the time of each call instead (`windowLogOn`), which for 600 calls a minute would be
+ * five kilobytes per key.
+ */
 export interface RateRule {
   readonly limit: number;
   readonly windowSeconds: number;
