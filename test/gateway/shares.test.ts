@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { untilSomebodyWaits } from "../support/locks.js";
+import { untilSomebodyWaits, waitingNow } from "../support/locks.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
 import { openSocket } from "../support/socket.js";
@@ -31,6 +31,24 @@ test("a key with more operations than its share waits, and others do not", async
   holder.release();
   expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([200, 200]);
   expect(await Promise.all(late)).toEqual([200, 200]);
+});
+
+test("operations of many fields have no more connections than their caller, and others are served", async () => {
+  parley = await startTestParley({ environment: { DATABASE_POOL_SIZE: "6", OPERATIONS_MAX_PER_CALLER: "3" } });
+  const other = await createAgentKey(parley, (await createIdentity(parley, "other")).id);
+  const { driver } = parley.services.database.jobs;
+  const holder = await driver.connect();
+  await holder.query("begin");
+  await holder.query("lock table a2a_task in access exclusive mode");
+  const fields = Array.from({ length: 20 }, (_, n) => `t${n}: a2aTasks(first: ${n + 1}) { nodes { id } }`).join(" ");
+  const query = `{ identities(first: 1) { nodes { ${fields} } } }`;
+  const underWay = [1, 2, 3].map(() => parley.graphql(query, {}, parley.adminKey));
+  await untilSomebodyWaits(driver, 3);
+  for (let n = 0; n < 5; n++) expect((await rest(parley, other.secret, "GET", "/api/v1/whoami")).status).toBe(200);
+  expect(await waitingNow(driver)).toBe(3);
+  await holder.query("commit");
+  holder.release();
+  for (const { errors } of await Promise.all(underWay)) expect(errors).toBeUndefined();
 });
 
 test("a key has so many sockets and so many different subscriptions", async () => {

@@ -6,14 +6,14 @@ import { vi } from "vitest";
  * files' business.
  */
 export async function untilSomebodyWaits(driver: Pick<Pool, "query">, atLeast = 1): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      const { rowCount } = await driver.query(
-        `select from pg_stat_activity
-         where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-      );
-      return rowCount! >= atLeast;
-    },
-    { timeout: 20_000, interval: 10 },
+  await vi.waitUntil(async () => (await waitingNow(driver)) >= atLeast, { timeout: 20_000, interval: 10 });
+}
+
+/** How many wait for a lock in the database. */
+export async function waitingNow(driver: Pick<Pool, "query">): Promise<number> {
+  const { rowCount } = await driver.query(
+    `select from pg_stat_activity
+     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
   );
+  return rowCount!;
 }

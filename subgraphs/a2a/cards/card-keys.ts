@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Database } from "../../shared/database/client.js";
 import { makeKeyPair, openSigningKey, type SigningKey } from "../../shared/secrets/key-pair.js";
+import type { Keyring } from "../../shared/secrets/keyring.js";
 import { type CardKeyRow, insertCardKey, listCardKeys, lockCardKeys } from "./store.js";
 
 /** What card keys need of the process. */
@@ -13,7 +13,7 @@ export interface CardSigner extends SigningKey {
 
 /** How long a process goes on with the key it knows when there may be a newer one. */
 const timeToLive = 60_000;
-const signers = new WeakMap<Database, { readonly signer: Promise<CardSigner>; readonly until: number }>();
+const signers = new WeakMap<Keyring, { readonly signer: Promise<CardSigner>; readonly until: number }>();
 
 /** The key pairs, newest first. The first one is made when it is first needed, once, whatever the number of processes. */
 export async function cardKeys({ database, keyring, clock }: CardServices): Promise<CardKeyRow[]> {
@@ -33,11 +33,11 @@ export async function cardKeys({ database, keyring, clock }: CardServices): Prom
 /** The newest key pair, ready to sign. */
 export function cardSigner(services: CardServices): Promise<CardSigner> {
   const now = services.clock.now().getTime();
-  const known = signers.get(services.database);
+  const known = signers.get(services.keyring);
   if (known !== undefined && known.until > now) return known.signer;
   const signer = openNewest(services);
-  signers.set(services.database, { signer, until: now + timeToLive });
-  signer.catch(() => signers.delete(services.database));
+  signers.set(services.keyring, { signer, until: now + timeToLive });
+  signer.catch(() => signers.delete(services.keyring));
   return signer;
 }
 

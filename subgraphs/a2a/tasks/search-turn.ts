@@ -6,7 +6,7 @@ import { addressBlock } from "../../shared/rules/address-block.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
 import { searchLimits } from "./rules/limits.js";
 
-const turnsByServices = new WeakMap<Services, Turns>();
+const turnsByConfig = new WeakMap<Services["config"], Turns>();
 
 /**
  * Runs a search when it is the caller's turn: so many at once for each key or address, and half of the connections for
@@ -15,8 +15,8 @@ const turnsByServices = new WeakMap<Services, Turns>();
  */
 export async function inSearchTurn<Value>(context: RequestContext, work: () => Promise<Value>): Promise<Value> {
   const { services } = context;
-  let turns = turnsByServices.get(services);
-  if (turns === undefined) turnsByServices.set(services, (turns = createTurns(services)));
+  let turns = turnsByConfig.get(services.config);
+  if (turns === undefined) turnsByConfig.set(services.config, (turns = createTurns(services)));
   const leave = await turns.enter(ownerOf(context));
   try {
     return await work();

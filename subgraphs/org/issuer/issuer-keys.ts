@@ -1,6 +1,5 @@
 import type { CryptoKey, JWK } from "jose";
 import type { Services } from "../../shared/context/services.js";
-import type { Database } from "../../shared/database/client.js";
 import {
   importKey,
   makeKeyPair,
@@ -8,6 +7,7 @@ import {
   signatureAlgorithm,
   type SigningKey,
 } from "../../shared/secrets/key-pair.js";
+import type { Keyring } from "../../shared/secrets/keyring.js";
 import { findIssuerKey, findSigningKey, insertIssuerKey, lockIssuerKeys } from "../store/issuer-keys.js";
 
 /** The signature of every token of the local issuer. */
@@ -17,12 +17,12 @@ export const algorithm = signatureAlgorithm;
 export type IssuerServices = Pick<Services, "database" | "keyring" | "clock">;
 
 /** Public halves never change: each is imported once per process and installation. */
-const publicKeys = new WeakMap<Database, Map<string, CryptoKey>>();
+const publicKeys = new WeakMap<Keyring, Map<string, CryptoKey>>();
 
 /** The public half of that key, or null when the issuer never had it. */
-export async function verificationKey({ database }: IssuerServices, kid: string): Promise<CryptoKey | null> {
-  const known = publicKeys.get(database) ?? new Map<string, CryptoKey>();
-  publicKeys.set(database, known);
+export async function verificationKey({ database, keyring }: IssuerServices, kid: string): Promise<CryptoKey | null> {
+  const known = publicKeys.get(keyring) ?? new Map<string, CryptoKey>();
+  publicKeys.set(keyring, known);
   const cached = known.get(kid);
   if (cached !== undefined) return cached;
   const row = await findIssuerKey(database.request.reader, kid);

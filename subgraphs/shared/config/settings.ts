@@ -159,7 +159,7 @@ export const configSchema = Type.Object({
     3_600,
   ),
   OPERATIONS_MAX_PER_CALLER: number(
-    "Operations that a process carries out at once for one key, one person, or one address without a credential. More of them wait their turn, and are answered 429 after eight seconds. At most half of DATABASE_POOL_SIZE leaves connections for others.",
+    "Operations that a process carries out at once for one key, one person, or one address without a credential, and database connections that all of them have at once. More wait their turn, and are answered 429 after eight seconds. At most half of DATABASE_POOL_SIZE leaves connections for others.",
     5,
   ),
   SOCKETS_MAX_PER_KEY: number("WebSockets that one key or person has open at once, in one process.", 200),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type DataLoader from "dataloader";
+import { shareOfDatabase } from "../sharing/share-of-database.js";
 import type { Viewer } from "../viewer/viewer.js";
 import type { Services } from "./services.js";
 
@@ -32,6 +33,8 @@ export interface ResponseNotes {
 
 /** GraphQL's context value: one per HTTP request, WebSocket operation, or event of a subscription. */
 export class RequestContext {
+  /** What lives as long as the process, with the caller's share of the database. */
+  readonly services: Services;
   readonly viewer: Viewer;
   readonly requestId: string;
   readonly clientAddress: string | null;
@@ -47,10 +50,8 @@ export class RequestContext {
   readUpTo: (() => bigint) | null = null;
   private readonly loaders = new Map<LoaderFactory<never, never>, DataLoader<never, never>>();
 
-  constructor(
-    readonly services: Services,
-    options: RequestOptions,
-  ) {
+  constructor(services: Services, options: RequestOptions) {
+    this.services = shareOfDatabase(services, options);
     this.viewer = options.viewer;
     this.requestId = options.requestId ?? `req_${randomUUID()}`;
     this.clientAddress = options.clientAddress ?? null;

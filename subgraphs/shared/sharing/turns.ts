@@ -74,11 +74,11 @@ function untilTurn({ waiting }: Caller, patience: Patience | undefined): Promise
   });
 }
 
-const byServices = new WeakMap<Services, Turns>();
+const byConfig = new WeakMap<Services["config"], Turns>();
 
 /** The turns of a process. */
-export function turnsOf(services: Services): Turns {
-  let turns = byServices.get(services);
-  if (turns === undefined) byServices.set(services, (turns = new Turns(services.config.OPERATIONS_MAX_PER_CALLER)));
+export function turnsOf({ config }: Services): Turns {
+  let turns = byConfig.get(config);
+  if (turns === undefined) byConfig.set(config, (turns = new Turns(config.OPERATIONS_MAX_PER_CALLER)));
   return turns;
 }
