@@ -66,6 +66,16 @@ it("in TypeScript: the worker answers what the requester asks", async () => {
   await gone;
 });
 
+it("in TypeScript: a worker that starts answers what waits for it", async () => {
+  const asking = run(["node", "dist/examples/requester.js", "Are you there?"], requester);
+  await vi.waitUntil(async () => (await tasksOf("submitted")).length === 1, patience);
+  const working = run(["node", "dist/examples/worker.js"], worker);
+  expect((await text(asking.stdout!)).trim().split("\n")).toContain("You said: Are you there?");
+  const gone = once(working, "exit");
+  working.kill();
+  await gone;
+});
+
 it("with curl: the requester sees its task done", async () => {
   const asking = run(["examples/requester.sh", `Say "hello"\nby hand`], requester);
   const said = text(asking.stdout!);
