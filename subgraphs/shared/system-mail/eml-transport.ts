@@ -1,9 +1,12 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { writeWhole } from "../files/write-whole.js";
 import { messageOf } from "./message-of.js";
 import type { SystemMailTransport } from "./transport.js";
+
+/** Mails that an outbox keeps; older ones are removed. */
+export const outboxKeeps = 1_000;
 
 /** Where mail stands when there is no relay. Each process that does background work has its own. */
 export function outboxFolder(dataDir: string): string {
@@ -23,8 +26,16 @@ export function createEmlTransport(folder: string, from: string): SystemMailTran
       // In order of time for whoever lists the folder; the same name at every attempt.
       const name = `${mail.writtenAt.toISOString().replaceAll(":", "-")}-${mail.id}.eml`;
       await writeWhole(path.join(folder, name), withPlainText((message as Buffer).toString("utf8"), mail.text));
+      await removeOldest(folder);
     },
   };
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const mails = (await readdir(folder)).filter((name) => name.endsWith(".eml") && !name.startsWith("."));
+  if (mails.length <= outboxKeeps) return;
+  const oldest = mails.toSorted().slice(0, mails.length - outboxKeeps);
+  await Promise.all(oldest.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
 /** nodemailer breaks long lines and encodes other letters than ASCII. So it writes the head only, for a text of one letter. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
 import { outboxFolder } from "../../../subgraphs/shared/system-mail/eml-transport.js";
@@ -45,6 +45,20 @@ describe("without a relay", () => {
     expect((await stat(`${folder}/${file}`)).mode & 0o777).toBe(0o600);
     await outboxAtRest(parley);
     expect(await rowOf(parley, id)).toMatchObject({ sentAt: expect.any(Date), failedAt: null, sealedBody: null });
+  });
+
+  test("the outbox keeps its newest thousand mails, and files that are no mails", async () => {
+    const folder = outboxFolder(parley.services.config.PARLEY_DATA_DIR);
+    const before = (await readdir(folder)).length;
+    const older = Array.from({ length: 1_000 }, (_, n) => `2020-01-01T00-00-${String(n).padStart(4, "0")}.eml`);
+    await Promise.all([...older, "0-notes.txt"].map((name) => writeFile(`${folder}/${name}`, "")));
+    await write(parley, "newest@example.com", "Your link");
+    await mailTo(parley, "newest@example.com");
+    await expect.poll(async () => (await readdir(folder)).length).toBe(1_001);
+    const kept = new Set(await readdir(folder));
+    expect([kept.has("0-notes.txt"), kept.has(older[0]!), kept.has(older.at(-1)!)]).toEqual([true, false, true]);
+    await Promise.all([...older, "0-notes.txt"].map((name) => rm(`${folder}/${name}`, { force: true })));
+    expect((await readdir(folder)).length).toBe(before + 1);
   });
 
   test("a file shows the text as it was written: a link of any length can be copied from it", async () => {
