@@ -3,6 +3,7 @@ import { executeQueryPlan, type ServiceMap } from "@apollo/gateway";
 import type { QueryPlan } from "@apollo/query-planner";
 import type { GatewayExecutionResult, GatewayGraphQLRequestContext } from "@apollo/server-gateway-interface";
 import { type DocumentNode, getOperationAST, GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
+import type { Config } from "../../subgraphs/shared/config/config.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { asRequestError } from "../errors/public-error.js";
@@ -10,7 +11,7 @@ import { coerceVariables } from "../limits/coerce-variables.js";
 import { Introspection, introspectsAlone } from "./introspection.js";
 import { callerOf } from "../planning/caller.js";
 import { shippedFile } from "../start/project-file.js";
-import { type Planner, plannerOf } from "../planning/planner.js";
+import { type Planner, plannerBounds, plannerOf } from "../planning/planner.js";
 import { type Composition, compositionOf, type Planned } from "./composition.js";
 import { planOf, type PreparedDocument, PreparedDocuments } from "./prepared-documents.js";
 
@@ -33,9 +34,10 @@ export class FederatedSchema {
     readonly sdl: string,
     private readonly sources: ServiceMap,
     private readonly log: Logger,
+    config: Config,
   ) {
     this.composition = compositionOf(sdl);
-    this.planner = plannerOf(sdl);
+    this.planner = plannerOf(sdl, plannerBounds(config));
     this.introspection = new Introspection(this.planner);
     this.prepared = PreparedDocuments.read(sdl);
   }

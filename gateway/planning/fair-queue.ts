@@ -1,18 +1,22 @@
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
-/** Waiting for one caller, and for all of them. */
-const maxOfCaller = 20;
-const maxOfAll = 400;
+/** How much may wait. */
+export interface QueueBounds {
+  readonly ofCaller: number;
+  readonly ofAll: number;
+}
 
 /** What waits for its turn: callers take turns, however many each of them asks for. */
 export class FairQueue<Item> {
   private readonly byCaller = new Map<string, Item[]>();
   private size = 0;
 
+  constructor(private readonly bounds: QueueBounds) {}
+
   /** @throws Problem `overloaded` when too much waits */
   add(caller: string, item: Item): void {
     const own = this.byCaller.get(caller) ?? [];
-    if (own.length >= maxOfCaller || this.size >= maxOfAll) {
+    if (own.length >= this.bounds.ofCaller || this.size >= this.bounds.ofAll) {
       const message = "Too many new operations wait to be checked. Repeat the request, or send values as variables.";
       throw sharedErrors.problem("overloaded", { message, retryAfter: 1 });
     }

@@ -1,11 +1,9 @@
 import { Worker } from "node:worker_threads";
+import type { Config } from "../../subgraphs/shared/config/config.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { projectFile } from "../start/project-file.js";
-import { FairQueue } from "./fair-queue.js";
+import { FairQueue, type QueueBounds } from "./fair-queue.js";
 import type { PlannerAnswer, PlannerJob, PlannerReply, PlannerRequest } from "./job.js";
-
-/** Longest that one document may take, in milliseconds: at the limits of its size it takes some hundred. */
-const jobMilliseconds = 5_000;
 
 /** Longest that the thread may take to compose the schema before its first document, in milliseconds. */
 const startMilliseconds = 180_000;
@@ -16,7 +14,23 @@ const idleMilliseconds = 300_000;
 /** A thread runs what is built, also when this was loaded from source. */
 const threadFile = "dist/gateway/planning/planner-thread.js";
 
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** What the planner may use. */
+export interface PlannerBounds {
+  /** Longest that one document may take: at the limits of its size it takes some hundred. */
+  readonly milliseconds: number;
+  /** Memory of the thread beside what it is just making; the schema takes about 70. */
+  readonly mebibytes: number;
+  readonly waiting: QueueBounds;
+}
+
+/** What the settings give it. */
+export function plannerBounds(config: Config): PlannerBounds {
+  return {
+    milliseconds: config.PLANNER_MAX_MS,
+    mebibytes: config.PLANNER_MAX_MEBIBYTES,
+    waiting: { ofCaller: config.PLANNER_WAITING_MAX_PER_CALLER, ofAll: config.PLANNER_WAITING_MAX },
+  };
+}
 
 interface Waiting {
   readonly job: PlannerJob;
@@ -30,14 +44,19 @@ interface Waiting {
  * on. The thread starts with the first document and ends when none has come for a while.
  */
 export class Planner {
-  private readonly queue = new FairQueue<Waiting>();
+  private readonly queue: FairQueue<Waiting>;
   private thread: Worker | undefined;
   private isReady = false;
   private current: { readonly id: number; readonly waiting: Waiting } | undefined;
   private timer: NodeJS.Timeout | undefined;
   private ids = 0;
 
-  constructor(private readonly sdl: string) {}
+  constructor(
+    private readonly sdl: string,
+    private readonly bounds: PlannerBounds,
+  ) {
+    this.queue = new FairQueue(bounds.waiting);
+  }
 
   /**
    * @param caller who is served in turn with others
@@ -68,10 +87,15 @@ export class Planner {
     const request: PlannerRequest = { id: this.ids, job: waiting.job };
     this.thread.postMessage(request);
     // Its answer may have come while this thread was busy.
-    this.wait(jobMilliseconds, () => setImmediate(() => this.giveUp(request.id)));
+    this.wait(this.bounds.milliseconds, () => setImmediate(() => this.giveUp(request.id)));
   }
 
   private start(): void {
+    const resourceLimits = {
+      maxOldGenerationSizeMb: this.bounds.mebibytes,
+      maxYoungGenerationSizeMb: 32,
+      stackSizeMb: 4,
+    };
     const thread = new Worker(projectFile(threadFile), { workerData: { sdl: this.sdl }, resourceLimits, execArgv: [] });
     this.thread = thread;
     this.isReady = false;
@@ -134,8 +158,9 @@ export function tooComplex(): Error {
 const planners = new Map<string, Planner>();
 
 /** The planner of a supergraph; servers of one process share it, because each thread holds all of the schema. */
-export function plannerOf(sdl: string): Planner {
-  let planner = planners.get(sdl);
-  if (planner === undefined) planners.set(sdl, (planner = new Planner(sdl)));
+export function plannerOf(sdl: string, bounds: PlannerBounds): Planner {
+  const key = `${JSON.stringify(bounds)} ${sdl}`;
+  let planner = planners.get(key);
+  if (planner === undefined) planners.set(key, (planner = new Planner(sdl, bounds)));
   return planner;
 }

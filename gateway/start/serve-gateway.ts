@@ -43,7 +43,7 @@ export async function serveGateway(
   const metrics = createMetrics(services);
   const sources = await openSources(config, refreshContextWith(viewers));
   closers.add("subgraphs", () => Promise.all([...sources.values()].map((source) => source.close())));
-  const schema = new FederatedSchema(await readSupergraph(), Object.fromEntries(sources), log);
+  const schema = new FederatedSchema(await readSupergraph(), Object.fromEntries(sources), log, config);
   const execute = executeOn(schema, metrics);
   const subscriptions = new Subscriptions({ services, schema, sources, viewers, metrics });
   const watch = new ViewerWatch(services, viewers);

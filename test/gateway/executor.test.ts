@@ -38,7 +38,12 @@ beforeAll(async () => {
       },
     });
   }
-  const schema = new FederatedSchema(await readSupergraph(), Object.fromEntries(sources), silentLogger);
+  const schema = new FederatedSchema(
+    await readSupergraph(),
+    Object.fromEntries(sources),
+    silentLogger,
+    services.config,
+  );
   const execute = executeOn(schema, { operation: () => {} });
   executor = createExecutor({ schema, sources, execute, subscriptions: null as never });
   const mail: SubgraphSource = { ...sources.get("mail")!, schema: null, ready: async () => !mailIsAway };

@@ -2,10 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSupergraph } from "../../gateway/federation/supergraph.js";
 import { FairQueue } from "../../gateway/planning/fair-queue.js";
 import { Planner } from "../../gateway/planning/planner.js";
+import { startTestParley } from "../support/parley.js";
+import { openSocket } from "../support/socket.js";
+import { createIdentity } from "./subscriptions/activity.js";
 
 let planner: Planner;
 beforeAll(async () => {
-  planner = new Planner(await readSupergraph());
+  planner = new Planner(await readSupergraph(), {
+    milliseconds: 5_000,
+    mebibytes: 256,
+    waiting: { ofCaller: 200, ofAll: 1_000 },
+  });
 });
 afterAll(() => planner.close());
 
@@ -33,19 +40,28 @@ test("what does not fit the schema is told with its places, and what fits is pla
 });
 
 test("callers take turns, however much one of them asks for, and too much is refused", () => {
-  const queue = new FairQueue<string>();
+  const queue = new FairQueue<string>({ ofCaller: 20, ofAll: 22 });
   for (const item of ["a1", "a2", "a3"]) queue.add("a", item);
   queue.add("b", "b1");
   expect([queue.take(), queue.take(), queue.take(), queue.take()]).toEqual(["a1", "b1", "a2", "a3"]);
   expect(queue.isEmpty).toBe(true);
   for (let i = 0; i < 20; i++) queue.add("a", `${i}`);
-  expect(() => queue.add("a", "one more")).toThrow(
-    expect.objectContaining({ extensions: expect.objectContaining({ code: "overloaded" }) }),
-  );
+  const overloaded: unknown = expect.objectContaining({ extensions: expect.objectContaining({ code: "overloaded" }) });
+  expect(() => queue.add("a", "one more")).toThrow(overloaded as Error);
   queue.add("b", "somebody else's");
-  for (let caller = 0; caller < 19; caller++)
-    for (let i = 0; i < 20; i++) if (!(caller === 18 && i === 19)) queue.add(`c${caller}`, "x");
-  expect(() => queue.add("d", "one more")).toThrow(
-    expect.objectContaining({ extensions: expect.objectContaining({ code: "overloaded" }) }),
-  );
+  queue.add("c", "a third one's");
+  expect(() => queue.add("d", "one more")).toThrow(overloaded as Error);
+});
+
+test("a console that connects again with sixty subscriptions nobody planned before gets all of them", async () => {
+  const parley = await startTestParley();
+  await createIdentity(parley, "followed");
+  const socket = openSocket(parley.url, { apiKey: parley.adminKey });
+  for (let n = 0; n < 60; n++) {
+    socket.subscribe(`subscription { agentActivity(agentHandle: "followed") { name${n}: kind } }`);
+  }
+  const open = async () => /^parley_subscriptions (\d+)$/m.exec(await (await parley.fetch("/metrics")).text())?.[1];
+  await expect.poll(open, { timeout: 60_000 }).toBe("60");
+  await socket.close();
+  await parley.close();
 });

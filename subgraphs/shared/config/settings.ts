@@ -168,6 +168,26 @@ export const configSchema = Type.Object({
     "Different subscriptions that one key has open at once, in one process. Equal ones count once.",
     200,
   ),
+  PLANNER_MAX_MS: number(
+    "How long the planner's thread may take for one new GraphQL document, in milliseconds; then the document is refused.",
+    5_000,
+    100,
+    60_000,
+  ),
+  PLANNER_MAX_MEBIBYTES: number(
+    "MiB of memory that the planner's thread may take; a document that needs more is refused.",
+    256,
+    128,
+    4_096,
+  ),
+  PLANNER_WAITING_MAX: number(
+    "New GraphQL documents that wait for the planner's thread in a process; beyond, the answer is 503.",
+    1_000,
+  ),
+  PLANNER_WAITING_MAX_PER_CALLER: number(
+    "The same of one organization, or of one address without a credential: as many as a client may have subscriptions when it connects again.",
+    200,
+  ),
   SIGNUP_PER_ADDRESS_PER_HOUR: number(
     "Agents that may sign themselves up per hour from one address; 0: any number.",
     3,

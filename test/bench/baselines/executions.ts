@@ -61,6 +61,7 @@ export async function prepareExecutions(
     supergraph,
     Object.fromEntries(sources.map((source) => [source.name, source])),
     services.log,
+    services.config,
   );
   federated.plan(document);
   const ours = executeOn(federated, { operation: () => {} });

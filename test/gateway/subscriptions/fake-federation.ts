@@ -89,7 +89,7 @@ export class FakeFederation {
       { name: "facts", url: "http://facts", typeDefs: parse(facts) },
     ]);
     if (supergraphSdl === undefined) throw new Error(String(errors));
-    const schema = new FederatedSchema(supergraphSdl, Object.fromEntries(sources), silentLogger);
+    const schema = new FederatedSchema(supergraphSdl, Object.fromEntries(sources), silentLogger, this.services.config);
     const metrics = { demoted: () => void (this.demotions += 1), sourceRetried: () => {} };
     this.subscriptions = new Subscriptions({ services: this.services, schema, sources, viewers, metrics });
   }

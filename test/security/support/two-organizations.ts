@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { GraphQLSchema } from "graphql";
-import { FederatedSchema, readSupergraph } from "../../../gateway/federation/supergraph.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { compositionOf } from "../../../gateway/federation/composition.js";
+import { readSupergraph } from "../../../gateway/federation/supergraph.js";
 import {
   makeAgent,
   makeOrganization,
@@ -40,8 +40,7 @@ export interface TwoOrganizations {
 
 /** What clients can ask, from the committed supergraph. */
 export async function apiSchema(): Promise<GraphQLSchema> {
-  const { apiSchema: schema } = new FederatedSchema(await readSupergraph(), {}, silentLogger);
-  return schema;
+  return compositionOf(await readSupergraph()).apiSchema;
 }
 
 export async function makeTwoOrganizations(parley: TestParley): Promise<TwoOrganizations> {
