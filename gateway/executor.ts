@@ -32,6 +32,7 @@ export interface ExecutorOptions {
  */
 export function createExecutor({ schema, sources, execute: run, subscriptions }: ExecutorOptions): OperationExecutor {
   return {
+    schema: schema.apiSchema,
     prepare<Data, Variables>(document: DocumentNode): PreparedOperation<Data, Variables> {
       const prepared = schema.preparedOf(document);
       if (prepared === undefined) check(schema, document);

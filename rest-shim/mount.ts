@@ -48,7 +48,7 @@ export async function mountRows(
     });
     scope.decorateRequest(contextKey, null);
     readJsonBodies(scope);
-    await mountApiReference(scope, apiDocument(rows, shim.errors));
+    await mountApiReference(scope, apiDocument(rows, shim.errors, shim.executor.schema));
     for (const row of rows) if (row.kind !== "handler") mountOperation(scope, shim, row);
     await scope.register(async (unread) => {
       leaveBodiesUnread(unread);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FastifyRequest } from "fastify";
+import type { GraphQLSchema } from "graphql";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import type { CredentialScheme } from "../subgraphs/shared/viewer/credential-directory.js";
 import type { Viewer } from "../subgraphs/shared/viewer/viewer.js";
@@ -24,6 +25,8 @@ export interface PreparedOperation<Data, Variables> {
 
 /** What the shim reaches the system through. The gateway provides it. */
 export interface OperationExecutor {
+  /** What clients see: the API reference takes from it which errors an operation names. */
+  readonly schema: GraphQLSchema;
   /**
    * Throws when the document does not fit the schema: a bad row stops the server, not a request. Subscriptions are
    * prepared too, for that check alone. A run with variables that do not fit answers the error `bad_request`.

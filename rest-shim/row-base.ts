@@ -9,6 +9,15 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
   ? { readonly [key in Name]: string } & ParamsOf<Rest>
   : unknown;
 
+/** What an error code is on one route. */
+export interface RouteError {
+  readonly code: string;
+  /** That of the catalogue unless given. */
+  readonly status?: number;
+  /** The sentence for the API reference; that of the catalogue unless given. */
+  readonly means?: string;
+}
+
 /** What every route says of itself, whatever it does. */
 export interface RowBase<Path extends string = string> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -66,8 +75,11 @@ export interface RowBase<Path extends string = string> {
   readonly bodyRefusal?: string;
   /** What the API reference says of path parameters. They are always texts; the operation decides which ones exist. */
   readonly params?: { readonly [key in keyof ParamsOf<Path>]?: TSchema };
-  /** Error answers that the runner cannot know of, by status, for the API reference: `{ 409: "The handle is taken." }`. */
-  readonly errors?: Readonly<Record<number, string>>;
+  /**
+   * Error codes for the API reference that neither follow from the row nor stand in the descriptions of its operation's
+   * fields, and codes that have another status or a narrower meaning here. One that no catalogue has stops the start.
+   */
+  readonly errors?: readonly (string | RouteError)[];
   /** The shape of a successful answer, for the API reference. */
   readonly response?: TSchema;
 }

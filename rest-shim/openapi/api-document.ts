@@ -1,5 +1,7 @@
 import type { ErrorDefinition } from "../../subgraphs/shared/errors/problem.js";
+import type { GraphQLSchema } from "graphql";
 import type { Row } from "../rows.js";
+import { describedErrors } from "./described-errors.js";
 import { errorSchema } from "./error-schema.js";
 import { responseHeaders } from "./headers.js";
 import { operationIdOf } from "./operation-id.js";
@@ -48,9 +50,22 @@ const securitySchemes = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A console user's token." },
 };
 
-/** The OpenAPI 3.1 document of these rows. Throws when two rows have one name. */
-export function apiDocument(rows: readonly Row[], catalogue: Readonly<Record<string, ErrorDefinition>>): object {
-  const parts: Parts = { schemas: new SchemaParts(), requestBodies: {}, error: errorSchema(catalogue) };
+/**
+ * The OpenAPI 3.1 document of these rows, whose operations are those of the schema. Throws when two rows have one name, and
+ * for an error code that is not in the catalogue.
+ */
+export function apiDocument(
+  rows: readonly Row[],
+  catalogue: Readonly<Record<string, ErrorDefinition>>,
+  schema: GraphQLSchema,
+): object {
+  const describedBy = (row: Row): string[] => (row.kind === "handler" ? [] : describedErrors(schema, row.document));
+  const parts: Parts = {
+    schemas: new SchemaParts(),
+    requestBodies: {},
+    error: errorSchema(catalogue),
+    errors: { catalogue, describedBy },
+  };
   const paths: Record<string, Record<string, object>> = {};
   const ids = new Set<string>();
   for (const row of rows) {

@@ -1,8 +1,8 @@
 import type { TSchema } from "typebox";
 import type { Row } from "../rows.js";
-import { errorStatuses } from "./error-responses.js";
 import { headersOf } from "./headers.js";
 import { operationIdOf } from "./operation-id.js";
+import { type KnownErrors, routeErrors } from "./route-errors.js";
 import type { SchemaParts } from "./schema-parts.js";
 
 /** The parts of a document that operations share. */
@@ -10,6 +10,7 @@ export interface Parts {
   readonly schemas: SchemaParts;
   readonly requestBodies: Record<string, object>;
   readonly error: TSchema;
+  readonly errors: KnownErrors;
 }
 
 type Json = Record<string, unknown>;
@@ -91,11 +92,22 @@ function responsesOf(row: Row, parts: Parts): Record<string, object> {
     ...(row.alwaysAbsent === true ? [] : [answer(status, status === 204 ? "Done." : "Success.", success())]),
     ...(hasUnchanged ? [answer(200, "It was so before.", success())] : []),
     ...(row.cacheable === true ? [answer(304, "The client has it already.", undefined)] : []),
-    ...Object.entries(errorStatuses(row)).map(([code, description]) =>
-      answer(Number(code), description, contentOf(parts.error, undefined, parts)),
+    ...[...routeErrors(row, parts.errors)].map(([code, codes]) =>
+      answer(code, sentences(codes), { "application/json": { schema: errorOf([...codes.keys()], parts) } }),
     ),
   ];
   return Object.fromEntries(entries);
+}
+
+/** The error body with the codes that it may have. */
+function errorOf(codes: readonly string[], { schemas, error }: Parts): object {
+  const one = { properties: { error: { properties: { code: { enum: codes } } } } };
+  return { allOf: [schemas.write(error), one] };
+}
+
+function sentences(codes: ReadonlyMap<string, string>): string {
+  const lines = [...codes].map(([code, means]) => `\`${code}\`: ${means}`);
+  return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join("\n");
 }
 
 function contentOf(schema: TSchema, streams: TSchema | undefined, { schemas }: Parts): object {

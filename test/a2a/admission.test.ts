@@ -1,34 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
-import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
-import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
+import { makeAgent, type TestAgent, type TestOrganization } from "../support/org.js";
+import type { TestCredential, TestParley } from "../support/parley.js";
 import { openSocket } from "../support/socket.js";
 import { errorOf } from "../support/rest.js";
 import { addRule, rulesOf, set } from "./support/rules.js";
 import { openTask, rpc, textMessage } from "./support/rpc.js";
+import { newHandle, useTwoOrganizations } from "./support/two-organizations.js";
 
 const clock = new ManualClock();
 let parley: TestParley;
 let home: TestOrganization;
 let away: TestOrganization;
-/** Fresh agents of two organizations for each test. */
 let ours: TestAgent;
 let theirs: TestAgent;
 
-beforeAll(async () => {
-  const environment = { A2A_NEW_TASKS_PER_MINUTE: "6000", A2A_CALLS_PER_MINUTE: "6000" };
-  parley = await startTestParley({ environment, clock });
-  home = await makeOrganization(parley.services, "enterprise");
-  away = await makeOrganization(parley.services, "enterprise");
-});
-afterAll(() => parley.close());
-beforeEach(async () => {
-  ours = await makeAgent(parley.services, home, newHandle());
-  theirs = await makeAgent(parley.services, away, newHandle());
-});
-
-const newHandle = () => `agent-${randomUUID().slice(0, 12)}`;
+useTwoOrganizations((stage) => ({ parley, home, away, ours, theirs } = stage), { clock });
 
 /** `sent`, the side that refused, or `unknown` when the caller may not know of the worker. */
 async function send(from: TestAgent, to: TestAgent, facts = {}): Promise<string> {

@@ -1,31 +1,18 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
-import { startTestParley, type TestParley } from "../support/parley.js";
+import { describe, expect, it } from "vitest";
+import { makeAgent, type TestAgent, type TestOrganization } from "../support/org.js";
+import type { TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
 import { addRule, rulesOf, set } from "./support/rules.js";
 import { rpc, textMessage } from "./support/rpc.js";
+import { newHandle, useTwoOrganizations } from "./support/two-organizations.js";
 
 let parley: TestParley;
 let home: TestOrganization;
 let away: TestOrganization;
-/** Fresh agents of two organizations for each test. */
 let ours: TestAgent;
 let theirs: TestAgent;
 
-beforeAll(async () => {
-  const environment = { A2A_NEW_TASKS_PER_MINUTE: "6000", A2A_CALLS_PER_MINUTE: "6000" };
-  parley = await startTestParley({ environment });
-  home = await makeOrganization(parley.services, "enterprise");
-  away = await makeOrganization(parley.services, "enterprise");
-});
-afterAll(() => parley.close());
-beforeEach(async () => {
-  ours = await makeAgent(parley.services, home, newHandle());
-  theirs = await makeAgent(parley.services, away, newHandle());
-});
-
-const newHandle = () => `agent-${randomUUID().slice(0, 12)}`;
+useTwoOrganizations((stage) => ({ parley, home, away, ours, theirs } = stage));
 
 /** `sent`, or the side that refused. */
 async function send(from: TestAgent, to: TestAgent): Promise<string> {

@@ -37,7 +37,13 @@ test("a row shows its parameters, body, answers, errors and credentials", async 
   const errors = ["400", "401", "403", "405", "409", "413", "415", "422", "500", "503", "504"];
   expect(Object.keys(post.responses)).toEqual(["201", ...errors]);
   expect(post.responses["201"].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Book" });
-  expect(post.responses["422"].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Error" });
+  const { allOf } = post.responses["409"].content["application/json"].schema;
+  const codes = { enum: ["agent_handle_unavailable"] };
+  expect(allOf).toEqual([
+    { $ref: "#/components/schemas/Error" },
+    { properties: { error: { properties: { code: codes } } } },
+  ]);
+  expect(post.responses["409"].description).toBe("`agent_handle_unavailable`: The book is there.");
   expect(get.parameters).toMatchObject([
     { in: "query", name: "total", required: true },
     { in: "query", name: "loud", required: false },

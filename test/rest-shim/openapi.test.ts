@@ -3,9 +3,10 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routes } from "../../rest-shim/routes/index.js";
+import { errorsIn } from "../../rest-shim/openapi/described-errors.js";
 import { operationIdOf } from "../../rest-shim/openapi/operation-id.js";
 import { domains, errorCatalogue } from "../../subgraphs/index.js";
-import { openApi } from "../support/api-contract.js";
+import { openApi, schema } from "../support/api-contract.js";
 
 test("two linters find nothing to say about the document", async () => {
   const rules = {
@@ -38,6 +39,26 @@ test("every error code is listed with its sentence", () => {
   const { enum: codes, description } = openApi["components"].schemas.ErrorCode;
   expect(codes).toEqual(Object.keys(errorCatalogue).sort());
   for (const { message } of Object.values(errorCatalogue)) expect(description).toContain(message);
+});
+
+test("a route lists its own error codes, each with its sentence: those that its operation names among them", () => {
+  const { responses } = openApi["paths"]["/api/v1/identities/{agent_handle}/a2a/tasks/{task_id}/reply"].post;
+  const codesOf = (status: number) =>
+    responses[status].content["application/json"].schema.allOf[1].properties.error.properties.code.enum;
+  expect(codesOf(409)).toEqual(["a2a_task_terminal", "a2a_message_id_reused"]);
+  expect(codesOf(401)).toEqual(["unauthenticated"]);
+  for (const code of codesOf(409)) {
+    expect(responses[409].description).toContain(`\`${code}\`: ${errorCatalogue[code]!.message}`);
+  }
+});
+
+test("every error that an operation names is in the catalogue", () => {
+  const operations = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const named = operations.flatMap((type) =>
+    Object.values(type?.getFields() ?? {}).flatMap(({ description }) => errorsIn(description)),
+  );
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter((code) => !Object.hasOwn(errorCatalogue, code))).toEqual([]);
 });
 
 test("the calls of the A2A protocol are typed, with their headers and both kinds of answer", () => {

@@ -16,6 +16,7 @@ beforeAll(async () => {
   const schema = Supergraph.build(sdl).apiSchema().toGraphQLJSSchema();
   // Only prepares: no request of this file gets as far as an operation.
   const executor: OperationExecutor = {
+    schema,
     prepare(document) {
       const errors = validate(schema, document);
       if (errors.length > 0) throw new Error(errors.join("\n"));

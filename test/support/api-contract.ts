@@ -1,13 +1,20 @@
+import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { buildSchema } from "graphql";
 import { apiDocument } from "../../rest-shim/openapi/api-document.js";
 import { routes } from "../../rest-shim/routes/index.js";
 import { errorCatalogue } from "../../subgraphs/index.js";
 
 type Json = Record<string, any>;
 
+const sdl = readFileSync(new URL("../../gateway/supergraph.graphql", import.meta.url), "utf8");
+
+/** What clients of GraphQL see, with the machinery of the join. */
+export const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
+
 /** The OpenAPI document that servers of this code show. */
-export const openApi = JSON.parse(JSON.stringify(apiDocument(routes, errorCatalogue))) as Json;
+export const openApi = JSON.parse(JSON.stringify(apiDocument(routes, errorCatalogue, schema))) as Json;
 
 interface Address {
   readonly segments: readonly string[];

@@ -24,7 +24,6 @@ const credentials = ["api_key", "bearer"] as const;
 const Rule = contactRuleSchema;
 const base = "/api/v1/identities/{agent_handle}/a2a/contact-rules";
 const loc = { peerHandle: ["body", "match_target"] };
-const errors = { 409: "There is a rule of this peer and direction: `detail.existing_rule_id`." };
 
 const upper = <Value extends string>(text: string | undefined) => text?.toUpperCase() as Value | undefined;
 
@@ -57,7 +56,6 @@ export const admission: readonly Row[] = [
     }),
     status: 201,
     response: Rule,
-    errors,
     example: { action: "allow", match_type: "handle", match_target: "research-assistant", direction: "inbound" },
     action: "a2a.contact_rule.change",
     document: CreateA2aContactRuleDocument,
@@ -81,7 +79,6 @@ export const admission: readonly Row[] = [
     description: "For admin keys and console users.",
     body: Type.Object({ action: Type.Optional(RuleAction), direction: Type.Optional(RuleDirection) }),
     response: Rule,
-    errors,
     example: { action: "block", direction: "both" },
     action: "a2a.contact_rule.change",
     document: UpdateA2aContactRuleDocument,

@@ -23,6 +23,7 @@ export const cards: readonly Row[] = [
     cacheable: true,
     summary: "The public Agent Card of an agent that takes tasks",
     response: Card,
+    errors: ["not_found"],
     documents: [GetPublicCardDocument],
     async handle(request, reply, tools) {
       const { agent_handle: agentHandle } = request.params as { agent_handle: string };
@@ -41,11 +42,11 @@ export const cards: readonly Row[] = [
     credentials: ["none"],
     tag,
     name: "getHostCard",
+    errors: [{ code: "not_found", means: "Always: this host has no card of its own." }],
     alwaysAbsent: true,
     summary: "Says that this host serves many agents and has no card of its own",
     description:
       "Always 404 (wire contract a2a 2.2). Agents are found through `/a2a/directory` or by the address of a card.",
-    errors: { 404: "Always: this host has no card of its own." },
     documents: [],
     handle() {
       const message =

@@ -21,11 +21,6 @@ const facts = {
   body: Token,
   loc: { token: ["body", "invitation_token"] },
 } as const;
-const ended = {
-  429: "Too many calls with a token.",
-  404: "There is no such invitation.",
-  410: "It has expired, or was declined or taken back.",
-};
 
 /** The routes for those who have the token of an invitation (spec 4.2, wire contract a2a 6.4, 6.6). */
 export const invitationAnswers: readonly Row[] = [
@@ -41,7 +36,6 @@ export const invitationAnswers: readonly Row[] = [
       expires_at: Instant,
       agent_handoff_prompt: Type.String({ description: "What to tell the invited agent; it holds the link." }),
     }),
-    errors: { ...ended, 409: "It was accepted." },
     example: { invitation_token: "a2ai_of-the-link" },
     document: PreviewA2aInvitationDocument,
     variables: ({ body }) => ({ token: body.invitation_token }),
@@ -72,11 +66,6 @@ export const invitationAnswers: readonly Row[] = [
       peer_agent_handles: Type.Array(Type.String()),
       accepted_at: Instant,
     }),
-    errors: {
-      ...ended,
-      403: "The key is not a claimed agent's own, or the invitation is for somebody else.",
-      409: "Another agent has accepted it or has it kept, or something stands in the way of the connection.",
-    },
     example: { invitation_token: "a2ai_of-the-link" },
     document: AcceptA2aInvitationDocument,
     variables: ({ body }) => ({ input: { token: body.invitation_token } }),
@@ -96,7 +85,6 @@ export const invitationAnswers: readonly Row[] = [
     summary: "Turn an invitation down",
     description: "Needs no credential but the token. Declining again answers the same.",
     response: Type.Object({ invitation_id: Uuid, status: Type.Literal("declined"), declined_at: Instant }),
-    errors: { ...ended, 409: "It was accepted." },
     example: { invitation_token: "a2ai_of-the-link" },
     document: DeclineA2aInvitationDocument,
     variables: ({ body }) => ({ input: { token: body.invitation_token } }),

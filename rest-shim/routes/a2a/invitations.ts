@@ -42,7 +42,6 @@ export const invitations: readonly Row[] = [
       invitation_url: Type.Optional(Type.String({ description: "Only without a recipient." })),
       agent_handoff_prompt: Type.Optional(Type.String({ description: "Only without a recipient." })),
     }),
-    errors: { 429: "Too many invitations." },
     idempotencyKey: "optional",
     example: {
       peer_agent_handles: ["research-assistant"],
@@ -101,7 +100,6 @@ export const invitations: readonly Row[] = [
     summary: "Take an open invitation back",
     description: "For admin keys and console users. Doing so again answers the same.",
     response: Invitation,
-    errors: { 409: "It was accepted, or has ended otherwise." },
     action: "a2a.invitation.manage",
     document: RevokeA2aInvitationDocument,
     variables: ({ params }) => ({ input: { id: params.invitation_id } }),

@@ -89,7 +89,6 @@ export const settings: readonly Row[] = [
       skills: Type.Optional(Nullable(Type.Array(Skill, { description: "Null: the default skill." }))),
     }),
     response: Settings,
-    errors: { 409: "The identity is not claimed yet." },
     example: {
       enabled: true,
       publicly_discoverable: false,

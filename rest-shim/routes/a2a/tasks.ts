@@ -91,7 +91,6 @@ export const tasks: readonly Row[] = [
       reference_task_ids: Type.Optional(Nullable(Type.Array(Type.String()))),
     }),
     response: Task,
-    errors: { 409: "The task has ended, or the message id was used for another reply." },
     example: { intent: "complete", parts: [{ text: "Three papers fit; the summary is below." }] },
     action: "a2a.task.reply",
     document: ReplyToTaskDocument,

@@ -68,10 +68,6 @@ export const agentReview: readonly Row[] = [
       claim_status: Type.Literal("agent_claimed"),
       message: Type.String(),
     }),
-    errors: {
-      402: "The organization's plan includes no more identities.",
-      409: "The agent is claimed already.",
-    },
     example: { organization_id: "org_of-yours" },
     document: ApproveAgentDocument,
     variables: ({ params, body }) => ({
@@ -99,7 +95,6 @@ export const agentReview: readonly Row[] = [
       status: Type.Literal("rejected"),
       message: Type.String(),
     }),
-    errors: { 409: "The agent is claimed already." },
     document: RejectAgentDocument,
     variables: ({ params }) => ({ input: { identityId: params.identity_id } }),
     answer: ({ rejectAgent }) => ({

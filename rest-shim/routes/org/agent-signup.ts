@@ -69,14 +69,6 @@ export const agentSignup: readonly Row[] = [
       claim_status: ClaimStatus,
       invitation: Nullable(Invitation),
     }),
-    errors: {
-      402: "The organization of the human whom an invitation proves has no room for another identity.",
-      403: "The invitation is for somebody else.",
-      404: "There is no such invitation.",
-      409: "The handle is taken, or the invitation cannot be used.",
-      410: "The invitation has expired, or was declined or taken back.",
-      429: "Too many signups from this address or for this human.",
-    },
     example: {
       human_email: "ada@example.com",
       note_to_human: "I sort your invoices. Please confirm me.",
@@ -115,14 +107,14 @@ export const agentSignup: readonly Row[] = [
     description: "An invitation that was kept for the agent is accepted, where nothing stands in the way of that.",
     body: Type.Object({ verification_code: Type.String({ description: "six digits" }) }),
     response: Type.Object({ ...State.properties, invitation: Type.Optional(Invitation) }),
-    errors: {
-      402: "The human's organization has no room for another identity.",
-      404: "The agent did not sign itself up.",
-      410: "The code is older than 48 hours.",
-      429: "Five wrong codes: ask for a new one. After 15 in all none is looked at.",
-    },
     example: { verification_code: "123456" },
     action: "signup.own",
+    errors: [
+      {
+        code: "verification_attempts_exhausted",
+        means: "Five wrong codes: ask for a new one. After 15 in all none is looked at.",
+      },
+    ],
     document: VerifyAgentSignupDocument,
     variables: ({ body }) => ({ input: { verificationCode: body.verification_code } }),
     answer: ({ verifyAgentSignup }) => ({
@@ -137,12 +129,8 @@ export const agentSignup: readonly Row[] = [
     credentials: ["api_key"],
     summary: "Send the human of the calling agent a new code",
     response: State,
-    errors: {
-      404: "The agent did not sign itself up.",
-      409: "The agent is claimed already.",
-      429: "The last code is less than five minutes old, or there were 15 wrong ones.",
-    },
     action: "signup.own",
+    errors: [{ code: "rate_limited", means: "The last code is less than five minutes old." }],
     document: ResendAgentVerificationDocument,
     variables: () => ({}),
     answer: ({ resendAgentVerification }) => stateRecord(resendAgentVerification),
@@ -164,7 +152,6 @@ export const agentSignup: readonly Row[] = [
         can_create_mailboxes: Type.Boolean(),
       }),
     }),
-    errors: { 404: "The agent did not sign itself up." },
     document: GetAgentSignupDocument,
     variables: () => ({}),
     answer: ({ agentSignup }) => {

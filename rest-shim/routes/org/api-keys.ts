@@ -34,7 +34,6 @@ export const apiKeys: readonly Row[] = [
     }),
     status: 201,
     response: Type.Object({ api_key: Type.String(), record: ApiKey }),
-    errors: { 404: "There is no identity with this id." },
     idempotencyKey: "optional",
     example: {
       label: "research assistant, production",
@@ -106,7 +105,6 @@ export const apiKeys: readonly Row[] = [
       description: Type.Optional(Nullable(Type.String({ description: "up to 1000 characters; null clears" }))),
     }),
     response: ApiKey,
-    errors: { 409: "The key is revoked." },
     example: { label: "research assistant, staging", description: null },
     document: UpdateApiKeyDocument,
     variables: ({ params, body }) => ({

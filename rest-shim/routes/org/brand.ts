@@ -17,7 +17,6 @@ const tag = "Compliance";
 const credentials = ["api_key", "bearer"] as const;
 const path = "/api/v1/compliance/brand";
 const BrandRegistration = brandSchema;
-const none = "No brand is registered.";
 
 const facts = {
   legal_name: Type.String({ description: "1 to 255 characters" }),
@@ -50,7 +49,6 @@ export const brand: readonly Row[] = [
     tag,
     summary: "The organization's brand registration",
     response: BrandRegistration,
-    errors: { 404: none },
     document: GetComplianceBrandDocument,
     variables: () => ({}),
     answer: ({ complianceBrand }) => brandRecord(found(complianceBrand)),
@@ -64,7 +62,6 @@ export const brand: readonly Row[] = [
     body: Registration,
     status: 201,
     response: BrandRegistration,
-    errors: { 409: "A brand is registered already." },
     example: {
       legal_name: "Example GmbH",
       display_name: "Example",
@@ -94,7 +91,6 @@ export const brand: readonly Row[] = [
     description: "What is left out stays. A change is handed in again, whatever was decided of the brand before.",
     body: Update,
     response: BrandRegistration,
-    errors: { 404: none, 409: "The brand is being reviewed." },
     example: { website: "https://www.example.com" },
     action: "brand.update",
     document: UpdateBrandDocument,
@@ -108,7 +104,6 @@ export const brand: readonly Row[] = [
     tag,
     summary: "Delete the organization's brand registration",
     status: 204,
-    errors: { 404: none },
     action: "brand.delete",
     document: DeleteBrandDocument,
     variables: () => ({}),

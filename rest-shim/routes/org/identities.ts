@@ -52,11 +52,6 @@ export const identities: readonly Row[] = [
     unavailableKeys: absentOnCreate,
     status: 201,
     response: Identity,
-    errors: {
-      402: "The plan includes no more identities.",
-      404: "There is no such secret.",
-      409: "The handle is taken, or there is no vault for `vault_secret_ids`.",
-    },
     idempotencyKey: "optional",
     example: {
       agent_handle: "research-assistant",
@@ -64,6 +59,7 @@ export const identities: readonly Row[] = [
       description: "Finds and reads papers.",
     },
     action: "identity.create",
+    errors: ["phone_unavailable", "tunnel_unavailable", { code: "vault_not_initialized", status: 409 }],
     document: CreateIdentityDocument,
     variables: ({ body }) => {
       refuseAbsentChannels(body);
@@ -119,13 +115,15 @@ export const identities: readonly Row[] = [
     unavailableKeys: absentOnUpdate,
     refusedKeys: ["status", "phone_filter_mode"],
     response: Identity,
-    errors: {
-      402: "The organization holds as many handles as its plan allows, former ones included.",
-      409: "The new handle is taken.",
-      429: "Too many new handles within the hour.",
-    },
     idempotencyKey: "optional",
     example: { display_name: "Research assistant", description: "Finds, reads and compares papers." },
+    errors: [
+      {
+        code: "identity_quota_exceeded",
+        means: "The organization holds as many handles as its plan allows, former ones included.",
+      },
+      { code: "rate_limited", means: "Too many new handles within the hour." },
+    ],
     document: UpdateIdentityDocument,
     variables: ({ params, body }) => ({
       input: {

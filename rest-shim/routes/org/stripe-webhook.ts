@@ -14,7 +14,12 @@ export const stripeWebhook = handlerRow({
   example: { id: "evt_1", type: "invoice.paid", data: { object: {} } },
   requestHeaders: { "Stripe-Signature": Type.String({ description: "Signs the body, to the letter." }) },
   response: Type.Object({ received: Type.Boolean() }),
-  errors: { 400: "The signature is not Stripe's, or payments do not go through Stripe here." },
+  errors: [
+    {
+      code: "payment_notice_invalid",
+      means: "The signature is not Stripe's, or payments do not go through Stripe here.",
+    },
+  ],
   documents: [ReceivePaymentNoticeDocument],
   async handle(request, _reply, tools) {
     const signature = request.headers["stripe-signature"];

@@ -63,11 +63,6 @@ export const webhookDeliveries: readonly Row[] = [
     summary: "Send a logged event again",
     description: "At once and not repeated. Answers 200 also when the receiver failed: see `response_status`.",
     response: Delivery,
-    errors: {
-      409: "The subscription is gone, disabled or without that kind.",
-      422: "It cannot be sent again.",
-      429: "Too many at once.",
-    },
     action: "webhook.write",
     document: ReplayWebhookDeliveryDocument,
     variables: ({ params }) => ({ input: { id: params.delivery_id } }),

@@ -27,6 +27,13 @@ const base = "/api/v1/webhooks";
 const one = `${base}/subscriptions/{subscription_id}` as const;
 const urlRule = "https, up to 2048 characters, without credentials";
 
+/** A kind of event that the contract knows and this server does not have. */
+const notOffered = {
+  code: "not_available",
+  status: 422,
+  means: "The service has this kind of event, but this server does not offer it.",
+} as const;
+
 /** The routes of the catalogue and of webhook subscriptions (spec 6, wire contract org 3.1 to 3.3). */
 export const webhookSubscriptions: readonly Row[] = [
   operationRow({
@@ -78,7 +85,6 @@ export const webhookSubscriptions: readonly Row[] = [
     }),
     status: 201,
     response: Type.Object({ ...Subscription.properties, signing_key: Nullable(Type.String()) }),
-    errors: { 404: "There is no such owner.", 409: "The owner has 20 subscriptions." },
     idempotencyKey: "optional",
     example: {
       url: "https://example.com/hooks/parley",
@@ -86,6 +92,7 @@ export const webhookSubscriptions: readonly Row[] = [
       agent_identity_id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
     },
     action: "webhook.write",
+    errors: ["phone_unavailable", notOffered],
     document: CreateWebhookSubscriptionDocument,
     variables: ({ body }) => {
       refuseAbsentChannels({ phone_number: body.phone_number_id });
@@ -159,6 +166,7 @@ export const webhookSubscriptions: readonly Row[] = [
     response: Subscription,
     example: { url: "https://example.com/hooks/parley-2" },
     action: "webhook.write",
+    errors: [notOffered],
     document: UpdateWebhookSubscriptionDocument,
     variables: ({ params, body }) => ({
       input: {
@@ -193,7 +201,6 @@ export const webhookSubscriptions: readonly Row[] = [
       event_type: Type.Optional(Nullable(Type.String({ description: "one of its kinds; default the first" }))),
     }),
     response: webhookDeliverySchema,
-    errors: { 409: "The subscription is disabled or was just deleted.", 429: "Too many at once." },
     example: { event_type: "a2a.task.created" },
     action: "webhook.write",
     document: SendTestWebhookDocument,

@@ -26,7 +26,6 @@ export const vaultKeys: readonly Row[] = [
     summary: "List the vault's keys, without their material",
     query: Type.Object({ type: Type.Optional(Type.String({ description: "primary or recovery" })) }),
     response: Type.Array(vaultKeySchema),
-    errors: { 404: "The organization has no vault." },
     document: ListVaultKeysDocument,
     variables: ({ query }) => ({ type: query.type === undefined ? null : keyTypeOf(query.type) }),
     answer: (data) => data.vaultKeys.map(vaultKeyRecord),
@@ -43,11 +42,6 @@ export const vaultKeys: readonly Row[] = [
       recovery_auth_hash: proof("a recovery key"),
     }),
     response: vaultKeySchema,
-    errors: {
-      404: "The organization has no vault.",
-      409: "The key's id was used before, or another key has its auth hash.",
-      429: "Too many wrong auth hashes.",
-    },
     example: {
       id: "4f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
       wrapped_org_encryption_key: "ICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg",
@@ -73,11 +67,6 @@ export const vaultKeys: readonly Row[] = [
     path: `${base}/{auth_hash}`,
     summary: "Revoke a recovery key",
     status: 204,
-    errors: {
-      404: "The organization has no vault, or no key has that auth hash.",
-      409: "It is the primary key, which can only be replaced.",
-      429: "Too many wrong auth hashes.",
-    },
     action: "vault.keys.change",
     document: RevokeVaultKeyDocument,
     variables: ({ params }) => ({ input: { authHash: params.auth_hash } }),

@@ -16,7 +16,6 @@ const base = "/api/v1/vault/secrets";
 const Secret = secretSchema;
 const Payload = Type.String({ description: "Ciphertext, nonce and tag in base64: 30 to 65,536 bytes, a fresh nonce." });
 const upper = (type: string | undefined) => type?.toUpperCase() as VaultSecretType | undefined;
-const noVault = { 404: "There is no vault." };
 
 /** The routes of secrets (spec 4.4, wire contract vault 2, 5.4). */
 export const vaultSecrets: readonly Row[] = [
@@ -35,7 +34,6 @@ export const vaultSecrets: readonly Row[] = [
     }),
     status: 201,
     response: Secret,
-    errors: { ...noVault, 409: "The id was used before." },
     example: {
       id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
       name: "GitHub",
@@ -64,7 +62,6 @@ export const vaultSecrets: readonly Row[] = [
     description: "For an agent those that it was given access to.",
     query: Type.Object({ secret_type: Type.Optional(SecretType) }),
     response: Type.Array(Secret),
-    errors: noVault,
     document: ListVaultSecretsDocument,
     variables: ({ query }) => ({ secretType: upper(query.secret_type) }),
     connection: (data) => data.vaultSecrets,

@@ -12,8 +12,6 @@ import { vaultBase, vaultRoute } from "./vault-route.js";
 import { vaultRecord, vaultSchema } from "./vault-record.js";
 import { found } from "../found.js";
 
-const noVault = { 404: "The organization has no vault." };
-
 /** The routes of the vault itself (spec 4.4, wire contract vault 2). */
 export const vault: readonly Row[] = [
   operationRow({
@@ -33,7 +31,6 @@ export const vault: readonly Row[] = [
       vault_key_id: Type.String({ format: "uuid" }),
       recovery_key_count: Type.Integer(),
     }),
-    errors: { 409: "There is a vault already, or a key id was used before." },
     example: {
       vault_key: {
         id: "3f6f2a4e-8c1b-4d6a-9b0e-5a7c2d1e0f43",
@@ -89,7 +86,6 @@ export const vault: readonly Row[] = [
     path: `${vaultBase}/info`,
     summary: "The organization's vault",
     response: vaultSchema,
-    errors: noVault,
     document: GetVaultDocument,
     variables: () => ({}),
     answer: (data) => vaultRecord(found(data.vault)),
@@ -106,7 +102,6 @@ export const vault: readonly Row[] = [
       auth_hash: Type.Optional(Type.String({ description: "64 lowercase hexadecimal digits" })),
     }),
     response: unlockSchema,
-    errors: { ...noVault, 429: "Too many wrong auth hashes, or too many unlocks." },
     document: UnlockVaultDocument,
     variables: ({ query }) => ({ authHash: query.auth_hash ?? null }),
     answer: (data) => unlockRecord(data.unlockVault),
@@ -120,7 +115,6 @@ export const vault: readonly Row[] = [
     summary: "Delete the vault with everything in it",
     description: "For console users who administer the organization. Nothing is asked and nothing can be brought back.",
     status: 204,
-    errors: noVault,
     action: "vault.delete",
     document: DeleteVaultDocument,
     variables: () => ({}),

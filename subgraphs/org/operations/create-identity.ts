@@ -67,7 +67,7 @@ export class CreateIdentity {
     description:
       "Creates an identity and everything that belongs to it, as one. Takes an Idempotency-Key. " +
       "Errors: `validation_failed`, `agent_handle_unavailable`, `identity_quota_exceeded`, `admin_required`, " +
-      "`vault_not_initialized`, `vault_quota_exceeded`.",
+      "`not_found` (the organization was just deleted), `sending_domain_not_verified`, `vault_not_initialized`, `vault_quota_exceeded`.",
   })
   async createIdentity(
     @Arg("input", () => CreateIdentityInput, { description: "The identity." }) input: CreateIdentityInput,

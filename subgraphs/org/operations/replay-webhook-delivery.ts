@@ -33,7 +33,7 @@ export class ReplayWebhookDelivery {
       "Sends a logged event again at once: the same body and event id, to the subscription's address of now. Waits at " +
       "most 8 seconds for the receiver and does not repeat it. Errors: `not_found`, `webhook_delivery_not_replayable`, " +
       "`webhook_subscription_gone`, `webhook_subscription_disabled`, `webhook_kind_not_subscribed`, " +
-      "`claimed_agent_required`.",
+      "`claimed_agent_required`, `rate_limited`.",
   })
   async replayWebhookDelivery(
     @Arg("input", () => ReplayWebhookDeliveryInput, { description: "The delivery." })

@@ -34,7 +34,7 @@ export class SendTestWebhook {
     description:
       "Sends one example event at once, waits at most 8 seconds for the receiver and does not repeat it. " +
       "Errors: `not_found`, `validation_failed`, `webhook_subscription_disabled`, `webhook_subscription_gone`, " +
-      "`claimed_agent_required`.",
+      "`claimed_agent_required`, `rate_limited`.",
   })
   async sendTestWebhook(
     @Arg("input", () => SendTestWebhookInput, { description: "The example." }) input: SendTestWebhookInput,

@@ -86,8 +86,11 @@ export class SignUpAgent {
     description:
       "Signs an agent up without any credential: identity, mailbox and key, in a provisional organization of its own. " +
       "Its human is sent a code. Until they confirm it, it may write to them alone. " +
-      "Errors: `validation_failed`, `agent_handle_unavailable`, `rate_limited`; with an invitation also those of " +
-      "`acceptA2aInvitation`.",
+      "Errors: `validation_failed`, `agent_handle_unavailable`, `rate_limited`; with an invitation also " +
+      "`a2a_invitation_not_found`, `a2a_invitation_expired`, `a2a_invitation_revoked`, `a2a_invitation_declined`, " +
+      "`a2a_invitation_already_accepted`, `a2a_invitation_reserved`, `a2a_invitation_recipient_mismatch`, " +
+      "`a2a_invitation_same_organization`, `a2a_invitation_peer_unavailable`, `a2a_invitation_conflicting_rule`, " +
+      "`identity_quota_exceeded`.",
   })
   async signUpAgent(
     @Arg("input", () => SignUpAgentInput, { description: "The agent." }) input: SignUpAgentInput,

@@ -106,7 +106,7 @@ export const shelfRows: readonly Row[] = [
     refusedKeys: ["status"],
     status: 201,
     response: bookSchema,
-    errors: { 409: "The book is there." },
+    errors: [{ code: "agent_handle_unavailable", means: "The book is there." }],
     document: Shelve,
     variables: ({ body: { mark, ...input } }) => ({
       input: { ...input, ...(mark?.row === undefined ? {} : { shelfMark: { rowName: mark.row } }) },

@@ -69,6 +69,7 @@ const root = {
 
 /** Runs documents on that schema, as the gateway runs them on the supergraph. */
 export const shelfExecutor: OperationExecutor = {
+  schema,
   prepare(document) {
     const errors = validate(schema, document);
     if (errors.length > 0) throw new Error(errors.join("\n"));

@@ -5,6 +5,7 @@ import { mountRows } from "../../../rest-shim/mount.js";
 import type { Authenticate } from "../../../rest-shim/ports.js";
 import type { Row } from "../../../rest-shim/rows.js";
 import { serverOptions } from "../../../rest-shim/server-options.js";
+import { errorCatalogue } from "../../../subgraphs/index.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
@@ -45,7 +46,7 @@ export async function startShelf(rows: readonly Row[] = shelfRows): Promise<Shel
     watchViewer: () => () => {},
     addressOf: ({ socket }: IncomingMessage) => socket.remoteAddress ?? null,
   };
-  const shim = { ...ports, services, errors: sharedErrors.definitions, authority: {} };
+  const shim = { ...ports, services, errors: errorCatalogue, authority: {} };
   await mountRows(app, shim, rows);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, failures, close: () => app.close() };

@@ -56,10 +56,11 @@ export const endpoint = handlerRow({
   },
   response: rpcAnswer,
   streams: rpcEvent,
-  errors: {
-    402: "A new task would cost more than the organization allows.",
-    429: "Too many calls, too many new tasks for this worker, or too many open streams.",
-  },
+  errors: [
+    "a2a_agent_not_found",
+    { code: "overage_limit_reached", means: "A new task would cost more than the organization allows." },
+    { code: "rate_limited", means: "Too many calls, too many new tasks for this worker, or too many open streams." },
+  ],
   documents: [
     FindA2aAgentDocument,
     GetEventCursorDocument,

@@ -57,7 +57,7 @@ export class CreateA2aInvitation {
       "Invites an agent of somebody else to exchange tasks with agents of yours. Takes an Idempotency-Key. " +
       "Errors: `admin_required`, `validation_failed`, `a2a_invitation_invalid_peers`, " +
       "`a2a_invitation_issuer_rate_limited`, `a2a_invitation_issuer_outstanding_limit`, " +
-      "`a2a_invitation_recipient_unavailable`.",
+      "`a2a_invitation_recipient_unavailable`, `rate_limited`.",
   })
   async createA2aInvitation(
     @Arg("input", () => CreateA2aInvitationInput, { description: "The invitation." }) input: CreateA2aInvitationInput,
