@@ -1,7 +1,10 @@
 import type { WebSocket } from "ws";
 
-/** Why nothing is read: messages wait to be handled; answers to pings, or other answers, wait to be read; no credential came. */
-type Reason = "inbox" | "pongs" | "answers" | "credential";
+/**
+ * Why nothing is read: messages wait to be handled; answers to pings, or other answers, wait to be read; no credential came;
+ * other connections have their turn.
+ */
+type Reason = "inbox" | "pongs" | "answers" | "credential" | "turn";
 
 /** Bytes that may wait for a client to read them; the answer that goes beyond is still sent. */
 const maxUnsent = 1_048_576;

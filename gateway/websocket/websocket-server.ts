@@ -8,6 +8,7 @@ import { maxBodyBytes } from "../limits/limits.js";
 import { CloseCode } from "./close-codes.js";
 import { sendFrame } from "./event-frames.js";
 import { Inbox, MessageTurns } from "./inbox.js";
+import { ReadTurns } from "./read-turns.js";
 import { type GraphqlProtocol, protocolOptions, type ProtocolOptions } from "./protocol.js";
 import { closeSocket, type Connection } from "./sockets.js";
 
@@ -25,7 +26,7 @@ export function serveWebSocket(server: Server, options: ProtocolOptions): WebSoc
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: maxBodyBytes,
-    maxFragments: 1_024,
+    maxFragments: 128,
     maxBufferedChunks: 16_384,
     perMessageDeflate: false,
     handleProtocols,
@@ -33,8 +34,11 @@ export function serveWebSocket(server: Server, options: ProtocolOptions): WebSoc
   });
   const protocol = makeServer(protocolOptions(options));
   const turns = new MessageTurns();
+  const readTurns = new ReadTurns();
   wss.on("connection", (socket: WebSocket, request: IncomingMessage) => {
-    connect(protocol, socket, request, sockets.add(socket), turns, services.log);
+    const connection = sockets.add(socket);
+    request.socket.on("data", (chunk: Buffer) => readTurns.came(connection.reading, chunk.length));
+    connect(protocol, socket, request, connection, turns, services.log);
   });
   let closing = false;
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
