@@ -2,6 +2,7 @@ import { authorize, may } from "../../subgraphs/shared/authority/authority.js";
 import { SeenIdentityDocument } from "../../generated/documents.js";
 import { found } from "../routes/found.js";
 import type { EveryPageRow, OperationRow, RowRequest } from "../rows.js";
+import { refusalOf } from "./admit.js";
 import { dataOf } from "./execute.js";
 import type { Shim } from "./shim.js";
 
@@ -13,10 +14,8 @@ export type AuthorityFirst = <Part>(request: Pick<RowRequest, "params" | "contex
  * before what is wrong with its body, and about an identity that it does not see only that there is none. Whoever sends
  * the right shape is refused by the operation itself. Throws for an action that no domain has.
  */
-export function authorityFirst(
-  shim: Shim,
-  { action, path }: Pick<OperationRow | EveryPageRow, "action" | "path">,
-): AuthorityFirst {
+export function authorityFirst(shim: Shim, row: OperationRow | EveryPageRow): AuthorityFirst {
+  const { action, path } = row;
   if (action === undefined) return async (_, read) => read();
   const rule = Object.hasOwn(shim.authority, action) ? shim.authority[action] : undefined;
   if (rule === undefined) throw new Error(`The route ${path} has the action ${action}, which no domain declares.`);
@@ -30,6 +29,7 @@ export function authorityFirst(
         const { agent_handle: agentHandle } = params as { agent_handle: string };
         found(dataOf(shim, await see.run({ agentHandle }, context), context.requestId).identity);
       }
+      if (row.refusal !== undefined && rule.denied === undefined) throw refusalOf(shim, row);
       authorize(context.viewer, rule);
       throw error;
     }

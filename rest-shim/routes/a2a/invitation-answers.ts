@@ -53,6 +53,7 @@ export const invitationAnswers: readonly Row[] = [
     ...facts,
     path: `${base}/accept`,
     credentials: ["api_key"],
+    action: "a2a.invitation.accept",
     refusal: "a2a_invitation_agent_key_required",
     summary: "Accept an invitation for the calling agent",
     description:

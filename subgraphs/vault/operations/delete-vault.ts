@@ -21,7 +21,7 @@ export class DeleteVault {
     description:
       "Deletes the organization's vault: every key and every secret is erased for good. A new one may be initialized " +
       "then. For console users who administer the organization. Errors: `vault_not_initialized`, `validation_failed` for " +
-      "another vault's id, `console_required`.",
+      "another vault's id, `console_required`, `admin_required`.",
   })
   async deleteVault(
     @Arg("vaultId", () => ID, {
