@@ -34,7 +34,7 @@ let organization: TestOrganization;
 let agent: TestAgent;
 
 beforeAll(async () => {
-  parley = await startTestParley({ checksAnswers: true });
+  parley = await startTestParley();
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `agent-${randomUUID().slice(0, 8)}`);
 });

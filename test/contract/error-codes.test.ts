@@ -44,7 +44,7 @@ beforeAll(async () => {
     PLANS: meteredPlans,
     ...provider,
   };
-  const parley = await startTestParley({ environment, checksAnswers: true });
+  const parley = await startTestParley({ environment });
   const organization = await makeOrganization(parley.services);
   const mark = randomUUID().slice(0, 8);
   const agent = await makeAgent(parley.services, organization, `agent-${mark}`);

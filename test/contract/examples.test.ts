@@ -10,7 +10,7 @@ let organization: TestOrganization;
 let agent: TestAgent;
 
 beforeAll(async () => {
-  parley = await startTestParley({ checksAnswers: true });
+  parley = await startTestParley();
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `worker-${randomUUID().slice(0, 8)}`);
 });
