@@ -228,6 +228,8 @@ describeInBrowser("the pages, with the network closed", () => {
       const { page, complaints } = await elsewhere.visitor();
       const throughProvider = async (sub: string, button: string): Promise<void> => {
         provider.person = sub;
+        // Else the provider would still know who was there before.
+        await page.context().clearCookies();
         await page.waitForSelector(`${button}:not([hidden])`);
         await page.click(button);
       };
