@@ -25,8 +25,9 @@ export function writeReadiness(
   if (needed.length < 2 || needed.every((source) => source.schema !== null)) return null;
   return async () => {
     await Promise.all(
-      needed.map(async ({ name, ready }) => {
-        if (!(await ready())) throw new SubgraphUnreachable(name, "it is not ready, so nothing was written");
+      needed.map(async (source) => {
+        if (!(await source.ready()))
+          throw new SubgraphUnreachable(source.name, "it is not ready, so nothing was written");
       }),
     );
   };
