@@ -47,9 +47,14 @@ export const resourceLookups: ResourceLookups = compose(
 /** Every kind of webhook that is emitted. */
 export const webhookCatalogue = composeWebhooks(domains.flatMap((domain) => domain.webhooks));
 
-export { bootstrap, type BootstrapResult, type BootstrapServices, firstAdminEmail } from "./org/bootstrap.js";
-export { credentialDirectory } from "./org/credential-directory.js";
-export { signInLinkFor } from "./org/sign-in-link-for.js";
+export {
+  bootstrap,
+  type BootstrapResult,
+  type BootstrapServices,
+  credentialDirectory,
+  firstAdminEmail,
+} from "./org/account/public.js";
+export { signInLinkFor } from "./org/sign-in/public.js";
 
 /** The SDL of every subgraph by name: what the supergraph is composed from. */
 export async function buildSubgraphSdls(): Promise<Record<string, string>> {

@@ -1,14 +1,14 @@
 import type { IdentityLifecycle } from "../shared/lifecycle/identity-lifecycle.js";
-import { deleteWebhook } from "./actions/delete-webhook.js";
-import { revokeKey } from "./actions/revoke-key.js";
-import { removeSignup } from "./store/agent-signups.js";
-import { lockActiveKeysOf, removeKeysOf } from "./store/api-keys.js";
-import { removeBilling } from "./store/billing-accounts.js";
-import { removeBrand } from "./store/brands.js";
-import { countIdentities } from "./store/identities.js";
-import { removeSigningKeys } from "./store/signing-keys.js";
-import { lockWebhooksOf } from "./store/webhook-subscriptions.js";
-import { removeDeliveriesOf, removeWebhooksOf } from "./store/webhook-targets.js";
+import { deleteWebhook } from "./webhooks/delete-webhook.js";
+import { revokeKey } from "./keys/revoke-key.js";
+import { removeSignup } from "./signup/store.js";
+import { lockActiveKeysOf, removeKeysOf } from "./keys/store.js";
+import { removeBilling } from "./billing/store/billing-accounts.js";
+import { removeBrand } from "./brand/store.js";
+import { countIdentities } from "./identities/store/identities.js";
+import { removeSigningKeys } from "./signing-keys/store/signing-keys.js";
+import { lockWebhooksOf } from "./webhooks/store/webhook-subscriptions.js";
+import { removeDeliveriesOf, removeWebhooksOf } from "./webhooks/store/webhook-targets.js";
 
 /** org's part in the life of an identity: its keys and webhooks move and die with it, and how it came is forgotten. */
 export const orgLifecycle: IdentityLifecycle = {

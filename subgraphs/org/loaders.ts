@@ -5,12 +5,20 @@ import { normalizeHandle } from "../shared/identity/handle.js";
 import { isUuid } from "../shared/identity/uuid.js";
 import type { Page } from "../shared/pagination/page.js";
 import { pageBytes, rowsThatFit, rowsWithin } from "../shared/rules/page-bytes.js";
-import { isKeyId } from "./rules/key-text.js";
-import { findVisibleKeys, type KeyRow } from "./store/api-keys.js";
-import { findVisibleIdentities, findVisibleIdentitiesByHandle, type IdentityRow } from "./store/identities.js";
-import { findVisibleOrganizations, type OrganizationRow } from "./store/organizations.js";
-import { findVisibleUsers, type UserRow } from "./store/people.js";
-import { findVisibleSigningKeys, findVisibleSigningKeysOf, type SigningKeyRow } from "./store/visible-signing-keys.js";
+import { isKeyId } from "./keys/rules/key-text.js";
+import { findVisibleKeys, type KeyRow } from "./keys/store.js";
+import {
+  findVisibleIdentities,
+  findVisibleIdentitiesByHandle,
+  type IdentityRow,
+} from "./identities/store/identities.js";
+import { findVisibleOrganizations, type OrganizationRow } from "./people/store/organizations.js";
+import { findVisibleUsers, type UserRow } from "./people/store/people.js";
+import {
+  findVisibleSigningKeys,
+  findVisibleSigningKeysOf,
+  type SigningKeyRow,
+} from "./signing-keys/store/visible-signing-keys.js";
 import {
   type DeliveryFilter,
   type DeliveryRow,
@@ -18,8 +26,8 @@ import {
   findVisibleBodies,
   findVisibleDeliveries,
   listVisibleDeliveries,
-} from "./store/webhook-deliveries.js";
-import { findVisibleWebhooks, findVisibleWebhooksOf, type WebhookRow } from "./store/webhook-subscriptions.js";
+} from "./webhooks/store/webhook-deliveries.js";
+import { findVisibleWebhooks, findVisibleWebhooksOf, type WebhookRow } from "./webhooks/store/webhook-subscriptions.js";
 
 /** Identities by UUID that the viewer may see. */
 export function identityById({ viewer, services }: RequestContext): DataLoader<string, IdentityRow | null> {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventCatalogue } from "../../subgraphs/index.js";
-import { subjectTypeOf } from "../../subgraphs/org/rules/activity-subject.js";
-import { expiryViolation, keyTextViolations } from "../../subgraphs/org/rules/key-input.js";
-import { displayPrefixOf, isKeyId, parseKeyText } from "../../subgraphs/org/rules/key-text.js";
-import { isReservedHandle } from "../../subgraphs/org/rules/reserved-handles.js";
+import { subjectTypeOf } from "../../subgraphs/org/activity/rules.js";
+import { expiryViolation, keyTextViolations } from "../../subgraphs/org/keys/rules/key-input.js";
+import { displayPrefixOf, isKeyId, parseKeyText } from "../../subgraphs/org/keys/rules/key-text.js";
+import { isReservedHandle } from "../../subgraphs/org/identities/rules/reserved-handles.js";
 import { normalizeHandle } from "../../subgraphs/shared/identity/handle.js";
 import { defaultPlans, planOf } from "../../subgraphs/shared/rules/plans.js";
 import { textViolation } from "../../subgraphs/shared/rules/text.js";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpAgent } from "../../subgraphs/org/actions/sign-up-agent.js";
+import { signUpAgent } from "../../subgraphs/org/signup/sign-up-agent.js";
 import { base, codeFor, makeHome, newHuman, signUp, signupCalls, wrongCode } from "../org/support/signup.js";
 import { outboxAtRest } from "../support/mail.js";
 import { startTestParley, type TestParley } from "../support/parley.js";

@@ -21,16 +21,16 @@ const forgetful = vi.hoisted(() => async (importOriginal: () => Promise<unknown>
   return Object.fromEntries(members.map(([name, member]) => [name, wrap(name, member)]));
 });
 
-vi.mock("../../subgraphs/org/store/identities.js", forgetful);
-vi.mock("../../subgraphs/org/store/api-keys.js", forgetful);
-vi.mock("../../subgraphs/org/store/brands.js", forgetful);
-vi.mock("../../subgraphs/org/store/resource-links.js", forgetful);
-vi.mock("../../subgraphs/org/store/visible-signing-keys.js", forgetful);
-vi.mock("../../subgraphs/org/store/webhook-subscriptions.js", forgetful);
-vi.mock("../../subgraphs/org/store/webhook-deliveries.js", forgetful);
-vi.mock("../../subgraphs/org/store/memberships.js", forgetful);
-vi.mock("../../subgraphs/org/store/organization-invitations.js", forgetful);
-vi.mock("../../subgraphs/org/store/console-sessions.js", forgetful);
+vi.mock("../../subgraphs/org/identities/store/identities.js", forgetful);
+vi.mock("../../subgraphs/org/keys/store.js", forgetful);
+vi.mock("../../subgraphs/org/brand/store.js", forgetful);
+vi.mock("../../subgraphs/org/resource-links/store.js", forgetful);
+vi.mock("../../subgraphs/org/signing-keys/store/visible-signing-keys.js", forgetful);
+vi.mock("../../subgraphs/org/webhooks/store/webhook-subscriptions.js", forgetful);
+vi.mock("../../subgraphs/org/webhooks/store/webhook-deliveries.js", forgetful);
+vi.mock("../../subgraphs/org/people/store/memberships.js", forgetful);
+vi.mock("../../subgraphs/org/people/store/organization-invitations.js", forgetful);
+vi.mock("../../subgraphs/org/sign-in/store/console-sessions.js", forgetful);
 vi.mock("../../subgraphs/mail/mailboxes/store/mailboxes.js", forgetful);
 vi.mock("../../subgraphs/vault/store/vault-counts.js", forgetful);
 vi.mock("../../subgraphs/vault/store/vault-keys.js", forgetful);

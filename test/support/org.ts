@@ -3,18 +3,18 @@ import { randomUUID } from "node:crypto";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { IdentityOptions } from "../../subgraphs/shared/lifecycle/identity-lifecycle.js";
 import type { PlanName } from "../../subgraphs/shared/rules/plans.js";
-import { createIdentity } from "../../subgraphs/org/actions/create-identity.js";
-import { createOrganization } from "../../subgraphs/org/actions/create-organization.js";
-import { createSignInLink } from "../../subgraphs/org/actions/create-sign-in-link.js";
-import { mintKey } from "../../subgraphs/org/actions/mint-key.js";
-import { rotateSigningKey } from "../../subgraphs/org/actions/rotate-signing-key.js";
-import { startSession } from "../../subgraphs/org/actions/start-session.js";
-import { signingKey } from "../../subgraphs/org/issuer/issuer-keys.js";
-import type { BrandFacts } from "../../subgraphs/org/rules/brand-facts.js";
-import type { BrandStatus } from "../../subgraphs/org/rules/brand-status.js";
-import { insertBrand, removeBrand } from "../../subgraphs/org/store/brands.js";
-import type { IdentityRow } from "../../subgraphs/org/store/identities.js";
-import { findMembership, insertMembership, insertUser } from "../../subgraphs/org/store/people.js";
+import { createIdentity } from "../../subgraphs/org/identities/create-identity.js";
+import { createOrganization } from "../../subgraphs/org/people/create-organization.js";
+import { createSignInLink } from "../../subgraphs/org/sign-in/create-sign-in-link.js";
+import { mintKey } from "../../subgraphs/org/keys/mint-key.js";
+import { rotateSigningKey } from "../../subgraphs/org/signing-keys/rotate-signing-key.js";
+import { startSession } from "../../subgraphs/org/sign-in/start-session.js";
+import { signingKey } from "../../subgraphs/org/sign-in/issuer/issuer-keys.js";
+import type { BrandFacts } from "../../subgraphs/org/brand/rules/brand-facts.js";
+import type { BrandStatus } from "../../subgraphs/org/brand/rules/brand-status.js";
+import { insertBrand, removeBrand } from "../../subgraphs/org/brand/store.js";
+import type { IdentityRow } from "../../subgraphs/org/identities/store/identities.js";
+import { findMembership, insertMembership, insertUser } from "../../subgraphs/org/people/store/people.js";
 
 /** An organization with a credential of each kind that it can have. Sessions are headers, ready to send. */
 export interface TestOrganization {

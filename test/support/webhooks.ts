@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { webhookChannel } from "../../subgraphs/org/actions/webhook-channel.js";
-import type { ContextConfig } from "../../subgraphs/org/rules/webhook-context.js";
-import { insertWebhook } from "../../subgraphs/org/store/webhook-subscriptions.js";
+import { webhookChannel } from "../../subgraphs/org/webhooks/webhook-channel.js";
+import type { ContextConfig } from "../../subgraphs/org/webhooks/rules/webhook-context.js";
+import { insertWebhook } from "../../subgraphs/org/webhooks/store/webhook-subscriptions.js";
 import { insertAttempts } from "../../subgraphs/shared/delivery/insert-attempts.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 

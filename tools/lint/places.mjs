@@ -85,7 +85,7 @@ export function placeOf(root, file) {
   return placeInDomain(path);
 }
 
-/** Domains that are not yet filed by feature, and their folders by kind. */
+/** Domains that are not yet features: filed by kind, or in folders of features that still import each other's insides. */
 const OLD = ["org", "vault"];
 const BY_KIND = ["operations", "actions", "rules", "store", "types", "jobs", "issuer", "open-id", "payments"];
 
@@ -99,11 +99,14 @@ function placeInDomain([, domain, feature, part, ...rest]) {
     const name = feature === "actions" ? "change" : KINDS.includes(feature) ? feature : "port";
     return { name, domain, also: [] };
   }
-  const name = stem(part);
-  if (KINDS.includes(name)) return { name, domain, feature, also: [] };
+  return placeInFeature(stem(part), rest, OLD.includes(domain) ? { domain } : { domain, feature });
+}
+
+function placeInFeature(name, rest, where) {
+  if (KINDS.includes(name)) return { name, ...where, also: [] };
   // A folder of another name holds what speaks to something outside; a file is a change or one of the faces.
-  if (rest.length > 0) return { name: "port", domain, feature, also: [] };
-  return { name: FACES.includes(name) ? name : "change", domain, feature, also: [] };
+  if (rest.length > 0) return { name: "port", ...where, also: [] };
+  return { name: FACES.includes(name) ? name : "change", ...where, also: [] };
 }
 
 /**

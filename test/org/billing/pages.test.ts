@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
-import { sweepOldBilling } from "../../../subgraphs/org/jobs/sweep-billing.js";
-import { billingPagesRate } from "../../../subgraphs/org/rules/limits.js";
+import { sweepOldBilling } from "../../../subgraphs/org/billing/jobs/sweep-billing.js";
+import { billingPagesRate } from "../../../subgraphs/org/people/rules/limits.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";

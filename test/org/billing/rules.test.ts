@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { pageAddressViolation } from "../../../subgraphs/org/rules/page-address.js";
+import { pageAddressViolation } from "../../../subgraphs/org/billing/rules/page-address.js";
 import {
   planOfPrice,
   endWithPeriod,
@@ -8,7 +8,7 @@ import {
   presentSubscription,
   subscriptionFacts,
   surplusSubscriptions,
-} from "../../../subgraphs/org/payments/stripe-subscription.js";
+} from "../../../subgraphs/org/billing/payments/stripe-subscription.js";
 import { defaultPlans, type Plans } from "../../../subgraphs/shared/rules/plans.js";
 
 describe("an address to send a browser to", () => {

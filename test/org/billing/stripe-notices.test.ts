@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applySubscription } from "../../../subgraphs/org/actions/apply-subscription.js";
+import { applySubscription } from "../../../subgraphs/org/billing/apply-subscription.js";
 import { failures } from "../../fakes/stripe/server.js";
 import type { TestOrganization } from "../../support/org.js";
 import { startTestParley } from "../../support/parley.js";

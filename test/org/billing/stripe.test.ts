@@ -231,7 +231,7 @@ describe("a change of plan at Stripe", () => {
 
   it("takes no way around the money: links of the local pages are void", async () => {
     const { services } = scene.parley;
-    const { EmbeddedPayments } = await import("../../../subgraphs/org/payments/embedded-payments.js");
+    const { EmbeddedPayments } = await import("../../../subgraphs/org/billing/payments/embedded-payments.js");
     const order = { payer: { organizationId: payer.id, customerId: null, subscriptionId: null }, origin: "http://x" };
     const link = await new EmbeddedPayments(services).createCheckout({
       ...order,

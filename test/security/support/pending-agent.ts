@@ -1,5 +1,5 @@
-import { signUpAgent } from "../../../subgraphs/org/actions/sign-up-agent.js";
-import type { IdentityRow } from "../../../subgraphs/org/store/identities.js";
+import { signUpAgent } from "../../../subgraphs/org/signup/sign-up-agent.js";
+import type { IdentityRow } from "../../../subgraphs/org/identities/store/identities.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import type { TestOrganization } from "../../support/org.js";
 import { handle } from "./handle.js";

@@ -1,0 +1,86 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import type { SigningKey } from "../../shared/secrets/key-pair.js";
+import { createOrganization } from "../people/create-organization.js";
+import { createSignInLink } from "../sign-in/create-sign-in-link.js";
+import { mintKey } from "../keys/mint-key.js";
+import { startSession } from "../sign-in/start-session.js";
+import { signingKey } from "../sign-in/issuer/issuer-keys.js";
+import { claimFirstOrganization } from "../people/store/organizations.js";
+
+/** The first console user, who has no mailbox: it signs in by links alone. */
+export const firstAdminEmail = "admin@parley.localhost";
+
+/** What the first start hands to its owner. The secrets are shown here and never again. */
+export interface BootstrapResult {
+  readonly baseUrl: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly email: string;
+  /** A full admin API key. */
+  readonly adminKey: string;
+  /** A bearer token of the admin, good for 12 hours. */
+  readonly consoleToken: string;
+  /** Works once, for 15 minutes. */
+  readonly signInUrl: string;
+  readonly signInExpiresAt: Date;
+}
+
+/** What the first organization is made with; a command needs no more of a server than this. */
+export type BootstrapServices = Pick<Services, "database" | "keyring" | "clock" | "publicBaseUrl">;
+
+/**
+ * Makes the first organization with its admin, an admin key and a sign-in link; null when there is one already. Any
+ * number of servers may start at once: one of them makes it.
+ * @param deliver runs before anything is committed: whoever dies or fails while keeping the secrets has made nothing
+ */
+export async function bootstrap(
+  services: BootstrapServices,
+  deliver: (result: BootstrapResult) => Promise<void> = async () => {},
+): Promise<BootstrapResult | null> {
+  const key = await signingKey(services);
+  return services.database.request.transaction(async (tx) => {
+    if (!(await claimFirstOrganization(tx))) return null;
+    const result = await makeFirstOrganization(tx, services, key);
+    await deliver(result);
+    return result;
+  });
+}
+
+async function makeFirstOrganization(
+  tx: Transaction,
+  services: BootstrapServices,
+  key: SigningKey,
+): Promise<BootstrapResult> {
+  const { clock } = services;
+  const { organization, user } = await createOrganization(tx, clock, {
+    name: "First organization",
+    slug: "first",
+    plan: "team",
+    adminEmail: firstAdminEmail,
+    adminName: "Admin",
+  });
+  const owner = { organizationId: organization.id, userId: user.id };
+  const adminKey = await mintKey(tx, clock, {
+    organizationId: organization.id,
+    scopedIdentityId: null,
+    createdBy: user.id,
+    creatorType: "human",
+    label: "First admin key",
+    description: null,
+    expiresAt: null,
+  });
+  const link = await createSignInLink(tx, services, owner);
+  const member = { organizationId: organization.id, role: "admin", user } as const;
+  const start = { origin: "first_start", userAgent: null, clientAddress: null } as const;
+  const session = await startSession(tx, clock, key, member, start);
+  return {
+    baseUrl: services.publicBaseUrl,
+    ...owner,
+    email: user.email,
+    adminKey: adminKey.secret,
+    consoleToken: session!.token,
+    signInUrl: link.url,
+    signInExpiresAt: link.expiresAt,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Services } from "../../shared/context/services.js";
+import { secretMatches } from "../../shared/secrets/keyring.js";
+import type { CredentialDirectory, PresentedCredential } from "../../shared/viewer/credential-directory.js";
+import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
+import { externalMember, isTokenOf } from "../sign-in/external-session.js";
+import { readSessionToken } from "../sign-in/issuer/session-token.js";
+import { createLastUsedRecorder } from "./last-used.js";
+import { openIdProvider, type OpenIdProvider } from "../sign-in/open-id/open-id-provider.js";
+import { parseKeyText } from "../keys/rules/key-text.js";
+import { findLiveSession, type SessionPlace, touchSessions } from "../sign-in/store/console-sessions.js";
+import { findLiveKey, type KeyCredential, touchKeys } from "./store.js";
+import { findRole } from "../people/store/people.js";
+
+/**
+ * org's answer to "who is this credential?": one query per question; a few for tokens of an outside provider. Such a
+ * token belongs to no session of ours: it is neither listed nor ended here, and is good until it expires or its person is
+ * taken out of the organization. Sessions begun with `finishProviderSignIn` are ours.
+ */
+export function credentialDirectory(services: Services): CredentialDirectory {
+  const { database, clock } = services;
+  const usedKeys = createLastUsedRecorder(services, touchKeys);
+  const usedSessions = createLastUsedRecorder(services, touchSessions);
+  const { reader } = database.request;
+  const provider = openIdProvider(services);
+
+  async function lookupKey({ scheme, value }: PresentedCredential): Promise<Viewer | null> {
+    const text = parseKeyText(value);
+    // An API key is taken as a service token too (wire contract org 1.2), never the other way round.
+    if (text === null || (scheme === "api_key" && text.kind !== "api_key")) return null;
+    const key = await findLiveKey(reader, text.id, clock.now());
+    if (key === null || key.kind !== text.kind || !secretMatches(text.secret, key.secretHash)) return null;
+    usedKeys.used(key);
+    return keyViewer(key);
+  }
+
+  async function sessionViewer(place: SessionPlace, expiresAt: number): Promise<Viewer | null> {
+    const now = clock.now();
+    if (expiresAt <= now.getTime()) return null;
+    const session = await findLiveSession(reader, place, now);
+    if (session === null) return null;
+    usedSessions.used(session);
+    return { ...anonymous, ...place, kind: `console_${session.role}`, expiresAt };
+  }
+
+  async function externalViewer(organizationId: string, userId: string, expiresAt: number): Promise<Viewer | null> {
+    if (expiresAt <= clock.now().getTime()) return null;
+    const role = await findRole(reader, organizationId, userId);
+    if (role === null) return null;
+    return { ...anonymous, kind: `console_${role}`, organizationId, userId, expiresAt };
+  }
+
+  async function lookupExternal(issuer: OpenIdProvider, token: string): Promise<Viewer | null> {
+    const found = await externalMember(services, issuer, token);
+    if (found === null) return null;
+    const { member, expiresAt } = found;
+    return externalViewer(member.organizationId, member.user.id, expiresAt.getTime());
+  }
+
+  return {
+    async lookup(credential) {
+      if (credential.scheme !== "bearer") return lookupKey(credential);
+      if (provider !== null && isTokenOf(provider, credential.value)) return lookupExternal(provider, credential.value);
+      const claims = await readSessionToken(services, credential.value);
+      if (claims === null) return null;
+      const { expiresAt, ...place } = claims;
+      return sessionViewer(place, expiresAt.getTime());
+    },
+
+    async refresh(viewer) {
+      if (viewer.keyId !== null) {
+        const key = await findLiveKey(reader, viewer.keyId, clock.now());
+        return key === null ? null : keyViewer(key);
+      }
+      const { sessionId, userId, organizationId, expiresAt } = viewer;
+      if (userId === null || organizationId === null || expiresAt === null) return null;
+      return sessionId === null
+        ? externalViewer(organizationId, userId, expiresAt)
+        : sessionViewer({ sessionId, userId, organizationId }, expiresAt);
+    },
+  };
+}
+
+function keyViewer(key: KeyCredential): Viewer {
+  return {
+    ...anonymous,
+    kind: keyViewerKind(key),
+    organizationId: key.organizationId,
+    identityId: key.identityId,
+    keyId: key.id,
+    expiresAt: key.expiresAt?.getTime() ?? null,
+  };
+}
+
+function keyViewerKind({ kind, identityId, claimStatus }: KeyCredential): Viewer["kind"] {
+  if (kind === "service_token") return "service_token";
+  if (identityId === null) return "admin_key";
+  return claimStatus === "agent_claimed" ? "agent_key" : "unclaimed_agent_key";
+}

@@ -1,0 +1,51 @@
+import { Args, Ctx, FieldResolver, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { listOwnMemberships } from "../../people/store/memberships.js";
+import { listReceivedInvitations } from "../../people/store/organization-invitations.js";
+import { type Membership, MembershipConnection, toMembership } from "../../people/types/membership.js";
+import {
+  type ReceivedInvitation,
+  ReceivedInvitationConnection,
+  toReceivedInvitation,
+} from "../../people/types/organization-invitation.js";
+import { Viewer } from "./viewer.js";
+
+/** What belongs to the person behind a bearer token, whatever organization they act in. */
+@Resolver(() => Viewer)
+export class ViewerLists {
+  @FieldResolver(() => MembershipConnection, {
+    nullable: true,
+    description: "The organizations that you belong to, the newest first; null unless you are a console user.",
+  })
+  async memberships(
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<ConnectionValue<Membership> | null> {
+    const { viewer, services } = context;
+    if (viewer.userId === null) return null;
+    const list = `memberships ${viewer.userId}`;
+    const page = await listOwnMemberships(services.database.request.reader, viewer, pageRequest(context, list, args));
+    const keyset = ({ createdAt, organization }: (typeof page.rows)[number]) => ({ createdAt, id: organization.id });
+    return toConnection(context, list, page, keyset, toMembership);
+  }
+
+  @FieldResolver(() => ReceivedInvitationConnection, {
+    nullable: true,
+    description:
+      "The organizations that you are invited to join, by your proved address, the newest first; null unless you are a " +
+      "console user.",
+  })
+  async invitations(
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<ConnectionValue<ReceivedInvitation> | null> {
+    const { viewer, services } = context;
+    if (viewer.userId === null) return null;
+    const list = `received-invitations ${viewer.userId}`;
+    const request = pageRequest(context, list, args);
+    const { database, clock } = services;
+    const page = await listReceivedInvitations(database.request.reader, viewer, clock.now(), request);
+    return toConnection(context, list, page, (row) => row, toReceivedInvitation);
+  }
+}

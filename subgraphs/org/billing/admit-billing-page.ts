@@ -1,0 +1,17 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { enforce } from "../../shared/rate-limit/enforce.js";
+import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
+import { billingPagesRate } from "../people/rules/limits.js";
+
+/**
+ * Takes one of an organization's checkout and portal pages, in the transaction that orders it: what is refused or
+ * replayed costs none. Throws `rate_limited`.
+ */
+export async function admitBillingPage(
+  tx: Transaction,
+  { clock }: Pick<Services, "clock">,
+  organizationId: string,
+): Promise<void> {
+  await enforce(sharedRateLimiterOn(tx, clock), "billing.pages", organizationId, billingPagesRate);
+}

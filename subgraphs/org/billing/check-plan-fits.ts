@@ -1,0 +1,38 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import type { PlanExcess } from "../../shared/lifecycle/identity-lifecycle.js";
+import { planOf } from "../../shared/rules/plans.js";
+import { orgErrors } from "../errors.js";
+import type { OrganizationRow } from "../people/store/organizations.js";
+import { lifecycleStep } from "../identities/lifecycle-step.js";
+
+/**
+ * Throws `plan_limits_exceeded` when a locked organization uses more than a lower plan includes (wire contract org 2.6).
+ * Of what it has too much of already, a plan with more room is no step down.
+ */
+export async function checkPlanFits(
+  tx: Transaction,
+  services: Services,
+  organization: OrganizationRow,
+  plan: string,
+): Promise<void> {
+  const before = await excessesOn(tx, services, organization, organization.plan);
+  const exceeded = (await excessesOn(tx, services, organization, plan)).filter(({ limit, allowed }) => {
+    const already = before.find((excess) => excess.limit === limit);
+    return already === undefined || already.allowed > allowed;
+  });
+  if (exceeded.length > 0) throw orgErrors.problem("plan_limits_exceeded", { details: { plan, exceeded } });
+}
+
+async function excessesOn(
+  tx: Transaction,
+  services: Services,
+  { id }: OrganizationRow,
+  plan: string,
+): Promise<readonly PlanExcess[]> {
+  const found: PlanExcess[] = [];
+  for (const lifecycle of services.lifecycles) {
+    found.push(...((await lifecycle.excesses?.(lifecycleStep(tx, services), id, planOf(services.plans, plan))) ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+import { addJob } from "../../../shared/work/add-job.js";
+import { defineConsumer } from "../../../shared/work/consumer.js";
+import { applyPaymentNotice } from "./apply-payment-notice.js";
+
+/** Has every message of the payments provider worked on, one after the other. */
+export const followPaymentNotices = defineConsumer({
+  name: "payment-notices",
+  kinds: ["billing.provider_notified"],
+  async handle(tx, events, { clock }) {
+    for (const { data } of events) {
+      const { notice_id: noticeId } = data as { notice_id: string };
+      const options = { runAt: clock.now(), key: `payment-notice/${noticeId}`, queue: "payment-notices" };
+      await addJob(tx, applyPaymentNotice.name, { noticeId }, options);
+    }
+  },
+});

@@ -1,0 +1,18 @@
+import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
+import { sweepBilling } from "../store/sweep-billing.js";
+
+const day = 24 * 3600_000;
+
+/**
+ * Forgets what nobody can come back to: links a day after their end; calls a day after they were made, like all keyed
+ * writes, by when checkouts have expired too; notices after a month, long after the provider stops repeating them.
+ */
+export const sweepOldBilling = defineRecurringJob({
+  name: "sweep-billing",
+  cron: "42 * * * *",
+  run: async ({ services: { database, clock }, signal }) => {
+    const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+    const before = { links: ago(day), calls: ago(day), notices: ago(30 * day) };
+    while (!signal.aborted && (await sweepBilling(database.jobs.reader, before)) > 0);
+  },
+});

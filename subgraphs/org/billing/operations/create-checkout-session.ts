@@ -1,0 +1,105 @@
+import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
+import { admitBillingPage } from "../admit-billing-page.js";
+import { callProvider } from "../call-provider.js";
+import { closeEarlierCheckouts, closeTwinCheckouts } from "../close-earlier-checkouts.js";
+import { checkPlanFits } from "../check-plan-fits.js";
+import { asCustomer, payerOf } from "../payer.js";
+import { orgAuthority } from "../../authority.js";
+import { orgErrors } from "../../errors.js";
+import { paymentsOf } from "../payments/open-payments.js";
+import { pageAddressViolation } from "../rules/page-address.js";
+import { notSold, paidPlanViolation } from "../rules/plan-choice.js";
+import { isLive } from "../rules/subscription.js";
+import { lockAccount } from "../store/billing-accounts.js";
+import { findOpenCheckouts } from "../store/payment-calls.js";
+import { lockOrganization } from "../../people/store/organizations.js";
+import { BillingInterval } from "../types/billing-enums.js";
+
+@InputType({ description: "A plan to pay for." })
+class CreateCheckoutSessionInput {
+  @Field(() => String, { description: "Plan: any but the free one." })
+  plan!: string;
+
+  @Field(() => BillingInterval, { nullable: true, description: "How often to pay; MONTH unless given." })
+  interval?: BillingInterval | null;
+
+  @Field(() => String, { nullable: true, description: "https address to go to afterwards; http on this machine." })
+  successUrl?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Address to go to on second thoughts; the same rules." })
+  cancelUrl?: string | null;
+}
+
+@ObjectType({ description: "A page where a person pays for a plan." })
+class CreateCheckoutSessionPayload {
+  @Field(() => ID, { description: "The payments provider's name for it." })
+  id!: string;
+
+  @Field(() => String, { description: "Address of the page. Whoever has it can complete the checkout, once." })
+  url!: string;
+
+  @Field(() => GraphQLISODateTime, { description: "Until when it can be completed." })
+  expiresAt!: Date;
+}
+
+/** `createCheckoutSession` (wire contract org 2.6). */
+@Resolver()
+export class CreateCheckoutSession {
+  @Mutation(() => CreateCheckoutSessionPayload, {
+    description:
+      "Opens a page where a person pays for a plan; one opened before can no longer be completed. Takes an " +
+      "Idempotency-Key. Errors: `validation_failed`, `subscription_exists`, `plan_limits_exceeded`, " +
+      "`payments_unavailable`, `admin_required`, `rate_limited`.",
+  })
+  async createCheckoutSession(
+    @Arg("input", () => CreateCheckoutSessionInput, { description: "The plan." }) input: CreateCheckoutSessionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CreateCheckoutSessionPayload> {
+    const { viewer, services } = context;
+    authorize(viewer, orgAuthority["billing.manage"]);
+    const { plan, successUrl = null, cancelUrl = null } = input;
+    const interval = input.interval ?? "month";
+    const violations = [
+      paidPlanViolation(services.plans, plan),
+      pageAddressViolation(["successUrl"], successUrl),
+      pageAddressViolation(["cancelUrl"], cancelUrl),
+    ].filter((violation) => violation !== null);
+    if (violations.length > 0) throw invalid(violations);
+    const payments = await paymentsOf(services);
+    if (!payments.sells(plan, interval)) throw invalid([notSold]);
+    const organizationId = viewer.organizationId!;
+    let twins: readonly string[] = [];
+    const session = await callProvider(context, {
+      operation: "createCheckoutSession",
+      input,
+      async prepare(tx) {
+        const organization = await lockOrganization(tx, organizationId);
+        if (organization === null) throw notFound("such organization");
+        const account = await lockAccount(tx, organizationId);
+        // A second one would be paid for beside the first. One that nobody pays for was given before money was taken.
+        const isPaidFor = account.subscriptionId !== null || services.config.BILLING_PROVIDER === "embedded";
+        if (isLive(account.status) && isPaidFor) throw orgErrors.problem("subscription_exists");
+        await checkPlanFits(tx, services, organization, plan);
+        await admitBillingPage(tx, services, organizationId);
+        return payerOf(organizationId, account);
+      },
+      async ask(payer, key) {
+        const customer = await asCustomer(services, payments, payer);
+        await closeEarlierCheckouts(services, customer);
+        const order = { payer: customer, plan, interval, successUrl, cancelUrl, origin: context.publicBaseUrl };
+        return payments.createCheckout(order, key);
+      },
+      async record(tx, { id, url, expiresAt }) {
+        // With the account locked, so that of several at the same time the last one stays open.
+        await lockAccount(tx, organizationId);
+        twins = await findOpenCheckouts(tx, organizationId);
+        return { answer: { id, url, expiresAt: expiresAt.toISOString() }, checkoutId: id };
+      },
+    });
+    await closeTwinCheckouts(services, organizationId, twins);
+    return { ...session!, expiresAt: new Date(session!.expiresAt) };
+  }
+}

@@ -1,0 +1,42 @@
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Plans } from "../../../shared/rules/plans.js";
+import { hashSecret } from "../../../shared/secrets/keyring.js";
+import { orgAuthority } from "../../authority.js";
+import { orgErrors } from "../../errors.js";
+import { findOpenLink } from "../store/billing-links.js";
+import { BillingLink, type PlanOffer } from "../types/billing-link.js";
+
+/** `billingLink`: what a local billing page shows (wire contract org 2.6). */
+@Resolver()
+export class GetBillingLink {
+  @Query(() => BillingLink, {
+    nullable: true,
+    description: "What a link to a billing page is for. Its token is the credential. Errors: `billing_link_invalid`.",
+  })
+  async billingLink(
+    @Arg("token", () => String, { description: "The token of the link." }) token: string,
+    @Ctx() { viewer, services }: RequestContext,
+  ): Promise<BillingLink> {
+    authorize(viewer, orgAuthority["billing_link.use"]);
+    const { clock, database, plans } = services;
+    const link = await findOpenLink(database.request.reader, hashSecret(token), clock.now());
+    if (link === null) throw orgErrors.problem("billing_link_invalid");
+    const { organization, ...facts } = link;
+    const { name: organizationName, plan: currentPlan, billingAccount } = organization;
+    const interval = link.interval ?? billingAccount?.interval ?? null;
+    return { ...facts, interval, organizationName, currentPlan, offers: offersOf(plans) };
+  }
+}
+
+function offersOf(plans: Plans): PlanOffer[] {
+  return Object.entries(plans).map(([name, { identitiesIncluded, mailboxStorageBytes, sendsPerDay, prices }]) => ({
+    name,
+    identitiesIncluded,
+    mailboxStorageBytes,
+    sendsPerDay,
+    monthCents: prices.month?.cents ?? null,
+    yearCents: prices.year?.cents ?? null,
+  }));
+}

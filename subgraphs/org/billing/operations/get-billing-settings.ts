@@ -1,0 +1,18 @@
+import { Ctx, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { readBillingSettings } from "../read-billing.js";
+import { orgAuthority } from "../../authority.js";
+import { BillingSettings } from "../types/billing-settings.js";
+
+/** `billingSettings` (spec 2.2, wire contract org 2.6). */
+@Resolver()
+export class GetBillingSettings {
+  @Query(() => BillingSettings, {
+    description: "What your organization decided about its bills. Errors: `admin_required`.",
+  })
+  async billingSettings(@Ctx() context: RequestContext): Promise<BillingSettings> {
+    authorize(context.viewer, orgAuthority["billing.read"]);
+    return readBillingSettings(context);
+  }
+}

@@ -1,0 +1,58 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { appendBillingEvent } from "../append-billing-event.js";
+import { orgAuthority } from "../../authority.js";
+import { orgErrors } from "../../errors.js";
+import { notifyingPaymentsOf } from "../payments/open-payments.js";
+import { findAccountOfCustomer, lockAccount, updateAccount } from "../store/billing-accounts.js";
+import { insertNotice } from "../store/payment-notices.js";
+
+@InputType({ description: "A message of the payments provider, as it came." })
+class ReceivePaymentNoticeInput {
+  @Field(() => String, { description: "The body, to the letter." })
+  payload!: string;
+
+  @Field(() => String, { description: "What the provider signed it with: its header Stripe-Signature." })
+  signature!: string;
+}
+
+@ObjectType({ description: "What receiving a message came to." })
+class ReceivePaymentNoticePayload {
+  @Field(() => Boolean, { description: "True: it need not be sent again." })
+  received!: boolean;
+}
+
+/**
+ * `receivePaymentNotice`: only keeps what arrived; a job works on it as `system:stripe`. The same message again, and one
+ * of a customer that is none of ours, changes nothing.
+ */
+@Resolver()
+export class ReceivePaymentNotice {
+  @Mutation(() => ReceivePaymentNoticePayload, {
+    description:
+      "Takes a message of the payments provider; its signature is the credential. Errors: `payment_notice_invalid`.",
+  })
+  async receivePaymentNotice(
+    @Arg("input", () => ReceivePaymentNoticeInput, { description: "The message." }) input: ReceivePaymentNoticeInput,
+    @Ctx() { viewer, services }: RequestContext,
+  ): Promise<ReceivePaymentNoticePayload> {
+    authorize(viewer, orgAuthority["payment_notice.receive"]);
+    const payments = await notifyingPaymentsOf(services);
+    if (payments === null) throw orgErrors.problem("payment_notice_invalid");
+    const now = services.clock.now();
+    const notice = payments.readNotice(input.payload, input.signature, now);
+    if (notice === null) return { received: true };
+    const { id, type, customerId } = notice;
+    await services.database.request.transaction(async (tx) => {
+      const payer = await findAccountOfCustomer(tx, customerId);
+      if (payer === null) return;
+      const { organizationId } = payer;
+      await lockAccount(tx, organizationId);
+      if (!(await insertNotice(tx, { id, organizationId, type, receivedAt: now }))) return;
+      const account = await updateAccount(tx, organizationId, {}, { announced: true });
+      await appendBillingEvent(tx, "billing.provider_notified", account, { notice_id: id, type }, now);
+    });
+    return { received: true };
+  }
+}

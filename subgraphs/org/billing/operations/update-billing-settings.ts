@@ -1,0 +1,62 @@
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
+import { planOf } from "../../../shared/rules/plans.js";
+import { principalOf } from "../../../shared/viewer/viewer.js";
+import { changeBillingSettings } from "../change-billing-settings.js";
+import { orgAuthority } from "../../authority.js";
+import { orgErrors } from "../../errors.js";
+import { billingSettingsViolations, changedBillingSettings } from "../rules/billing-settings.js";
+import { lockAccount } from "../store/billing-accounts.js";
+import { lockOrganization } from "../../people/store/organizations.js";
+import { BillingSettings } from "../types/billing-settings.js";
+
+@InputType({ description: "A change of billing settings. What is left out stays." })
+class UpdateBillingSettingsInput {
+  @Field(() => Int, { nullable: true, description: "0 to 10,000,000 cents; 0 allows no overage, null any." })
+  overageCapCents?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: "True on paid plans alone; null stays as it is." })
+  removeBrandingFooter?: boolean | null;
+}
+
+@ObjectType({ description: "What a change of billing settings came to." })
+class UpdateBillingSettingsPayload {
+  @Field(() => BillingSettings, { description: "The settings as they are now." })
+  settings!: BillingSettings;
+}
+
+/** `updateBillingSettings` (spec 4.1, wire contract org 2.6). */
+@Resolver()
+export class UpdateBillingSettings {
+  @Mutation(() => UpdateBillingSettingsPayload, {
+    description:
+      "Changes the organization's billing settings. Takes an Idempotency-Key. " +
+      "Errors: `validation_failed`, `branding_footer_required`, `admin_required`.",
+  })
+  async updateBillingSettings(
+    @Arg("input", () => UpdateBillingSettingsInput, { description: "The change." }) input: UpdateBillingSettingsInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateBillingSettingsPayload> {
+    const { viewer, services } = context;
+    authorize(viewer, orgAuthority["billing.manage"]);
+    const violations = billingSettingsViolations(input);
+    if (violations.length > 0) throw invalid(violations);
+    const settings = await once(context, "updateBillingSettings", input, async (tx) => {
+      // The plan stays as it is while the footer is judged.
+      const organization = await lockOrganization(tx, viewer.organizationId!);
+      if (organization === null) throw notFound("such organization");
+      if (input.removeBrandingFooter === true && !planOf(services.plans, organization.plan).footerRemovable) {
+        throw orgErrors.problem("branding_footer_required");
+      }
+      const account = await lockAccount(tx, organization.id);
+      const by = principalOf(viewer);
+      const wanted = changedBillingSettings(account, input);
+      await changeBillingSettings(tx, account, wanted, { by, now: services.clock.now() });
+      return wanted;
+    });
+    return { settings };
+  }
+}

@@ -1,0 +1,49 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Reader } from "../../../shared/database/client.js";
+import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import type { UsageChannel } from "../../../shared/rules/usage-channels.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+
+/** What an identity used; a deleted one still has its names. */
+export interface IdentityUsageRow extends Keyset {
+  /** Null: no identity's. */
+  readonly identityId: string | null;
+  readonly handle: string | null;
+  readonly displayName: string | null;
+  readonly channels: Readonly<Partial<Record<UsageChannel, number>>>;
+}
+
+/**
+ * What the identities of the viewer's organization used since the start of its cycle, newest identity first and what is
+ * nobody's last: every living one, and of the deleted ones those that used something.
+ */
+export async function listVisibleIdentityUsage(
+  db: Reader,
+  viewer: Viewer,
+  since: Date,
+  { first, after }: PageRequest,
+): Promise<Page<IdentityUsageRow>> {
+  if (viewer.organizationId === null) return { rows: [], hasNextPage: false };
+  const rows = await db.$queryRaw<IdentityUsageRow[]>`
+    select * from (
+      select coalesce(u.identity_id, living.id) as "identityId", i.agent_handle as handle, i.display_name as "displayName",
+             coalesce(u.channels, '{}') as channels, coalesce(i.created_at, to_timestamp(0)) as "createdAt",
+             coalesce(u.identity_id, living.id, '00000000-0000-0000-0000-000000000000'::uuid) as id
+      from (
+        select identity_id, jsonb_object_agg(channel, units) as channels from (
+          select identity_id, channel, sum(units) as units from usage_counter
+          where organization_id = ${viewer.organizationId} and cycle_start >= ${since}
+          group by identity_id, channel) c
+        group by identity_id) u
+      full join (
+        select id from identity where organization_id = ${viewer.organizationId} and deleted_at is null
+      ) living on living.id = u.identity_id
+      left join identity i on i.id = coalesce(u.identity_id, living.id)) x
+    where ${isAfter(after)} order by "createdAt" desc, id desc limit ${first + 1}`;
+  return toPage(rows, first);
+}
+
+function isAfter(keyset: Keyset | null): Prisma.Sql {
+  if (keyset === null) return Prisma.sql`true`;
+  return Prisma.sql`("createdAt", id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)`;
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import type { orgEvents } from "../events.js";
+import type { BrandRow } from "./store.js";
+
+type BrandEvent = Extract<keyof typeof orgEvents, `brand.${string}`>;
+
+/** Tells the organization of a change of its registration; what the registration says stays out of the log. */
+export async function appendBrandEvent(tx: Transaction, kind: BrandEvent, brand: BrandRow): Promise<void> {
+  const { id, organizationId, status, version, updatedAt } = brand;
+  await appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId: null, organizationId, side: null }],
+    data: { status },
+    occurredAt: updatedAt,
+  });
+}

@@ -1,0 +1,70 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
+import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
+import { enforce } from "../../shared/rate-limit/enforce.js";
+import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
+import { renamesRate } from "../people/rules/limits.js";
+import { type IdentityRow, updateIdentity } from "./store/identities.js";
+import { lockOrganization } from "../people/store/organizations.js";
+import { appendIdentityEvent } from "./append-identity-event.js";
+import { lifecycleStep } from "./lifecycle-step.js";
+import { releaseFormerHandle } from "./release-former-handle.js";
+import { takeHandle } from "./take-handle.js";
+
+/** A checked change of an identity. Undefined: unchanged; null: cleared. */
+export interface IdentityPatch {
+  /** Canonical. */
+  readonly agentHandle?: string;
+  readonly displayName?: string | null;
+  readonly description?: string | null;
+  readonly options: IdentityOptions;
+}
+
+/**
+ * Changes a locked identity in the caller's transaction. A rename leaves the mail address as it was (wire
+ * contract org 2.5), takes a display name along that is still the old handle, and leaves the old handle to the organization unless nobody stands
+ * behind the agent. A patch that says nothing changes nothing. Throws `agent_handle_unavailable`,
+ * `identity_quota_exceeded` or `rate_limited` for a rename.
+ */
+export async function changeIdentity(
+  tx: Transaction,
+  services: Services,
+  identity: IdentityRow,
+  patch: IdentityPatch,
+): Promise<IdentityRow> {
+  const renamed = patch.agentHandle !== undefined && patch.agentHandle !== identity.agentHandle;
+  const now = services.clock.now();
+  let current = identity;
+  if (renamed) {
+    const agentHandle = patch.agentHandle!;
+    const organization = await lockOrganization(tx, identity.organizationId);
+    if (organization === null) throw notFound("such organization");
+    await takeHandle(tx, services, organization, agentHandle);
+    await enforce(sharedRateLimiterOn(tx, services.clock), "identity.renames", identity.id, renamesRate);
+    // A name that is only the handle goes on being the handle.
+    const following = identity.displayName === identity.agentHandle ? { displayName: agentHandle } : {};
+    current = await updateIdentity(tx, identity.id, { agentHandle, ...following }, now);
+    for (const lifecycle of services.lifecycles) {
+      await lifecycle.renamed?.(lifecycleStep(tx, services), current, identity.agentHandle);
+    }
+    await releaseFormerHandle(tx, services, current, identity.agentHandle);
+    await appendIdentityEvent(tx, "identity.renamed", current, { from_handle: identity.agentHandle });
+  }
+  const { displayName, description, options } = patch;
+  if (displayName === undefined && description === undefined && Object.keys(options).length === 0) return current;
+  current = await updateIdentity(
+    tx,
+    identity.id,
+    {
+      ...(displayName === undefined ? {} : { displayName }),
+      ...(description === undefined ? {} : { description }),
+    },
+    now,
+  );
+  for (const lifecycle of services.lifecycles) {
+    await lifecycle.updated?.(lifecycleStep(tx, services), current, options);
+  }
+  await appendIdentityEvent(tx, "identity.updated", current);
+  return current;
+}

@@ -1,0 +1,84 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid, invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
+import { FilterMode } from "../../../shared/graphql/filter-mode.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
+import { normalizeHandle } from "../../../shared/identity/handle.js";
+import { changeIdentity } from "../change-identity.js";
+import { checkHandle } from "../take-handle.js";
+import { orgAuthority } from "../../authority.js";
+import { identityTextViolations } from "../rules/identity-input.js";
+import { lockVisibleIdentity } from "../store/identities.js";
+import { Identity } from "../types/identity.js";
+
+@InputType({ description: "A change of an identity. What is left out stays." })
+class UpdateIdentityInput {
+  @Field(() => String, { description: "Whose: its handle now; a leading @ and any case are accepted." })
+  agentHandle!: string;
+
+  @Field(() => String, { nullable: true, description: "Its new handle. The mail address keeps the old one." })
+  newAgentHandle?: string | null;
+
+  @Field(() => String, { nullable: true, description: "1 to 255 characters; null clears." })
+  displayName?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Up to 10,000 characters; null clears." })
+  description?: string | null;
+
+  @Field(() => FilterMode, { nullable: true, description: "Who may write to its mailbox. Admins only." })
+  mailFilterMode?: FilterMode | null;
+}
+
+@ObjectType({ description: "What a change of an identity came to." })
+class UpdateIdentityPayload {
+  @Field(() => Identity, { description: "The identity as it is now." })
+  identity!: Identity;
+}
+
+/** `updateIdentity` (wire contract org 2.5). */
+@Resolver()
+export class UpdateIdentity {
+  @Mutation(() => UpdateIdentityPayload, {
+    description:
+      "Changes an identity. An agent may change its own texts and handle. Takes an Idempotency-Key. " +
+      "Errors: `validation_failed`, `not_found`, `admin_required`, `agent_handle_unavailable`, " +
+      "`identity_quota_exceeded`, `rate_limited`.",
+  })
+  async updateIdentity(
+    @Arg("input", () => UpdateIdentityInput, { description: "The change." }) input: UpdateIdentityInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateIdentityPayload> {
+    const { viewer, services } = context;
+    authorize(viewer, orgAuthority["identity.update"]);
+    const agentHandle = check(input);
+    const identity = await once(context, "updateIdentity", input, async (tx) => {
+      const handle = normalizeHandle(input.agentHandle);
+      const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
+      if (identity === null) throw notFound("identity with this handle");
+      if (input.mailFilterMode !== undefined) {
+        const { organizationId, id: identityId } = identity;
+        authorize(viewer, orgAuthority["identity.administer"], {
+          organizationId,
+          identityId,
+          what: "identity with this handle",
+        });
+      }
+      const { displayName, description, mailFilterMode } = input;
+      const options = mailFilterMode ? { mailFilterMode } : {};
+      return changeIdentity(tx, services, identity, { agentHandle, displayName, description, options });
+    });
+    context.clearLoaders();
+    return { identity };
+  }
+}
+
+/** The canonical new handle, if there is one. */
+function check(input: UpdateIdentityInput): string | undefined {
+  const violations = identityTextViolations(input);
+  if (violations.length > 0) throw invalid(violations);
+  if (input.mailFilterMode === null) throw invalidValue(["mailFilterMode"], "The filter mode cannot be cleared.");
+  if (input.newAgentHandle === undefined) return undefined;
+  if (input.newAgentHandle === null) throw invalidValue(["newAgentHandle"], "The handle cannot be cleared.");
+  return checkHandle("newAgentHandle", input.newAgentHandle);
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { normalizeHandle } from "../../shared/identity/handle.js";
+import type { NameNamespace } from "../../shared/names/name-reservation.js";
+import { countOtherNames, reserveName } from "../../shared/names/reserve-name.js";
+import type { Services } from "../../shared/context/services.js";
+import { planOf } from "../../shared/rules/plans.js";
+import { orgErrors } from "../errors.js";
+import { mostNames } from "./rules/names-held.js";
+import { isReservedHandle } from "./rules/reserved-handles.js";
+import type { OrganizationRow } from "../people/store/organizations.js";
+
+/** The canonical form of a handle that a client chose; throws `validation_failed` on `field`. */
+export function checkHandle(field: string, text: string): string {
+  const handle = normalizeHandle(text);
+  if (handle !== null) return handle;
+  throw invalidValue(
+    [field],
+    "A handle has 3 to 63 of a-z, 0-9 and single hyphens, with a letter or digit at both ends.",
+  );
+}
+
+/**
+ * Takes a canonical handle for an identity of a locked organization; until the transaction ends nobody else can. Throws
+ * `agent_handle_unavailable` when it is kept back, in use, or was ever another organization's (wire contract org 1.6), and
+ * `identity_quota_exceeded` when the organization holds as many names as its plan allows.
+ */
+export async function takeHandle(
+  tx: Transaction,
+  { clock, plans }: Services,
+  { id: organizationId, plan }: OrganizationRow,
+  handle: string,
+): Promise<void> {
+  if (isReservedHandle(handle)) throw unavailable("identities");
+  const [others, limit] = [await countOtherNames(tx, organizationId, handle), mostNames(planOf(plans, plan))];
+  if (others !== null && others >= limit) {
+    const message = "The organization holds as many handles as its plan allows, former ones included.";
+    throw orgErrors.problem("identity_quota_exceeded", { message, details: { limit } });
+  }
+  const decision = await reserveName(tx, clock, { value: handle, namespace: "identities", organizationId });
+  if (!decision.ok) throw unavailable(decision.blockedBy);
+}
+
+function unavailable(blockingNamespace: NameNamespace): Error {
+  return sharedErrors.problem("agent_handle_unavailable", { details: { blocking_namespace: blockingNamespace } });
+}

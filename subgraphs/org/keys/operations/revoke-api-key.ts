@@ -1,0 +1,62 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
+import { authorizeKeyChange } from "../authorize-key-change.js";
+import { revokeKey } from "../revoke-key.js";
+import { orgAuthority } from "../../authority.js";
+import { isKeyId } from "../rules/key-text.js";
+import { type KeyRow, lockKey } from "../store.js";
+import { ApiKey } from "../types/api-key.js";
+
+@InputType({ description: "Which API key to revoke." })
+class RevokeApiKeyInput {
+  @Field(() => ID, { description: "`ApiKey_<uuid>`." })
+  id!: string;
+}
+
+@ObjectType({ description: "What revoking a key came to." })
+class RevokeApiKeyPayload {
+  @Field(() => ApiKey, { description: "The key, revoked." })
+  apiKey!: ApiKey;
+}
+
+/** `revokeApiKey` and `revokeOwnApiKey` (wire contract org 2.2). */
+@Resolver()
+export class RevokeApiKey {
+  @Mutation(() => RevokeApiKeyPayload, {
+    description:
+      "Revokes an API key for good and closes what is open with it; a second time it changes nothing. For console " +
+      "users; admin keys are revoked by admins. Errors: `not_found`, `admin_required`, `credential_not_accepted`.",
+  })
+  async revokeApiKey(
+    @Arg("input", () => RevokeApiKeyInput, { description: "The key." }) input: RevokeApiKeyInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RevokeApiKeyPayload> {
+    authorize(context.viewer, orgAuthority["api_key.revoke"]);
+    return revoke(context, input.id, (key) => authorizeKeyChange(context.viewer, key));
+  }
+
+  @Mutation(() => RevokeApiKeyPayload, {
+    description: "Revokes the API key that the request came with. Its answer is the last one that key gets.",
+  })
+  async revokeOwnApiKey(@Ctx() context: RequestContext): Promise<RevokeApiKeyPayload> {
+    authorize(context.viewer, orgAuthority["api_key.revoke_self"]);
+    return revoke(context, context.viewer.keyId!);
+  }
+}
+
+async function revoke(
+  { viewer, services }: RequestContext,
+  id: string,
+  check: (key: KeyRow) => void = () => {},
+): Promise<RevokeApiKeyPayload> {
+  const revoked: KeyRow = await revokingTransaction(services, async (tx) => {
+    const key = isKeyId(id) ? await lockKey(tx, viewer.organizationId!, id) : null;
+    if (key === null) throw notFound("API key with this id");
+    check(key);
+    return revokeKey(tx, services.clock, key);
+  });
+  return { apiKey: revoked as unknown as ApiKey };
+}

@@ -1,0 +1,44 @@
+import { Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { KeyRow } from "../store.js";
+import { ApiKeyStatus } from "./key-enums.js";
+
+/** A service token (wire contract org 1.2): organization-wide, for the vault alone. */
+@ObjectType({
+  description: "A token of a service that works for the organization. It opens the vault and nothing else.",
+})
+export class ServiceToken {
+  @Field(() => ID, { description: "`SvcToken_<uuid>`: the part of the token before the dot." })
+  id!: string;
+
+  @Field(() => String, { description: "What people call it." })
+  label!: string;
+
+  @Field(() => String, { nullable: true, description: "What it is for." })
+  description!: string | null;
+
+  @Field(() => String, { description: "User id of the person who made it, or who made the key that it was made with." })
+  createdBy!: string;
+
+  @Field(() => String, { description: "Last four characters of the full token." })
+  last4!: string;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Last use, to the minute." })
+  lastUsedAt!: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it stops working." })
+  expiresAt!: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was revoked." })
+  revokedAt!: Date | null;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
+  createdAt!: Date;
+}
+
+@Resolver(() => ServiceToken)
+export class ServiceTokenResolver {
+  @FieldResolver(() => ApiKeyStatus, { description: "Whether it was revoked." })
+  status(@Root() token: KeyRow): ApiKeyStatus {
+    return token.revokedAt === null ? "active" : "revoked";
+  }
+}

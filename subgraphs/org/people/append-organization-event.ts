@@ -1,0 +1,24 @@
+import type { Prisma } from "../../../generated/prisma/client.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvent, nobody } from "../../shared/events/append-event.js";
+import type { orgEvents } from "../events.js";
+import type { OrganizationRow } from "./store/organizations.js";
+
+type OrganizationEvent = Extract<keyof typeof orgEvents, `organization.${string}` | `member.${string}`>;
+
+/** Tells of a change of an organization or of who belongs to it. It is the organization's alone: no agent sees it. */
+export async function appendOrganizationEvent(
+  tx: Transaction,
+  kind: OrganizationEvent,
+  organization: OrganizationRow,
+  data: Prisma.InputJsonObject = {},
+): Promise<void> {
+  await appendEvent(tx, {
+    kind,
+    subjectId: organization.id,
+    subjectVersion: organization.version,
+    audience: [{ ...nobody, organizationId: organization.id }],
+    data,
+    occurredAt: organization.updatedAt,
+  });
+}

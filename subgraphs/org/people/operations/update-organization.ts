@@ -1,0 +1,58 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
+import { appendOrganizationEvent } from "../append-organization-event.js";
+import { orgAuthority } from "../../authority.js";
+import { orgErrors } from "../../errors.js";
+import { organizationViolations } from "../rules/organization-input.js";
+import { claimSlug, lockOrganization, type OrganizationRow, updateOrganization } from "../store/organizations.js";
+import { Organization } from "../types/organization.js";
+
+@InputType({ description: "A change of the organization you act in. What is left out stays." })
+class UpdateOrganizationInput {
+  @Field(() => String, { nullable: true, description: "1 to 255 characters, one line." })
+  name?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Short name, unique in the installation: 1 to 63 of a-z, 0-9 and hyphens, none at the ends; null clears.",
+  })
+  slug?: string | null;
+}
+
+@ObjectType({ description: "What a change of the organization came to." })
+class UpdateOrganizationPayload {
+  @Field(() => Organization, { description: "The organization as it is now." })
+  organization!: Organization;
+}
+
+/** `updateOrganization`: what the organization is called. */
+@Resolver()
+export class UpdateOrganization {
+  @Mutation(() => UpdateOrganizationPayload, {
+    description:
+      "Changes what the organization you act in is called. For admins. " +
+      "Errors: `validation_failed`, `slug_taken`, `admin_required`.",
+  })
+  async updateOrganization(
+    @Arg("input", () => UpdateOrganizationInput, { description: "The change." }) input: UpdateOrganizationInput,
+    @Ctx() { viewer, services }: RequestContext,
+  ): Promise<UpdateOrganizationPayload> {
+    authorize(viewer, orgAuthority["organization.update"]);
+    const violations = organizationViolations(input);
+    if (violations.length > 0) throw invalid(violations);
+    const organization: OrganizationRow = await services.database.request.transaction(async (tx) => {
+      const locked = await lockOrganization(tx, viewer.organizationId!);
+      if (locked === null) throw notFound("such organization");
+      const { name = locked.name, slug = locked.slug } = input;
+      if (name === locked.name && slug === locked.slug) return locked;
+      if (slug !== null && !(await claimSlug(tx, slug, locked.id))) throw orgErrors.problem("slug_taken");
+      const updated = await updateOrganization(tx, locked.id, { name: name!, slug }, services.clock.now());
+      await appendOrganizationEvent(tx, "organization.updated", updated);
+      return updated;
+    });
+    return { organization };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Violation } from "../../../shared/errors/problem.js";
+import { oneLine } from "../../../shared/rules/one-line.js";
+import { textViolation } from "../../../shared/rules/text.js";
+import { limits } from "./limits.js";
+
+/** What an organization is called. Undefined: not given; a null short name: cleared. */
+export interface OrganizationTexts {
+  readonly name?: string | null;
+  readonly slug?: string | null;
+}
+
+const slugSyntax = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Every violation in an organization's texts, by the name of the input field. */
+export function organizationViolations({ name, slug }: OrganizationTexts): Violation[] {
+  return [
+    name === null ? { path: ["name"], message: "The name cannot be cleared." } : null,
+    typeof name === "string" ? nameViolation(name) : null,
+    typeof slug === "string" && !slugSyntax.test(slug)
+      ? { path: ["slug"], message: "The short name must be 1 to 63 of a-z, 0-9 and hyphens, none at the ends." }
+      : null,
+  ].filter((violation) => violation !== null);
+}
+
+function nameViolation(name: string): Violation | null {
+  const violation = textViolation(["name"], name, limits.organizationName);
+  if (violation !== null) return violation;
+  // It stands in the subject of mails.
+  return name === oneLine(name) ? null : { path: ["name"], message: "The name must be one line." };
+}
+
+/** What the organization is called that somebody gets who belongs to none. */
+export function ownOrganizationName(name: string | null, email: string): string {
+  const owner = oneLine(name ?? "").trim() || email.slice(0, email.lastIndexOf("@"));
+  return `${Array.from(owner).slice(0, 200).join("")}'s organization`;
+}

@@ -1,0 +1,106 @@
+import type { ConsoleUser as UserRow, MemberRole } from "../../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+
+export type { MemberRole, UserRow };
+
+/** A person's place in an organization. */
+export interface Membership {
+  readonly organizationId: string;
+  readonly role: MemberRole;
+  readonly user: UserRow;
+}
+
+/** Console users by id who share the viewer's organization. */
+export async function findVisibleUsers(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> {
+  if (viewer.organizationId === null) return [];
+  const { organizationId } = viewer;
+  return db.consoleUser.findMany({ where: { id: { in: [...ids] }, memberships: { some: { organizationId } } } });
+}
+
+/** The role a user has in an organization now, or null. */
+export async function findRole(db: Reader, organizationId: string, userId: string): Promise<MemberRole | null> {
+  const membership = await db.membership.findUnique({
+    where: { organizationId_userId: { organizationId, userId } },
+    select: { role: true },
+  });
+  return membership?.role ?? null;
+}
+
+/** The role a user has in an organization, which stays so until the transaction ends; or null. */
+export async function lockRole(tx: Transaction, organizationId: string, userId: string): Promise<MemberRole | null> {
+  const [row] = await tx.$queryRaw<{ role: MemberRole }[]>`
+    select role::text as role from membership
+    where organization_id = ${organizationId} and user_id = ${userId} for share`;
+  return row?.role ?? null;
+}
+
+/** A member with its role, for the token of a session. */
+export async function findMembership(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<Membership | null> {
+  return tx.membership.findUnique({
+    where: { organizationId_userId: { organizationId, userId } },
+    select: { organizationId: true, role: true, user: true },
+  });
+}
+
+/** The membership that the user with that lower-cased address has had longest. */
+export async function findMembershipByEmail(tx: Transaction, email: string): Promise<Membership | null> {
+  return tx.membership.findFirst({
+    where: { user: { email } },
+    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+    select: { organizationId: true, role: true, user: true },
+  });
+}
+
+/** A user's place in that organization, or, when none is named, in the one they have belonged to longest; or null. */
+export async function findMembershipIn(
+  db: Reader,
+  organizationId: string | null,
+  userId: string,
+): Promise<Membership | null> {
+  return db.membership.findFirst({
+    where: { userId, ...(organizationId === null ? {} : { organizationId }) },
+    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+    select: { organizationId: true, role: true, user: true },
+  });
+}
+
+/** The user of a lower-cased address, or null. */
+export async function findUserByEmail(db: Reader, email: string): Promise<UserRow | null> {
+  return db.consoleUser.findUnique({ where: { email } });
+}
+
+/** The user of an id, who is the viewer. */
+export async function findOwnUser(db: Reader, viewer: Viewer): Promise<UserRow | null> {
+  return viewer.userId === null ? null : db.consoleUser.findUnique({ where: { id: viewer.userId } });
+}
+
+/** Until the transaction ends, nobody else makes a user of that lower-cased address. */
+export async function lockPerson(tx: Transaction, email: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`person ${email}`}, 0))`;
+}
+
+/** Notes that the address is proved to be theirs. */
+export async function markEmailVerified(tx: Transaction, id: string): Promise<UserRow> {
+  return tx.consoleUser.update({ where: { id }, data: { emailVerified: true } });
+}
+
+/** Gives a user another proved, lower-cased address, which nobody else has. */
+export async function changeAddress(tx: Transaction, id: string, email: string): Promise<UserRow> {
+  return tx.consoleUser.update({ where: { id }, data: { email, emailVerified: true } });
+}
+
+export async function insertUser(tx: Transaction, user: UserRow): Promise<UserRow> {
+  return tx.consoleUser.create({ data: user });
+}
+
+export async function insertMembership(
+  tx: Transaction,
+  membership: { organizationId: string; userId: string; role: MemberRole; createdAt: Date },
+): Promise<void> {
+  await tx.membership.create({ data: membership });
+}

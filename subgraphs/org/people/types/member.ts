@@ -1,0 +1,26 @@
+import { Field, GraphQLISODateTime, ObjectType } from "type-graphql";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import type { MemberRow } from "../store/memberships.js";
+import { ConsoleUser } from "./console-user.js";
+import { MemberRole } from "./member-role.js";
+
+/** Somebody who belongs to the viewer's organization. */
+@ObjectType({ description: "A person who belongs to the organization." })
+export class Member {
+  @Field(() => MemberRole, { description: "What they may do in it." })
+  role!: MemberRole;
+
+  @Field(() => ConsoleUser, { description: "Who it is." })
+  user!: ConsoleUser;
+
+  @Field(() => GraphQLISODateTime, { description: "When they joined." })
+  joinedAt!: Date;
+}
+
+/** Pages of members. */
+export const MemberConnection = connectionType(Member, "Member");
+
+/** The member of a row. */
+export function toMember({ role, user, createdAt }: MemberRow): Member {
+  return { role, user, joinedAt: createdAt };
+}

@@ -1,0 +1,40 @@
+import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import type { OwnMembershipRow } from "../store/memberships.js";
+import { MemberRole } from "./member-role.js";
+
+/**
+ * An organization that the viewer belongs to. Only its names: what it owns is seen by a session of that organization
+ * alone.
+ */
+@ObjectType({ description: "An organization that you belong to. To act in it, get a token with `switchOrganization`." })
+export class Membership {
+  @Field(() => ID, { description: "`org_…`." })
+  organizationId!: string;
+
+  @Field(() => String, { description: "Its name." })
+  organizationName!: string;
+
+  @Field(() => String, { nullable: true, description: "Its short name." })
+  organizationSlug!: string | null;
+
+  @Field(() => MemberRole, { description: "What you may do in it." })
+  role!: MemberRole;
+
+  @Field(() => GraphQLISODateTime, { description: "When you joined." })
+  joinedAt!: Date;
+}
+
+/** Pages of memberships. */
+export const MembershipConnection = connectionType(Membership, "Membership");
+
+/** The membership of a row. */
+export function toMembership({ role, createdAt, organization }: OwnMembershipRow): Membership {
+  return {
+    organizationId: organization.id,
+    organizationName: organization.name,
+    organizationSlug: organization.slug,
+    role,
+    joinedAt: createdAt,
+  };
+}

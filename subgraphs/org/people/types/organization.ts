@@ -1,0 +1,29 @@
+import { Directive, Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
+import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
+import { organizationById } from "../../loaders.js";
+
+/** An organization: owns identities, keys and people. */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: "An organization: it owns identities, keys and people." })
+export class Organization {
+  @Field(() => ID, { description: "`org_…`; never changes." })
+  id!: string;
+
+  @Field(() => String, { description: "Name for people." })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: "Short name for addresses." })
+  slug!: string | null;
+
+  @Field(() => String, { description: "Plan: free, developer, team or enterprise." })
+  plan!: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
+  createdAt!: Date;
+}
+
+/** The organization of an id that another subgraph holds; null unless it is the viewer's own. */
+export const resolveOrganizationReference: ReferenceResolver = async ({ id }, context) => {
+  const { viewer } = context;
+  return id === undefined || id !== viewer.organizationId ? null : context.loader(organizationById).load(id);
+};

@@ -1,0 +1,35 @@
+import type { Reader } from "../../shared/database/client.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+import type { IdentityRow } from "../identities/store/identities.js";
+import type { OrganizationRow } from "../people/store/organizations.js";
+
+/** More organizations than this nobody works in. */
+const mostOrganizations = 1000;
+
+/**
+ * The organizations that the viewer is a member of now, whichever the session is for: that one first, then in the order
+ * of joining. `only`: no other than that one.
+ */
+export async function findOrganizationsOf(
+  db: Reader,
+  { userId, organizationId }: Viewer,
+  only: string | null,
+): Promise<Pick<OrganizationRow, "id" | "slug">[]> {
+  return db.$queryRaw<Pick<OrganizationRow, "id" | "slug">[]>`
+    select o.id, o.slug from membership m join organization o on o.id = m.organization_id
+    where m.user_id = ${userId} and (${only}::text is null or o.id = ${only})
+    order by o.id = ${organizationId} desc, m.created_at, o.id limit ${mostOrganizations}`;
+}
+
+/** A living identity of an organization that the viewer is a member of now. */
+export async function findMembersIdentity(
+  db: Reader,
+  { userId }: Viewer,
+  id: string,
+): Promise<Pick<IdentityRow, "id" | "agentHandle" | "displayName"> | null> {
+  if (userId === null) return null;
+  return db.identity.findFirst({
+    where: { id, deletedAt: null, organization: { memberships: { some: { userId } } } },
+    select: { id: true, agentHandle: true, displayName: true },
+  });
+}

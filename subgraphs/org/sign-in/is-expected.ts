@@ -1,0 +1,26 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Reader } from "../../shared/database/client.js";
+import { isAgentAddress } from "../../shared/rules/human-email.js";
+import { isNamedAsHuman } from "../signup/store.js";
+import { isInvited } from "../people/store/organization-invitations.js";
+import { findHandovers } from "../people/store/organizations.js";
+import { findMembershipByEmail } from "../people/store/people.js";
+
+/**
+ * Whether the person of a lower-cased address may come in (`SIGN_UP`): everybody where it is open; else who belongs to an
+ * organization, is invited to one, or whose agent waits for them. Never an agent by its own mailbox.
+ */
+export async function isExpected(
+  db: Reader,
+  { clock, config }: Pick<Services, "clock" | "config">,
+  email: string,
+): Promise<boolean> {
+  if (isAgentAddress(email, config.MAIL_DOMAIN)) return false;
+  return (
+    config.SIGN_UP === "open" ||
+    (await findMembershipByEmail(db, email)) !== null ||
+    (await isInvited(db, email, clock.now())) ||
+    (await findHandovers(db, email)).length > 0 ||
+    (await isNamedAsHuman(db, email))
+  );
+}

@@ -1,0 +1,48 @@
+import type { CryptoKey, JWK } from "jose";
+import type { Services } from "../../../shared/context/services.js";
+import {
+  importKey,
+  makeKeyPair,
+  openSigningKey,
+  signatureAlgorithm,
+  type SigningKey,
+} from "../../../shared/secrets/key-pair.js";
+import type { Keyring } from "../../../shared/secrets/keyring.js";
+import { findIssuerKey, findSigningKey, insertIssuerKey, lockIssuerKeys } from "../store/issuer-keys.js";
+
+/** The signature of every token of the local issuer. */
+export const algorithm = signatureAlgorithm;
+
+/** What the issuer needs of the process. */
+export type IssuerServices = Pick<Services, "database" | "keyring" | "clock">;
+
+/** Public halves never change: each is imported once per process and installation. */
+const publicKeys = new WeakMap<Keyring, Map<string, CryptoKey>>();
+
+/** The public half of that key, or null when the issuer never had it. */
+export async function verificationKey({ database, keyring }: IssuerServices, kid: string): Promise<CryptoKey | null> {
+  const known = publicKeys.get(keyring) ?? new Map<string, CryptoKey>();
+  publicKeys.set(keyring, known);
+  const cached = known.get(kid);
+  if (cached !== undefined) return cached;
+  const row = await findIssuerKey(database.request.reader, kid);
+  if (row === null) return null;
+  const key = await importKey(row.publicJwk as JWK);
+  known.set(kid, key);
+  return key;
+}
+
+/** The newest key; the first one is made when it is first needed, once, whatever the number of processes. */
+export async function signingKey({ database, keyring, clock }: IssuerServices): Promise<SigningKey> {
+  const existing = await findSigningKey(database.request.reader);
+  if (existing !== null) return openSigningKey(keyring, existing);
+  const made = await makeKeyPair(keyring);
+  const row = await database.request.transaction(async (tx) => {
+    await lockIssuerKeys(tx);
+    const other = await findSigningKey(tx);
+    if (other !== null) return other;
+    await insertIssuerKey(tx, { ...made, createdAt: clock.now() });
+    return made;
+  });
+  return openSigningKey(keyring, row);
+}

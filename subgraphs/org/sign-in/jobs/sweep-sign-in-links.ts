@@ -1,0 +1,15 @@
+import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
+import { removeSignInLinksBefore } from "../store/sign-in-links.js";
+
+/** Used and expired links are of no use to anybody after a day. */
+const keptMilliseconds = 24 * 3600_000;
+
+/** Forgets old sign-in links. */
+export const sweepSignInLinks = defineRecurringJob({
+  name: "sweep-sign-in-links",
+  cron: "57 * * * *",
+  run: async ({ services: { database, clock }, signal }) => {
+    const before = new Date(clock.now().getTime() - keptMilliseconds);
+    while (!signal.aborted && (await removeSignInLinksBefore(database.jobs.reader, before)) > 0);
+  },
+});

@@ -1,0 +1,85 @@
+import { errors, jwtVerify, type JWTPayload } from "jose";
+import type { Clock } from "../../../shared/clock/clock.js";
+import type { Config } from "../../../shared/config/config.js";
+import type { Services } from "../../../shared/context/services.js";
+import { type ProviderClaims, readProviderClaims } from "../rules.js";
+import { discovery, type ProviderMetadata } from "./discovery.js";
+import { providerFetch, type ProviderFetch } from "./provider-fetch.js";
+import { providerKeys } from "./provider-keys.js";
+
+/** A valid token of the provider. */
+export interface ProviderToken {
+  readonly claims: ProviderClaims;
+  readonly payload: JWTPayload;
+  readonly expiresAt: Date;
+}
+
+/** The outside sign-in provider (`OIDC_ISSUER`). */
+export interface OpenIdProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly fetch: ProviderFetch;
+  /** @throws Problem `sign_in_provider_unavailable` */
+  metadata(): Promise<ProviderMetadata>;
+  /**
+   * The claims of a token that it issued for us and that is valid now; null for anything else.
+   * @throws Problem `sign_in_provider_unavailable`
+   */
+  verify(token: string, clock: Clock): Promise<ProviderToken | null>;
+}
+
+/** Of signatures with a key that only the provider has. */
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
+/** Kinds of token that say who somebody is: not those of a log-out, for one. */
+const types: readonly unknown[] = [undefined, "JWT", "jwt", "at+jwt", "application/at+jwt"];
+
+/** One per process: what is known of the provider stands in it. */
+const providers = new WeakMap<Config, OpenIdProvider>();
+
+/** The provider that the settings name; null for none. */
+export function openIdProvider({ config }: Pick<Services, "config">): OpenIdProvider | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret = null } = config;
+  if (issuer === undefined || clientId === undefined) return null;
+  const known = providers.get(config) ?? createProvider({ issuer, clientId, clientSecret });
+  providers.set(config, known);
+  return known;
+}
+
+function createProvider(client: Pick<OpenIdProvider, "issuer" | "clientId" | "clientSecret">): OpenIdProvider {
+  const { issuer, clientId: audience } = client;
+  const fetch = providerFetch(issuer);
+  const metadata = discovery(issuer, fetch);
+  const keys = providerKeys(metadata, fetch);
+  return {
+    ...client,
+    fetch,
+    metadata,
+    async verify(token, clock) {
+      try {
+        const expected = { issuer, audience, algorithms, requiredClaims: ["sub", "exp"], currentDate: clock.now() };
+        const { payload, protectedHeader } = await jwtVerify(token, keys, expected);
+        const { azp = audience } = payload;
+        // Issued to another client, though it names us among its readers (OpenID Connect Core 3.1.3.7).
+        if (azp !== audience) return null;
+        const claims = types.includes(protectedHeader.typ) ? readProviderClaims(payload) : null;
+        return claims === null ? null : { claims, payload, expiresAt: new Date(payload.exp! * 1000) };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Services } from "../../../shared/context/services.js";
+import { readSignedText, signText } from "../../../shared/secrets/signed-text.js";
+
+const minutes = 10;
+const purpose = "provider sign-in";
+
+/**
+ * What the browser that began a sign-in keeps until it comes back, so that nobody can end in it a sign-in that was begun
+ * elsewhere. It is ours: what it says has not been altered.
+ */
+export interface SignInTicket {
+  /** Comes back beside the code. */
+  readonly state: string;
+  /** Comes back inside the id token. */
+  readonly nonce: string;
+  /** Proof Key for Code Exchange (RFC 7636). */
+  readonly verifier: string;
+  readonly redirectUri: string;
+  readonly invitationId: string | null;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+type TicketServices = Pick<Services, "keyring" | "clock">;
+
+/** A ticket for a new sign-in. */
+export function newTicket({ clock }: TicketServices, redirectUri: string, invitationId: string | null): SignInTicket {
+  const [state, nonce, verifier] = [24, 24, 32].map((size) => randomBytes(size).toString("base64url"));
+  const until = clock.now().getTime() + minutes * 60_000;
+  return { state: state!, nonce: nonce!, verifier: verifier!, redirectUri, invitationId, until };
+}
+
+/** The challenge that belongs to its verifier. */
+export function challengeOf({ verifier }: SignInTicket): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}
+
+export function writeTicket({ keyring }: TicketServices, ticket: SignInTicket): string {
+  return signText(keyring, "tickets", purpose, ticket);
+}
+
+/** The ticket of a text that `writeTicket` made in the last ten minutes; null for anything else. */
+export function readTicket({ keyring, clock }: TicketServices, text: string): SignInTicket | null {
+  const ticket = readSignedText(keyring, "tickets", purpose, text) as SignInTicket | undefined;
+  return ticket === undefined || ticket.until <= clock.now().getTime() ? null : ticket;
+}

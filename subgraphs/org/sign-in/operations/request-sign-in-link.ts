@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { appendEvent, nobody } from "../../../shared/events/append-event.js";
+import { isUuid } from "../../../shared/identity/uuid.js";
+import { enforce } from "../../../shared/rate-limit/enforce.js";
+import { addressBlock } from "../../../shared/rules/address-block.js";
+import { orgAuthority } from "../../authority.js";
+import { normalizeHumanEmail } from "../../../shared/rules/human-email.js";
+import { peopleRates, signInLinkMinutes } from "../../people/rules/limits.js";
+import { insertSignInRequest } from "../store/sign-in-requests.js";
+
+@InputType({ description: "Where to send a sign-in link." })
+class RequestSignInLinkInput {
+  @Field(() => String, { description: "Your mail address." })
+  email!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID of the invitation that you accept by signing in; ignored when it was not sent to this address.",
+  })
+  invitationId?: string | null;
+}
+
+@ObjectType({ description: "What asking for a sign-in link came to: the same for every address." })
+class RequestSignInLinkPayload {
+  @Field(() => Int, { description: "How long a link works, in minutes. One is on its way if the address may sign in." })
+  linkMinutes!: number;
+}
+
+/**
+ * `requestSignInLink`: only notes that a link was asked for. Whether the address may have one is decided by
+ * `jobs/send-sign-in-links.ts`, so that neither the answer nor its time tells who has an account.
+ */
+@Resolver()
+export class RequestSignInLink {
+  @Mutation(() => RequestSignInLinkPayload, {
+    description:
+      "Mails a link that signs in whoever opens it: once, for 15 minutes. The answer is the same whether or not the " +
+      "address may sign in. Errors: `validation_failed`, `rate_limited`.",
+  })
+  async requestSignInLink(
+    @Arg("input", () => RequestSignInLinkInput, { description: "The address." }) input: RequestSignInLinkInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RequestSignInLinkPayload> {
+    const { viewer, services, publicBaseUrl: origin } = context;
+    authorize(viewer, orgAuthority["session.sign_in"]);
+    const email = normalizeHumanEmail(input.email);
+    if (email === null) throw invalidValue(["email"], "This is not a mail address.");
+    const invitationId = input.invitationId ?? null;
+    if (invitationId !== null && !isUuid(invitationId)) {
+      throw invalidValue(["invitationId"], "This is not a UUID.", "uuid_parsing");
+    }
+    await limit(context, email);
+    const { database, clock } = services;
+    const [id, createdAt] = [randomUUID(), clock.now()];
+    await database.request.transaction(async (tx) => {
+      await insertSignInRequest(tx, { id, email, invitationId, origin, createdAt });
+      const about = { subjectId: id, subjectVersion: 1, audience: [nobody], data: {}, occurredAt: createdAt };
+      await appendEvent(tx, { kind: "sign_in.requested", ...about });
+    });
+    return { linkMinutes: signInLinkMinutes };
+  }
+}
+
+async function limit({ services, clientAddress }: RequestContext, email: string): Promise<void> {
+  const { sharedLimiter, config } = services;
+  const setting = "SIGN_IN_LINKS_PER_ADDRESS_PER_HOUR";
+  const perAddress = { limit: config[setting], windowSeconds: 3600, setting };
+  await enforce(sharedLimiter, "sign_in.links_from", addressBlock(clientAddress ?? ""), perAddress);
+  await enforce(sharedLimiter, "sign_in.links_to", email, peopleRates.signInLinksOfPerson);
+}

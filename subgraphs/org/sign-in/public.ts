@@ -1,0 +1,1 @@
+export { signInLinkFor } from "./sign-in-link-for.js";

@@ -1,0 +1,72 @@
+import { Field, GraphQLISODateTime, ID, ObjectType, registerEnumType } from "type-graphql";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import type { SessionRow } from "../store/console-sessions.js";
+
+/** How a session was begun. */
+const SessionOrigin = {
+  MAILED_LINK: "mailed_link",
+  OPERATOR_LINK: "operator_link",
+  PROVIDER: "provider",
+  FIRST_START: "first_start",
+} as const;
+type SessionOrigin = (typeof SessionOrigin)[keyof typeof SessionOrigin];
+
+registerEnumType(SessionOrigin, {
+  name: "SessionOrigin",
+  description: "How a session was begun.",
+  valuesConfig: {
+    MAILED_LINK: { description: "With a sign-in link that was mailed." },
+    OPERATOR_LINK: { description: "With a sign-in link that the operator of the server made." },
+    PROVIDER: { description: "At the outside provider." },
+    FIRST_START: { description: "By the first start of the server, which makes a token for its first admin." },
+  },
+});
+
+/**
+ * A session of the person who asks. Tokens that an outside OpenID provider issued are not here: the provider knows and
+ * ends them.
+ */
+@ObjectType({
+  description:
+    "You, signed in somewhere. Tokens that an outside provider issued are not listed; ask the provider to end them.",
+})
+export class ConsoleSession {
+  @Field(() => ID, { description: "UUID; end the session with `endSession`." })
+  id!: string;
+
+  @Field(() => SessionOrigin, { description: "How it was begun." })
+  startedBy!: SessionOrigin;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was begun." })
+  startedAt!: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was used last, to the minute." })
+  lastUsedAt!: Date | null;
+
+  @Field(() => GraphQLISODateTime, { description: "When it ends by itself." })
+  expiresAt!: Date;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What the client that began it calls itself, such as a browser's name; at most 256 characters.",
+  })
+  userAgent!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Where it was begun: an IPv4 address, or the first 64 bits of an IPv6 address.",
+  })
+  address!: string | null;
+
+  @Field(() => Boolean, { description: "Whether the request comes from this session." })
+  isCurrent!: boolean;
+}
+
+/** Pages of sessions. */
+export const ConsoleSessionConnection = connectionType(ConsoleSession, "ConsoleSession");
+
+/** The session of a row, as that viewer sees it. */
+export function toConsoleSession({ origin, createdAt, ...row }: SessionRow, viewer: Viewer): ConsoleSession {
+  return { ...row, startedBy: origin, startedAt: createdAt, isCurrent: row.id === viewer.sessionId };
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import type { orgEvents } from "../events.js";
+import type { SigningKeyOwner } from "./rules.js";
+
+/** A key is made once, as the first or in another's place, and may be dropped once. */
+const versions = { "signing_key.created": 1, "signing_key.rotated": 1, "signing_key.dropped": 2 } as const;
+
+type SigningKeyEvent = Extract<keyof typeof orgEvents, `signing_key.${string}`>;
+
+/** Tells of a signing key: its identity sees it, or for an organization's key the organization alone. */
+export async function appendSigningKeyEvent(
+  tx: Transaction,
+  kind: SigningKeyEvent,
+  { organizationId, identityId }: SigningKeyOwner,
+  key: { readonly id: string; readonly at: Date },
+): Promise<void> {
+  await appendEvent(tx, {
+    kind,
+    subjectId: key.id,
+    subjectVersion: versions[kind],
+    audience: [{ identityId, organizationId, side: null }],
+    data: { identity_id: identityId },
+    occurredAt: key.at,
+  });
+}

@@ -1,0 +1,21 @@
+import { Ctx, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { orgAuthority } from "../../authority.js";
+import { findNewestSigningKey } from "../store/visible-signing-keys.js";
+import { SigningKey } from "../types/signing-key.js";
+
+/** `signingKey`: is there a key at all? (wire contract org 2.3, the deprecated route). */
+@Resolver()
+export class GetSigningKey {
+  @Query(() => SigningKey, {
+    nullable: true,
+    description:
+      "An agent's own signing key; for everybody else the newest of the organization and its identities. Null when there " +
+      "is none. That of one identity is `Identity.signingKey`.",
+  })
+  async signingKey(@Ctx() { viewer, services: { database, clock } }: RequestContext): Promise<SigningKey | null> {
+    authorize(viewer, orgAuthority["signing_key.read"]);
+    return findNewestSigningKey(database.request.reader, viewer, clock.now());
+  }
+}

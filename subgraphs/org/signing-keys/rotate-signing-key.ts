@@ -1,0 +1,36 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { replacedSigningKeyHours } from "../people/rules/limits.js";
+import type { SigningKeyOwner } from "./rules.js";
+import {
+  hasSigningKey,
+  insertSigningKey,
+  lockSigningKeys,
+  type NewSigningKey,
+  replaceSigningKey,
+} from "./store/signing-keys.js";
+import { appendSigningKeyEvent } from "./append-signing-key-event.js";
+import { newSigningKey } from "./new-signing-key.js";
+
+/**
+ * Gives an owner a new key, its first or in the place of the one it has, which stays valid for 24 hours; of replaced keys
+ * only that one is kept (wire contract org 3.4). What signed for an identity before its first key, its organization's,
+ * stays valid beside it for the same time. The caller keeps an identity from being deleted meanwhile.
+ */
+export async function rotateSigningKey(
+  tx: Transaction,
+  { keyring, clock }: Pick<Services, "keyring" | "clock">,
+  owner: SigningKeyOwner,
+): Promise<NewSigningKey> {
+  await lockSigningKeys(tx, owner);
+  const key = newSigningKey(clock);
+  const validUntil = new Date(key.createdAt.getTime() + replacedSigningKeyHours * 3_600_000);
+  const rotated = await replaceSigningKey(tx, owner, validUntil);
+  const { organizationId } = owner;
+  const takesOver =
+    !rotated && owner.identityId !== null && (await hasSigningKey(tx, { organizationId, identityId: null }));
+  await insertSigningKey(tx, keyring, owner, { ...key, besideUntil: takesOver ? validUntil : null });
+  const kind = rotated ? "signing_key.rotated" : "signing_key.created";
+  await appendSigningKeyEvent(tx, kind, owner, { id: key.id, at: key.createdAt });
+  return key;
+}

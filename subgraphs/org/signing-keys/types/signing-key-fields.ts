@@ -1,0 +1,38 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { may } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { orgAuthority } from "../../authority.js";
+import { signingKeyByIdentity } from "../../loaders.js";
+import type { IdentityRow } from "../../identities/store/identities.js";
+import { findOrganizationSigningKey } from "../store/visible-signing-keys.js";
+import { Identity } from "../../identities/types/identity.js";
+import { Organization } from "../../people/types/organization.js";
+import { SigningKey } from "./signing-key.js";
+
+/** What signs the webhooks of an identity. */
+@Resolver(() => Identity)
+export class IdentitySigningKey {
+  @FieldResolver(() => SigningKey, {
+    nullable: true,
+    description: "Its own signing key; null when it has none, and the organization's signs if there is one.",
+  })
+  async signingKey(@Root() identity: IdentityRow, @Ctx() context: RequestContext): Promise<SigningKey | null> {
+    return context.loader(signingKeyByIdentity).load(identity.id);
+  }
+}
+
+/** What signs the webhooks of identities without a key of their own. */
+@Resolver(() => Organization)
+export class OrganizationSigningKey {
+  @FieldResolver(() => SigningKey, {
+    nullable: true,
+    description: "The key that signs for its identities without one of their own; null for agents.",
+  })
+  async signingKey(
+    @Root() { id: organizationId }: Organization,
+    @Ctx() { viewer, services: { database, clock } }: RequestContext,
+  ): Promise<SigningKey | null> {
+    if (!may(viewer, orgAuthority["signing_key.read"], { organizationId, identityId: null })) return null;
+    return findOrganizationSigningKey(database.request.reader, viewer, clock.now());
+  }
+}

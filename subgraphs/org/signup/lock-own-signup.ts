@@ -1,0 +1,19 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+import { orgErrors } from "../errors.js";
+import { findSignup, type SignupRow } from "./store.js";
+import { type IdentityRow, lockLivingIdentity } from "../identities/store/identities.js";
+
+/** Locks an agent's own identity and reads how it came. Throws `not_a_signup_agent`. */
+export async function lockOwnSignup(
+  tx: Transaction,
+  { identityId }: Viewer,
+): Promise<{ readonly identity: IdentityRow; readonly signup: SignupRow }> {
+  const identity = identityId === null ? null : await lockLivingIdentity(tx, identityId, "no key update");
+  // Rejected while the request was on its way.
+  if (identity === null) throw sharedErrors.problem("unauthenticated");
+  const signup = await findSignup(tx, identity.id);
+  if (signup === null) throw orgErrors.problem("not_a_signup_agent");
+  return { identity, signup };
+}

@@ -1,0 +1,57 @@
+import { lineBreak, oneLine } from "../../../shared/rules/one-line.js";
+import { signupLimits } from "../../people/rules/limits.js";
+
+/** What a human must know to decide about an agent that names them. */
+export interface VerificationMailFacts {
+  readonly agentHandle: string;
+  readonly displayName: string | null;
+  readonly emailAddress: string;
+  readonly noteToHuman: string;
+  readonly harness: string | null;
+  /** Six digits. */
+  readonly code: string;
+  /** Where the human signs in. */
+  readonly consoleUrl: string;
+}
+
+/**
+ * The mail that asks a human to confirm an agent. The agent's own words stand quoted, every line of them, so that they
+ * cannot pass for ours; the subject holds nothing that it chose but its handle.
+ */
+export function verificationMail(facts: VerificationMailFacts): { subject: string; text: string } {
+  const { agentHandle, emailAddress, code, consoleUrl } = facts;
+  const text = [
+    `An AI agent has signed itself up at Parley and says that it works for`,
+    `you.`,
+    ``,
+    `Handle:  @${agentHandle}`,
+    `Name:    ${oneLine(facts.displayName ?? facts.agentHandle)}`,
+    `Mail:    ${emailAddress}`,
+    ...(facts.harness === null ? [] : [`Runs in: ${oneLine(facts.harness)}`]),
+    ``,
+    `This is its note to you. The agent wrote it, not we:`,
+    ``,
+    ...quoted(facts.noteToHuman),
+    ``,
+    `If you know this agent, give it this code:`,
+    ``,
+    `    ${code}`,
+    ``,
+    `It then acts for you. The code works for ${signupLimits.codeHours} hours.`,
+    ``,
+    `If you have an account with this address, you can instead sign in and`,
+    `approve or reject the agent there:`,
+    ``,
+    `    ${consoleUrl}`,
+    ``,
+    `If you do not know this agent, do nothing and give the code to nobody.`,
+    `Until you confirm it, it can receive mail and write to you, and to`,
+    `nobody else.`,
+    ``,
+  ].join("\n");
+  return { subject: `The agent @${agentHandle} asks you to confirm it`, text };
+}
+
+function quoted(note: string): string[] {
+  return note.split(lineBreak).map((line) => `> ${line}`);
+}

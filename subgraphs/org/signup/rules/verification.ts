@@ -1,0 +1,47 @@
+import { signupLimits } from "../../people/rules/limits.js";
+
+/** What a presented code is judged by. */
+export interface VerificationState {
+  readonly claimed: boolean;
+  /** Wrong codes since the last one was sent. */
+  readonly attempts: number;
+  /** Wrong codes in all. */
+  readonly wrongCodes: number;
+  readonly codeExpiresAt: Date;
+}
+
+/** What becomes of a presented code before anybody looks at it. */
+export type VerificationDecision =
+  | "already_claimed"
+  | "guesses_exhausted"
+  | "attempts_exhausted"
+  | "code_expired"
+  | "compare";
+
+/** What an agent is told that has guessed too often to be given another code. */
+export const noGuessLeft =
+  "Too many wrong codes: none is looked at any more. Your human can still sign in to the console and approve you.";
+
+/** Decides in the order of the contract's cases (wire contract org 2.4). Who guessed too often learns nothing else. */
+export function decideVerification(state: VerificationState, now: Date): VerificationDecision {
+  if (state.claimed) return "already_claimed";
+  if (isOutOfGuesses(state)) return "guesses_exhausted";
+  if (state.attempts >= signupLimits.attempts) return "attempts_exhausted";
+  return state.codeExpiresAt <= now ? "code_expired" : "compare";
+}
+
+/** Whether the agent has guessed so often that it gets no other code. */
+export function isOutOfGuesses({ wrongCodes }: Pick<VerificationState, "wrongCodes">): boolean {
+  return wrongCodes >= signupLimits.attemptsInAll;
+}
+
+/** Whole seconds until a new code may be asked for; 0 when it may be now. */
+export function secondsUntilResend(codeSentAt: Date, now: Date): number {
+  const wait = codeSentAt.getTime() + signupLimits.resendMinutes * 60_000 - now.getTime();
+  return Math.max(0, Math.ceil(wait / 1000));
+}
+
+/** When a code that is sent now ends. */
+export function codeExpiry(now: Date): Date {
+  return new Date(now.getTime() + signupLimits.codeHours * 3600_000);
+}

@@ -1,0 +1,35 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import type { ShownInvitation, SignupInvitation } from "../../shared/lifecycle/signup-invitation.js";
+import type { IdentityRow } from "../identities/store/identities.js";
+import { lifecycleStep } from "../identities/lifecycle-step.js";
+
+/**
+ * Has the invitation that a new agent shows kept for it, by the domain whose it is. Answers true when it proves the
+ * agent's human. Throws what it is refused with.
+ */
+export async function showInvitation(
+  tx: Transaction,
+  services: Services,
+  identity: IdentityRow,
+  invitation: ShownInvitation,
+): Promise<boolean> {
+  let isProof = false;
+  for (const lifecycle of services.lifecycles) {
+    if ((await lifecycle.invited?.(lifecycleStep(tx, services), identity, invitation)) === true) isProof = true;
+  }
+  return isProof;
+}
+
+/** How the invitation stands that an agent signed up with; null when it came without one. */
+export async function invitationOf(
+  tx: Transaction,
+  services: Services,
+  identity: IdentityRow,
+): Promise<SignupInvitation | null> {
+  for (const lifecycle of services.lifecycles) {
+    const invitation = await lifecycle.invitationOf?.(lifecycleStep(tx, services), identity);
+    if (invitation != null) return invitation;
+  }
+  return null;
+}

@@ -1,0 +1,82 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import type { SignupInvitation } from "../../shared/lifecycle/signup-invitation.js";
+import { platformAddress } from "../../shared/rules/platform-address.js";
+import { insertSignup } from "./store.js";
+import type { IdentityRow } from "../identities/store/identities.js";
+import { insertOrganization } from "../people/store/organizations.js";
+import { admitHuman } from "./admit-signup.js";
+import { createIdentity } from "../identities/create-identity.js";
+import { lifecycleStep } from "../identities/lifecycle-step.js";
+import { mintKey } from "../keys/mint-key.js";
+import { newId } from "../people/new-id.js";
+import { sendVerificationMail } from "./send-verification-mail.js";
+import { settleAgent } from "./settle-agent.js";
+import { invitationOf, showInvitation } from "./show-invitation.js";
+import { drawVerificationCode } from "./verification-code.js";
+
+/** A checked signup. */
+export interface SignupOrder {
+  /** Canonical. */
+  readonly agentHandle: string;
+  readonly displayName: string | null;
+  /** Lower-cased. */
+  readonly humanEmail: string;
+  readonly noteToHuman: string;
+  readonly harness: string | null;
+  /** The token of an invitation that it comes with. */
+  readonly invitationToken: string | null;
+}
+
+/** What a signup made. */
+export interface SignedUpAgent {
+  readonly identity: IdentityRow;
+  readonly emailAddress: string;
+  /** The full key: shown once. */
+  readonly secret: string;
+  /** The invitation that it came with. */
+  readonly invitation: SignupInvitation | null;
+}
+
+/**
+ * Makes an unclaimed agent in a provisional organization of its own, with its mailbox and one key, and writes to its human
+ * (wire contract org 2.4). An agent that shows an invitation which its human was mailed is confirmed by that, and nobody
+ * is written to. Throws `rate_limited`, `agent_handle_unavailable`, or what an invitation is refused with.
+ */
+export async function signUpAgent(tx: Transaction, services: Services, order: SignupOrder): Promise<SignedUpAgent> {
+  const { agentHandle, displayName, humanEmail, noteToHuman, harness } = order;
+  const { clock } = services;
+  await admitHuman(tx, humanEmail);
+  const organizationId = newId("org");
+  const createdAt = clock.now();
+  await insertOrganization(tx, {
+    id: organizationId,
+    name: `Organization of @${agentHandle}`,
+    slug: null,
+    plan: "free",
+    provisional: true,
+    createdAt,
+  });
+  const claimStatus = "agent_unclaimed";
+  const identity = await createIdentity(tx, services, { organizationId, agentHandle, displayName, claimStatus });
+  const { secret } = await mintKey(tx, clock, {
+    organizationId,
+    scopedIdentityId: identity.id,
+    createdBy: identity.id,
+    creatorType: "agent",
+    label: "Signup",
+    description: null,
+    expiresAt: null,
+  });
+  const emailAddress = platformAddress(agentHandle, lifecycleStep(tx, services).mailDomain);
+  const signup = { humanEmail, emailAddress, noteToHuman, harness };
+  const { code, kept } = drawVerificationCode(services, identity.id);
+  await insertSignup(tx, { identityId: identity.id, ...signup, ...kept, createdAt });
+  const { invitationToken: token } = order;
+  if (token !== null && (await showInvitation(tx, services, identity, { token, humanEmail }))) {
+    const claimed = await settleAgent(tx, services, identity, humanEmail, { byInvitation: true });
+    return { identity: claimed, emailAddress, secret, invitation: await invitationOf(tx, services, claimed) };
+  }
+  await sendVerificationMail(tx, services, identity, signup, code);
+  return { identity, emailAddress, secret, invitation: await invitationOf(tx, services, identity) };
+}

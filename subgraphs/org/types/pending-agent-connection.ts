@@ -1,4 +1,0 @@
-import { connectionType } from "../../shared/graphql/connection.js";
-import { PendingAgent } from "./pending-agent.js";
-
-export const PendingAgentConnection = connectionType(PendingAgent, "PendingAgent");

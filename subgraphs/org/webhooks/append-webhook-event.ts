@@ -1,0 +1,19 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import type { orgEvents } from "../events.js";
+import type { WebhookRow } from "./store/webhook-subscriptions.js";
+
+type WebhookEvent = Extract<keyof typeof orgEvents, `webhook_subscription.${string}`>;
+
+/** Tells the owner identity's readers of a change of a subscription. */
+export async function appendWebhookEvent(tx: Transaction, kind: WebhookEvent, webhook: WebhookRow): Promise<void> {
+  const { id, version, identityId, organizationId, mailboxId, updatedAt } = webhook;
+  await appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId, organizationId, side: null }],
+    data: { mailbox_id: mailboxId },
+    occurredAt: updatedAt,
+  });
+}

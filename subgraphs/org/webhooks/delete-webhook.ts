@@ -1,0 +1,14 @@
+import type { Clock } from "../../shared/clock/clock.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { updateWebhook, type WebhookRow } from "./store/webhook-subscriptions.js";
+import { appendWebhookEvent } from "./append-webhook-event.js";
+
+/** Deletes a locked subscription. What waits for it is dropped when its turn comes; its delivery log stays. */
+export async function deleteWebhook(tx: Transaction, clock: Clock, webhook: WebhookRow): Promise<void> {
+  const now = clock.now();
+  await appendWebhookEvent(
+    tx,
+    "webhook_subscription.deleted",
+    await updateWebhook(tx, webhook.id, { deletedAt: now }, now),
+  );
+}

@@ -1,0 +1,93 @@
+import type { Services } from "../../../shared/context/services.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import type { NewDelivery } from "../../../shared/delivery/enqueue-deliveries.js";
+import { enqueueSlice } from "../../../shared/delivery/enqueue-slice.js";
+import type { LoggedEvent } from "../../../shared/events/logged-event.js";
+import type { WebhookData, WebhookSource } from "../../../shared/webhooks/webhook-source.js";
+import { defineConsumer } from "../../../shared/work/consumer.js";
+import { webhookChannel } from "../webhook-channel.js";
+import { webhookBody } from "../rules/webhook-body.js";
+import { spell } from "../rules/webhook-names.js";
+import { findListeners, type Listener, startFollowing } from "../store/webhook-targets.js";
+
+const creation = "webhook_subscription.created";
+
+/**
+ * Puts events on their way to the subscriptions of the identities they concern (wire contract org 3.4, 3.5), in the
+ * transaction in which the log is read: each goes to each of them once. What happened before a subscription was made does
+ * not go to it; the log's order decides, not clocks.
+ */
+export const fanOutWebhooks = defineConsumer({
+  name: "webhook-fan-out",
+  // A server that is new to the database has no subscriptions yet; one that is behind must not miss their beginnings.
+  from: "beginning",
+  // What a batch tells may be a megabyte for each event.
+  batch: 50,
+  kinds: ({ webhooks }) => [creation, ...webhooks.sources.flatMap((source) => source.logKinds)],
+  async handle(tx, events, services, resume) {
+    await startFollowing(
+      tx,
+      events.filter(({ kind }) => kind === creation),
+    );
+    const matches = await findMatches(tx, services, events);
+    const data = await buildData(tx, matches);
+    const byEvent = new Map<LoggedEvent, Match[]>(events.map((event) => [event, []]));
+    for (const match of matches) byEvent.get(match.event)!.push(match);
+    const deliveriesOf = (event: LoggedEvent) => buildDeliveries(byEvent.get(event)!, data.get(event));
+    return enqueueSlice(tx, services.clock, events, deliveriesOf, resume);
+  },
+});
+
+/** An event of a kind that a subscription has. */
+interface Match {
+  readonly event: LoggedEvent;
+  readonly source: WebhookSource;
+  /** In the specification's spelling. */
+  readonly kind: string;
+  readonly listener: Listener;
+}
+
+async function findMatches(
+  tx: Transaction,
+  { webhooks }: Services,
+  events: readonly LoggedEvent[],
+): Promise<readonly Match[]> {
+  const candidates = events.flatMap((event) =>
+    webhooks.sources.flatMap((source) => {
+      const kind = source.logKinds.includes(event.kind) ? source.kindOf(event) : null;
+      return kind === null ? [] : [{ event, source, kind }];
+    }),
+  );
+  if (candidates.length === 0) return [];
+  const identityIds = [...new Set(candidates.flatMap(({ event }) => event.identityId ?? []))];
+  const listeners = await findListeners(tx, identityIds);
+  return candidates.flatMap((candidate) =>
+    listeners
+      .filter(({ identityId, kinds, followsFrom }) => {
+        const { event, kind } = candidate;
+        return identityId === event.identityId && kinds.includes(kind) && followsFrom < event.position;
+      })
+      .map((listener) => ({ ...candidate, listener })),
+  );
+}
+
+async function buildData(tx: Transaction, matches: readonly Match[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
+  const data = new Map<LoggedEvent, WebhookData>();
+  for (const source of new Set(matches.map((match) => match.source))) {
+    const events = new Set(matches.filter((match) => match.source === source).map(({ event }) => event));
+    for (const [event, built] of await source.build(tx, [...events])) data.set(event, built);
+  }
+  return data;
+}
+
+/** The deliveries of one event; a body is built once, whoever gets it. */
+function buildDeliveries(matches: readonly Match[], data: WebhookData | undefined): NewDelivery[] {
+  if (data === undefined) return [];
+  const bodies = new Map<string, string>();
+  return matches.map(({ event: { eventId, occurredAt }, kind, listener }) => {
+    const eventType = spell(kind, listener.dialect);
+    const body = bodies.get(eventType) ?? webhookBody({ eventId, eventType, occurredAt, data });
+    bodies.set(eventType, body);
+    return { channel: webhookChannel.name, targetId: listener.id, eventId, kind: eventType, body, occurredAt };
+  });
+}

@@ -1,0 +1,135 @@
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+import { withKnownKinds } from "../known-kinds.js";
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import type { Violation } from "../../../shared/errors/problem.js";
+import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
+import { isUuid } from "../../../shared/identity/uuid.js";
+import type { WebhookOwnerType } from "../../../shared/webhooks/webhook-source.js";
+import { appendWebhookEvent } from "../append-webhook-event.js";
+import { webhookUrlViolations } from "../check-webhook-url.js";
+import { ensureSigningKey } from "../../signing-keys/ensure-signing-key.js";
+import { orgAuthority } from "../../authority.js";
+import { orgErrors } from "../../errors.js";
+import { webhooksPerOwner } from "../../people/rules/limits.js";
+import { contextObjection, contextViolations, storedContext } from "../rules/webhook-context.js";
+import { checkKinds, type SubscribedKinds } from "../rules/webhook-kinds.js";
+import { type IdentityRow, lockVisibleOwner } from "../../identities/store/identities.js";
+import { countWebhooks, insertWebhook } from "../store/webhook-subscriptions.js";
+import { WebhookContextConfigInput } from "../types/webhook-context.js";
+import { WebhookSubscription } from "../types/webhook-subscription.js";
+
+@InputType({ description: "A new webhook subscription. Exactly one owner is named." })
+class CreateWebhookSubscriptionInput {
+  @Field(() => String, { description: "The receiver's address: https, up to 2048 characters, without credentials." })
+  url!: string;
+
+  @Field(() => [String], { description: "Kinds of the catalogue, all of one channel, all in one spelling." })
+  eventTypes!: string[];
+
+  @Field(() => ID, { nullable: true, description: "UUID of the identity that owns it." })
+  agentIdentityId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "UUID of the mailbox that owns it." })
+  mailboxId?: string | null;
+
+  @Field(() => WebhookContextConfigInput, { nullable: true, description: "What goes along with events." })
+  contextConfig?: WebhookContextConfigInput | null;
+}
+
+@ObjectType({ description: "What creating a webhook subscription came to." })
+class CreateWebhookSubscriptionPayload {
+  @Field(() => WebhookSubscription, { description: "The new subscription." })
+  subscription!: WebhookSubscription;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The owner's signing key, when this made its first one. It is shown here and never again.",
+  })
+  signingKey!: string | null;
+}
+
+/** `createWebhookSubscription` (wire contract org 3.3). */
+@Resolver()
+export class CreateWebhookSubscription {
+  @Mutation(() => CreateWebhookSubscriptionPayload, {
+    description:
+      "Subscribes an address to events of an identity or its mailbox. Takes an Idempotency-Key. " +
+      "Errors: `validation_failed`, `not_found`, `webhook_subscription_limit`, `claimed_agent_required`.",
+  })
+  async createWebhookSubscription(
+    @Arg("input", () => CreateWebhookSubscriptionInput, { description: "The subscription." })
+    input: CreateWebhookSubscriptionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CreateWebhookSubscriptionPayload> {
+    const { services, viewer } = context;
+    authorize(viewer, orgAuthority["webhook.write"]);
+    const order = check(input, context);
+    const made = await once(context, "createWebhookSubscription", input, async (tx) => {
+      const owner = await lockOwner(tx, context, order);
+      const mailboxId = order.ownerType === "mailbox" ? order.ownerId : null;
+      if ((await countWebhooks(tx, { identityId: owner.id, mailboxId })) >= webhooksPerOwner) {
+        throw orgErrors.problem("webhook_subscription_limit", { details: { limit: webhooksPerOwner } });
+      }
+      const webhook = await insertWebhook(tx, {
+        id: orderedId(services.clock.now()),
+        identityId: owner.id,
+        mailboxId,
+        url: input.url,
+        kinds: order.kinds,
+        dialect: order.dialect,
+        contextConfig: input.contextConfig ? storedContext(input.contextConfig) : null,
+        createdAt: services.clock.now(),
+      });
+      await appendWebhookEvent(tx, "webhook_subscription.created", webhook);
+      return { webhook, signingKey: await ensureSigningKey(tx, services, owner) };
+    });
+    return { subscription: made.webhook as unknown as WebhookSubscription, signingKey: made.signingKey };
+  }
+}
+
+interface Order extends SubscribedKinds {
+  readonly ownerType: WebhookOwnerType;
+  readonly ownerId: string;
+}
+
+function check(input: CreateWebhookSubscriptionInput, { services }: RequestContext): Order {
+  const violations: Violation[] = [
+    ...webhookUrlViolations(services.config, input.url),
+    ...contextViolations(input.contextConfig ?? {}),
+  ];
+  const [owner, ...others] = [
+    { ownerType: "agent_identity", ownerId: input.agentIdentityId, path: ["agentIdentityId"] } as const,
+    { ownerType: "mailbox", ownerId: input.mailboxId, path: ["mailboxId"] } as const,
+  ].filter(({ ownerId }) => ownerId !== null && ownerId !== undefined);
+  if (owner === undefined || others.length > 0) {
+    throw invalid([
+      ...violations,
+      { path: ["agentIdentityId"], message: "Name exactly one owner: an identity or a mailbox." },
+    ]);
+  }
+  const ownerId = owner.ownerId!.toLowerCase();
+  if (!isUuid(ownerId)) violations.push({ path: owner.path, message: "This is not a UUID.", type: "uuid_parsing" });
+  const kinds = checkKinds(input.eventTypes, owner.ownerType, (kind) => services.webhooks.kinds.has(kind));
+  if ("violations" in kinds) throw invalid([...violations, ...withKnownKinds(kinds.violations, services.webhooks)]);
+  const objection = contextObjection(input.contextConfig ?? null, kinds.channel);
+  if (objection !== null) violations.push(objection);
+  if (violations.length > 0) throw invalid(violations);
+  return { ...kinds, ownerType: owner.ownerType, ownerId };
+}
+
+/** Locks the identity behind the owner, so that its subscriptions can be counted. Throws `not_found`. */
+async function lockOwner(
+  tx: Transaction,
+  { services, viewer }: RequestContext,
+  { ownerType, ownerId }: Order,
+): Promise<IdentityRow> {
+  const find = services.webhooks.owners.get(ownerType);
+  const identityId = ownerType === "agent_identity" ? ownerId : ((await find?.(tx, viewer, ownerId)) ?? null);
+  const owner = identityId === null ? null : await lockVisibleOwner(tx, viewer, identityId);
+  if (owner === null) throw notFound("identity or mailbox with this id");
+  return owner;
+}

@@ -1,0 +1,43 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { isUuid } from "../../../shared/identity/uuid.js";
+import { deleteWebhook } from "../delete-webhook.js";
+import { orgAuthority } from "../../authority.js";
+import { lockVisibleWebhook } from "../store/webhook-subscriptions.js";
+
+@InputType({ description: "Which webhook subscription to delete." })
+class DeleteWebhookSubscriptionInput {
+  @Field(() => ID, { description: "UUID of the subscription." })
+  id!: string;
+}
+
+@ObjectType({ description: "What deleting a webhook subscription came to." })
+class DeleteWebhookSubscriptionPayload {
+  @Field(() => ID, { description: "The id that it had." })
+  deletedSubscriptionId!: string;
+}
+
+/** `deleteWebhookSubscription` (wire contract org 3.3). */
+@Resolver()
+export class DeleteWebhookSubscription {
+  @Mutation(() => DeleteWebhookSubscriptionPayload, {
+    description:
+      "Deletes a webhook subscription; nothing more is sent for it, its delivery log stays. " +
+      "Errors: `not_found`, `claimed_agent_required`.",
+  })
+  async deleteWebhookSubscription(
+    @Arg("input", () => DeleteWebhookSubscriptionInput, { description: "The subscription." })
+    { id }: DeleteWebhookSubscriptionInput,
+    @Ctx() { viewer, services }: RequestContext,
+  ): Promise<DeleteWebhookSubscriptionPayload> {
+    authorize(viewer, orgAuthority["webhook.write"]);
+    return services.database.request.transaction(async (tx) => {
+      const webhook = isUuid(id) ? await lockVisibleWebhook(tx, viewer, id) : null;
+      if (webhook === null) throw notFound("webhook subscription with this id");
+      await deleteWebhook(tx, services.clock, webhook);
+      return { deletedSubscriptionId: webhook.id };
+    });
+  }
+}

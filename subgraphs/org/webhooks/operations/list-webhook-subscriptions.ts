@@ -1,0 +1,83 @@
+import { Arg, Args, Ctx, Field, ID, InputType, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid, invalidValue } from "../../../shared/errors/shared-errors.js";
+import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { canonicalJson } from "../../../shared/idempotency/canonical-json.js";
+import { isUuid } from "../../../shared/identity/uuid.js";
+import { isStorableText } from "../../../shared/rules/plain-json.js";
+import { orgAuthority } from "../../authority.js";
+import { readName } from "../rules/webhook-names.js";
+import { listVisibleWebhooks, type WebhookFilter, type WebhookRow } from "../store/webhook-subscriptions.js";
+import { WebhookSubscriptionConnection } from "../types/webhook-subscription-connection.js";
+
+@InputType({ description: "Which webhook subscriptions. All that is given must hold; one owner at most." })
+class WebhookSubscriptionFilter {
+  @Field(() => ID, { nullable: true, description: "Owned by this mailbox." })
+  mailboxId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Owned by this identity itself." })
+  agentIdentityId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Owned by this phone number: there are none, so nothing matches." })
+  phoneNumberId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Sent to exactly this address." })
+  url?: string | null;
+
+  @Field(() => String, { nullable: true, description: "With this kind of event, in any spelling." })
+  eventType?: string | null;
+}
+
+const owners = ["mailboxId", "agentIdentityId", "phoneNumberId"] as const;
+
+/** `webhookSubscriptions` (wire contract org 3.3). */
+@Resolver()
+export class ListWebhookSubscriptions {
+  @Query(() => WebhookSubscriptionConnection, {
+    description:
+      "Webhook subscriptions, newest first: an agent's own, or all of the organization. " +
+      "Errors: `validation_failed`, `claimed_agent_required`.",
+  })
+  async webhookSubscriptions(
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg("filter", () => WebhookSubscriptionFilter, { nullable: true, description: "Only these." })
+    filter: WebhookSubscriptionFilter | null | undefined,
+    @Ctx() context: RequestContext,
+  ): Promise<ConnectionValue<WebhookRow>> {
+    const { viewer, services } = context;
+    authorize(viewer, orgAuthority["webhook.read"]);
+    const wanted = check(filter ?? {});
+    const list = `webhooks ${canonicalJson(wanted)}`;
+    const request = pageRequest(context, list, args);
+    const page =
+      wanted === null
+        ? { rows: [], hasNextPage: false }
+        : await listVisibleWebhooks(services.database.request.reader, viewer, wanted, request);
+    return toConnection(
+      context,
+      list,
+      page,
+      (row) => row,
+      (row) => row,
+    );
+  }
+}
+
+/** What the store is asked for; null when nothing can match. */
+function check(filter: WebhookSubscriptionFilter): WebhookFilter | null {
+  const given = owners.filter((name) => filter[name] !== null && filter[name] !== undefined);
+  const malformed = given.filter((name) => !isUuid(filter[name]!));
+  if (malformed.length > 0) {
+    throw invalid(malformed.map((name) => ({ path: [name], message: "This is not a UUID.", type: "uuid_parsing" })));
+  }
+  if (given.length > 1) throw invalidValue([given[1]!], "Filter by one owner at most.");
+  const { mailboxId, agentIdentityId, phoneNumberId, url, eventType } = filter;
+  if (phoneNumberId || ![url ?? "", eventType ?? ""].every(isStorableText)) return null;
+  return {
+    ...(mailboxId ? { mailboxId } : {}),
+    ...(agentIdentityId ? { agentIdentityId } : {}),
+    ...(typeof url === "string" ? { url } : {}),
+    ...(typeof eventType === "string" ? { kind: readName(eventType)?.kind ?? eventType } : {}),
+  };
+}

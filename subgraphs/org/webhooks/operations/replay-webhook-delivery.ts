@@ -1,0 +1,71 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { isUuid } from "../../../shared/identity/uuid.js";
+import type { WebhookCatalogue } from "../../../shared/webhooks/webhook-catalogue.js";
+import { sendWebhook } from "../send-webhook.js";
+import { orgAuthority } from "../../authority.js";
+import { orgErrors } from "../../errors.js";
+import { deliveryBodyById, webhookById } from "../../loaders.js";
+import { readName } from "../rules/webhook-names.js";
+import { type DeliveryRow, findVisibleDeliveries } from "../store/webhook-deliveries.js";
+import type { WebhookRow } from "../store/webhook-subscriptions.js";
+import { WebhookDelivery } from "../types/webhook-delivery.js";
+
+@InputType({ description: "Which delivery to send again." })
+class ReplayWebhookDeliveryInput {
+  @Field(() => ID, { description: "UUID of a row of the delivery log." })
+  id!: string;
+}
+
+@ObjectType({ description: "What sending a delivery again came to." })
+class ReplayWebhookDeliveryPayload {
+  @Field(() => WebhookDelivery, { description: "The new attempt; its status says whether the receiver took it." })
+  delivery!: WebhookDelivery;
+}
+
+/** `replayWebhookDelivery` (wire contract org 3.4). */
+@Resolver()
+export class ReplayWebhookDelivery {
+  @Mutation(() => ReplayWebhookDeliveryPayload, {
+    description:
+      "Sends a logged event again at once: the same body and event id, to the subscription's address of now. Waits at " +
+      "most 8 seconds for the receiver and does not repeat it. Errors: `not_found`, `webhook_delivery_not_replayable`, " +
+      "`webhook_subscription_gone`, `webhook_subscription_disabled`, `webhook_kind_not_subscribed`, " +
+      "`claimed_agent_required`, `rate_limited`.",
+  })
+  async replayWebhookDelivery(
+    @Arg("input", () => ReplayWebhookDeliveryInput, { description: "The delivery." })
+    { id }: ReplayWebhookDeliveryInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ReplayWebhookDeliveryPayload> {
+    const { viewer, services } = context;
+    authorize(viewer, orgAuthority["webhook.write"]);
+    const { reader } = services.database.request;
+    const [logged] = isUuid(id) ? await findVisibleDeliveries(reader, viewer, [id]) : [];
+    if (logged === undefined) throw notFound("delivery with this id");
+    check(logged, await context.loader(webhookById).load(logged.subscriptionId), services.webhooks);
+    const { subscriptionId, eventId, eventType, occurredAt } = logged;
+    const body = await context.loader(deliveryBodyById).load(id);
+    if (body === null) throw notFound("delivery with this id");
+    const delivery = await sendWebhook(context, {
+      targetId: subscriptionId,
+      eventId,
+      kind: eventType,
+      body,
+      occurredAt,
+      reason: "replay",
+    });
+    return { delivery: delivery as unknown as WebhookDelivery };
+  }
+}
+
+/** Whether the logged event may go to the subscription as it is now. */
+function check({ isTest, eventType }: DeliveryRow, webhook: WebhookRow | null, { kinds }: WebhookCatalogue): void {
+  const kind = readName(eventType)?.kind ?? eventType;
+  if (isTest || kinds.get(kind)?.replayable !== true) throw orgErrors.problem("webhook_delivery_not_replayable");
+  if (webhook === null) throw orgErrors.problem("webhook_subscription_gone");
+  if (!webhook.kinds.includes(kind)) throw orgErrors.problem("webhook_kind_not_subscribed");
+  if (webhook.disabledAt !== null) throw orgErrors.problem("webhook_subscription_disabled");
+}

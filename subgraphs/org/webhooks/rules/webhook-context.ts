@@ -1,0 +1,68 @@
+import type { Violation } from "../../../shared/errors/problem.js";
+import type { WebhookNames } from "./webhook-names.js";
+
+/** How much of a class of earlier messages goes along: the last so many, or those of the last hours. */
+export type ContextWindow =
+  | { readonly mode: "count"; readonly count: number }
+  | { readonly mode: "window"; readonly hours: number };
+
+/** The conversation context that a subscription asks for; a class that is null or left out is not wanted. */
+export interface ContextConfig {
+  readonly email?: ContextWindow | null;
+  readonly texts?: ContextWindow | null;
+  readonly calls?: ContextWindow | null;
+}
+
+/** A window as an operation gets it. */
+export interface ContextWindowInput {
+  readonly mode: "count" | "window";
+  readonly count?: number | null;
+  readonly hours?: number | null;
+}
+
+/** A configuration as an operation gets it. */
+export type ContextConfigInput = { readonly [Class in keyof ContextConfig]?: ContextWindowInput | null };
+
+export const contextClasses = ["email", "texts", "calls"] as const;
+
+const bounds = { count: { max: 50, of: "count" }, window: { max: 168, of: "hours" } } as const;
+
+/** Every violation in a configuration (wire contract org 3.3). */
+export function contextViolations(config: ContextConfigInput): Violation[] {
+  return contextClasses.flatMap((name) => {
+    const entry = config[name];
+    return entry === null || entry === undefined ? [] : windowViolations(entry, ["contextConfig", name]);
+  });
+}
+
+function windowViolations(entry: ContextWindowInput, path: Violation["path"]): Violation[] {
+  const { max, of } = bounds[entry.mode];
+  const foreign = of === "count" ? "hours" : "count";
+  const value = entry[of] ?? null;
+  const violations: Violation[] = [];
+  if (entry[foreign] !== undefined && entry[foreign] !== null) {
+    violations.push({ path: [...path, foreign], message: `${foreign} has no place in the mode ${entry.mode}.` });
+  }
+  if (value === null || !Number.isInteger(value) || value < 1 || value > max) {
+    violations.push({ path: [...path, of], message: `${of} must be a whole number from 1 to ${max}.` });
+  }
+  return violations;
+}
+
+/** Why a channel's subscription cannot have that configuration; null when it can. */
+export function contextObjection(config: object | null, channel: WebhookNames): Violation | null {
+  if (config === null || channel.takesContext) return null;
+  return { path: ["contextConfig"], message: "These kinds of event come without conversation context." };
+}
+
+/** A checked configuration as it is stored: classes that are not wanted are left out. */
+export function storedContext(config: ContextConfigInput): ContextConfig {
+  const wanted = contextClasses.flatMap((name) => {
+    const entry = config[name];
+    if (entry === null || entry === undefined) return [];
+    return [
+      [name, entry.mode === "count" ? { mode: "count", count: entry.count } : { mode: "window", hours: entry.hours }],
+    ];
+  });
+  return Object.fromEntries(wanted) as ContextConfig;
+}

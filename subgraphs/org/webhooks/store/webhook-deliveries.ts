@@ -1,0 +1,135 @@
+import { Prisma, type DeliveryState } from "../../../../generated/prisma/client.js";
+import type { Reader } from "../../../shared/database/client.js";
+import type { Keyset } from "../../../shared/pagination/page.js";
+import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
+
+/** A row of the delivery log: one attempt (wire contract org 3.4). */
+export interface DeliveryRow {
+  readonly id: string;
+  /** That the subscription's identity belongs to now. */
+  readonly organizationId: string;
+  readonly subscriptionId: string;
+  /** Of the event, without `evt_`. */
+  readonly eventId: string;
+  /** As the receiver was told. */
+  readonly eventType: string;
+  readonly url: string;
+  /** Of the body that was sent. The body itself is read by itself: it may be large. */
+  readonly bytes: number;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly errorDetail: string | null;
+  readonly durationMs: number | null;
+  readonly attempt: number;
+  readonly isReplay: boolean;
+  readonly isTest: boolean;
+  /** What has become of the event on its way, whatever this attempt brought. */
+  readonly state: DeliveryState;
+  /** When the event happened. */
+  readonly occurredAt: Date;
+  readonly createdAt: Date;
+}
+
+/** Which rows; everything given must hold. */
+export interface DeliveryFilter {
+  readonly subscriptionId?: string;
+  /** In every spelling. */
+  readonly eventTypes?: readonly string[];
+  /** Whether the answer was 2xx. */
+  readonly success?: boolean;
+}
+
+/** A part of the list, newest first. */
+export interface DeliverySlice {
+  readonly after?: Keyset | null;
+  readonly skip?: number;
+  readonly take: number;
+}
+
+/**
+ * The condition on `s` and `i`: the subscriptions whose log a viewer may see, its organization's or a claimed agent's own;
+ * deleted ones and those of deleted identities included.
+ */
+function visible(viewer: Viewer): Prisma.Sql {
+  const { organizationId, identityId } = viewer;
+  if (organizationId === null) return Prisma.sql`false`;
+  const own = Prisma.sql`i.organization_id = ${organizationId}`;
+  if (seesOrganization(viewer)) return own;
+  return viewer.kind === "agent_key" && identityId !== null
+    ? Prisma.sql`${own} and s.identity_id = ${identityId}::uuid`
+    : Prisma.sql`false`;
+}
+
+const columns = Prisma.sql`
+  a.id, i.organization_id as "organizationId", s.id as "subscriptionId", d.event_id as "eventId",
+  a.kind as "eventType", a.url, octet_length(coalesce(d.body, b.body)) as bytes, a.response_status as "responseStatus",
+  a.response_body as "responseBody", a.error_detail as "errorDetail", a.duration_ms as "durationMs", a.attempt,
+  a.is_replay as "isReplay", a.is_test as "isTest", d.state::text as state, d.occurred_at as "occurredAt",
+  a.created_at as "createdAt"`;
+
+const joined = Prisma.sql`
+  join webhook_subscription s on s.id = a.target_id join identity i on i.id = s.identity_id
+  join delivery d on d.id = a.delivery_id left join delivery_body b on b.id = d.body_id`;
+
+/** Rows by id, in no order, without those the viewer may not see. Ids must be well-formed. */
+export async function findVisibleDeliveries(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<DeliveryRow[]> {
+  return db.$queryRaw<DeliveryRow[]>`
+    select ${columns} from delivery_attempt a ${joined}
+    where a.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
+}
+
+/** What was sent. */
+export interface DeliveryBody {
+  /** Of the attempt. */
+  readonly id: string;
+  readonly body: string;
+}
+
+/** What attempts sent, by their ids, in no order, without those the viewer may not see. Ids must be well-formed. */
+export async function findVisibleBodies(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<DeliveryBody[]> {
+  return db.$queryRaw<DeliveryBody[]>`
+    select a.id, coalesce(d.body, b.body) as body from delivery_attempt a ${joined}
+    where a.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
+}
+
+/** The rows that a viewer may see, newest first. Each subscription's newest are found by index. */
+export async function listVisibleDeliveries(
+  db: Reader,
+  viewer: Viewer,
+  filter: DeliveryFilter,
+  { after = null, skip = 0, take }: DeliverySlice,
+): Promise<DeliveryRow[]> {
+  return db.$queryRaw<DeliveryRow[]>`
+    with newest as (
+      select a.id from webhook_subscription s join identity i on i.id = s.identity_id
+      cross join lateral (
+        select id, created_at from delivery_attempt a
+        where a.target_id = s.id and ${matching(filter)} and ${isAfter(after)}
+        order by a.created_at desc, a.id desc limit ${skip + take}
+      ) a
+      where ${visible(viewer)} and ${ofSubscription(filter)}
+      order by a.created_at desc, a.id desc offset ${skip} limit ${take}
+    )
+    select ${columns} from newest join delivery_attempt a on a.id = newest.id ${joined}
+    order by a.created_at desc, a.id desc`;
+}
+
+function ofSubscription({ subscriptionId }: DeliveryFilter): Prisma.Sql {
+  return subscriptionId === undefined ? Prisma.sql`true` : Prisma.sql`s.id = ${subscriptionId}::uuid`;
+}
+
+function matching({ eventTypes, success }: DeliveryFilter): Prisma.Sql {
+  const kinds = eventTypes === undefined ? Prisma.empty : Prisma.sql`and a.kind = any(${[...eventTypes]})`;
+  const arrived = Prisma.sql`coalesce(a.response_status between 200 and 299, false)`;
+  const answers = success === undefined ? Prisma.empty : Prisma.sql`and ${arrived} = ${success}`;
+  return Prisma.sql`true ${kinds} ${answers}`;
+}
+
+function isAfter(keyset: Keyset | null): Prisma.Sql {
+  if (keyset === null) return Prisma.sql`true`;
+  return Prisma.sql`(a.created_at, a.id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)`;
+}

@@ -1,0 +1,86 @@
+import { Ctx, Field, FieldResolver, GraphQLISODateTime, Int, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
+import type { LoggedEvent } from "../../../shared/events/logged-event.js";
+import type { AttemptEventData } from "../../events.js";
+import { deliveryById, webhookById } from "../../loaders.js";
+import type { DeliveryRow } from "../store/webhook-deliveries.js";
+import type { WebhookRow } from "../store/webhook-subscriptions.js";
+import { WebhookDelivery } from "./webhook-delivery.js";
+import { WebhookDeliveryState } from "./webhook-enums.js";
+import { WebhookSubscription } from "./webhook-subscription.js";
+
+/** An attempt, live. All but `delivery` and `subscription` is as the event recorded it. */
+@ObjectType({
+  description: "An attempt to send a webhook. All but the objects in it is as it was when it was recorded.",
+})
+export class WebhookDeliveryUpdate {
+  @Field(() => String, { description: "Stands after this attempt: pass it as `after` to go on from here." })
+  cursor!: string;
+
+  @Field(() => String, { description: "`webhook.delivery_attempted`." })
+  kind!: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When the attempt was made." })
+  occurredAt!: Date;
+
+  @Field(() => String, { description: "The event's kind, as the receiver was told." })
+  eventType!: string;
+
+  @Field(() => Int, { nullable: true, description: "HTTP status of the answer; null when none came." })
+  responseStatus!: number | null;
+
+  @Field(() => Int, { description: "Which attempt by the schedule, 1 to 8; 1 for replays and tests." })
+  attempt!: number;
+
+  @Field(() => Boolean, { description: "Sent again because somebody asked." })
+  isReplay!: boolean;
+
+  @Field(() => Boolean, { description: "An example that somebody asked for; nothing happened." })
+  isTest!: boolean;
+
+  @Field(() => WebhookDeliveryState, { description: "What had become of the event on its way after it." })
+  state!: WebhookDeliveryState;
+}
+
+interface UpdateKeys {
+  readonly deliveryId: string;
+  readonly subscriptionId: string;
+}
+
+/** Shapes an event of the log. */
+export function toDeliveryUpdate(
+  { position, kind, occurredAt, subjectId, data }: LoggedEvent,
+  { services, viewer }: RequestContext,
+): WebhookDeliveryUpdate & UpdateKeys {
+  const facts = data as unknown as AttemptEventData;
+  return {
+    cursor: encodeEventCursor(services.keyring, position, viewer),
+    kind,
+    occurredAt,
+    eventType: facts.event_type,
+    responseStatus: facts.response_status,
+    attempt: facts.attempt,
+    isReplay: facts.is_replay,
+    isTest: facts.is_test,
+    state: facts.state as WebhookDeliveryState,
+    deliveryId: facts.delivery_id,
+    subscriptionId: subjectId,
+  };
+}
+
+@Resolver(() => WebhookDeliveryUpdate)
+export class WebhookDeliveryUpdateResolver {
+  @FieldResolver(() => WebhookDelivery, { nullable: true, description: "Its row of the log; null once that is gone." })
+  async delivery(@Root() { deliveryId }: UpdateKeys, @Ctx() context: RequestContext): Promise<DeliveryRow | null> {
+    return context.loader(deliveryById).load(deliveryId);
+  }
+
+  @FieldResolver(() => WebhookSubscription, { nullable: true, description: "The subscription now; null once deleted." })
+  async subscription(
+    @Root() { subscriptionId }: UpdateKeys,
+    @Ctx() context: RequestContext,
+  ): Promise<WebhookRow | null> {
+    return context.loader(webhookById).load(subscriptionId);
+  }
+}

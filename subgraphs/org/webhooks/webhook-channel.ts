@@ -1,0 +1,72 @@
+import type { DeliveryAttempt } from "../../shared/delivery/delivery-attempt.js";
+import type { DeliveryChannel } from "../../shared/delivery/delivery-channel.js";
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvents, type NewEvent } from "../../shared/events/append-event.js";
+import type { AttemptEventData, orgEvents } from "../events.js";
+import { validSigningKeys } from "../signing-keys/store/signing-keys.js";
+import { lockWebhook, updateWebhook } from "./store/webhook-subscriptions.js";
+import { findActiveTargets, findWebhookAudiences, type WebhookAudience } from "./store/webhook-targets.js";
+import { appendWebhookEvent } from "./append-webhook-event.js";
+
+/** What the delivery engine asks of webhook subscriptions (wire contract org 3.4). */
+export const webhookChannel: DeliveryChannel = {
+  name: "webhooks",
+
+  async findTargets(db, { keyring, clock }, targetIds) {
+    const targets = await findActiveTargets(db, targetIds);
+    const owners = [...new Set(targets.map(({ identityId }) => identityId))];
+    const keys = await validSigningKeys(db, keyring, clock, owners);
+    return new Map(
+      targets.map(({ id, identityId, url }) => [id, { id, url, signingKeys: keys.get(identityId) ?? [] }]),
+    );
+  },
+
+  async gone(tx, { clock }, targetId, url) {
+    const webhook = await lockWebhook(tx, targetId);
+    if (webhook === null || webhook.disabledAt !== null || webhook.url !== url) return;
+    const now = clock.now();
+    const change = { disabledAt: now, disabledReason: "receiver_gone" };
+    await appendWebhookEvent(tx, "webhook_subscription.disabled", await updateWebhook(tx, targetId, change, now));
+  },
+
+  attempted: appendAttempts,
+};
+
+/** Tells the identity of each attempt, and its organization, which watches all of its webhooks together. */
+async function appendAttempts(tx: Transaction, _: Services, attempts: readonly DeliveryAttempt[]): Promise<void> {
+  const audiences = await findWebhookAudiences(tx, [...new Set(attempts.map(({ targetId }) => targetId))]);
+  const audienceOf = new Map(audiences.map((audience) => [audience.id, audience]));
+  const events = attempts.flatMap((attempt) => {
+    const audience = audienceOf.get(attempt.targetId);
+    return audience === undefined ? [] : [attemptEvent(attempt, audience)];
+  });
+  await appendEvents(tx, events);
+}
+
+/** An attempt is no change of its subscription, which keeps its version. */
+function attemptEvent(
+  attempt: DeliveryAttempt,
+  { id, version, identityId, organizationId }: WebhookAudience,
+): NewEvent {
+  const data: AttemptEventData = {
+    delivery_id: attempt.id,
+    event_type: attempt.kind,
+    response_status: attempt.responseStatus,
+    attempt: attempt.attempt,
+    is_replay: attempt.isReplay,
+    is_test: attempt.isTest,
+    state: attempt.state,
+  };
+  return {
+    kind: "webhook.delivery_attempted" satisfies keyof typeof orgEvents,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [
+      { identityId, organizationId, side: null },
+      { identityId: null, organizationId, side: null },
+    ],
+    data: { ...data },
+    occurredAt: attempt.createdAt,
+  };
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { taskWebhookData } from "../../../subgraphs/a2a/tasks/rules/webhook-data.js";
+import { webhookKindOf } from "../../../subgraphs/a2a/tasks/rules/webhook-kinds.js";
+import { webhookBody } from "../../../subgraphs/org/webhooks/rules/webhook-body.js";
+import {
+  contextObjection,
+  contextViolations,
+  storedContext,
+} from "../../../subgraphs/org/webhooks/rules/webhook-context.js";
+import { checkKinds } from "../../../subgraphs/org/webhooks/rules/webhook-kinds.js";
+import { readName, spell, spellingsOf } from "../../../subgraphs/org/webhooks/rules/webhook-names.js";
+import { urlObjection } from "../../../subgraphs/shared/rules/receiver-url.js";
+
+describe("names", () => {
+  it.each([
+    ["message.received", "mail", "message.received", null],
+    ["im.received", "im", "im.received", "spec"],
+    ["imessage.reaction_received", "im", "im.reaction_received", "client"],
+    ["a2a.sent_task.updated", "a2a", "a2a.sent_task.updated", null],
+    ["chat.message_sent", "chat", "chat.message_sent", "spec"],
+    ["slack.message_send_unknown", "chat", "chat.message_send_unknown", "client"],
+    ["call.ended", "call", "call.ended", null],
+    ["text.delivery_unconfirmed", "text", "text.delivery_unconfirmed", null],
+  ])("%s is of the channel %s, called %s", (name, channel, kind, dialect) => {
+    expect(readName(name)).toMatchObject({ names: { channel }, kind, dialect });
+  });
+
+  it.each([
+    "",
+    "im.",
+    "im",
+    "received",
+    "message.Received",
+    "imessage.nothing",
+    "slack.received",
+    "phone.incoming_call",
+  ])("%j is none", (name) => expect(readName(name)).toBeNull());
+
+  it("are spelled as a dialect does, and found in any spelling", () => {
+    expect(spell("im.sent", "client")).toBe("imessage.sent");
+    expect(spell("chat.message_sent", "client")).toBe("slack.message_sent");
+    expect(spell("im.sent", "spec")).toBe("im.sent");
+    expect(spell("a2a.task.created", "client")).toBe("a2a.task.created");
+    expect(spellingsOf("imessage.sent").toSorted()).toEqual(["im.sent", "imessage.sent"]);
+    expect(spellingsOf("unheard.of")).toEqual(["unheard.of"]);
+  });
+});
+
+describe("the kinds of a subscription", () => {
+  const emitted = (kind: string) => !kind.startsWith("message.");
+
+  it.each([
+    [["a2a.task.created"], "agent_identity", ["a2a.task.created"], "spec"],
+    [["im.sent", "im.received"], "agent_identity", ["im.sent", "im.received"], "spec"],
+    [["imessage.sent", "imessage.received"], "agent_identity", ["im.sent", "im.received"], "client"],
+    [["slack.message_sent"], "agent_identity", ["chat.message_sent"], "client"],
+  ] as const)("%j of an %s are %j in the dialect %s", (names, owner, kinds, dialect) => {
+    expect(checkKinds(names, owner, emitted)).toMatchObject({ kinds, dialect });
+  });
+
+  it.each([
+    [[], ["eventTypes"], undefined],
+    [["a2a.task.created", "nothing"], ["eventTypes", 1], undefined],
+    [["a2a.nothing"], ["eventTypes", 0], undefined],
+    [["phone.incoming_call"], ["eventTypes", 0], undefined],
+    [["message.received"], ["eventTypes", 0], "not_available"],
+    [["a2a.task.created", "a2a.task.created"], ["eventTypes", 1], undefined],
+    [["im.received", "imessage.received"], ["eventTypes", 1], undefined],
+    [["a2a.task.created", "im.received"], ["eventTypes", 1], undefined],
+    [["chat.message_sent", "im.received"], ["eventTypes", 1], undefined],
+    [["im.received", "imessage.sent"], ["eventTypes"], undefined],
+    [["a2a.task.created", "call.ended"], ["eventTypes", 1], undefined],
+    [Array.from({ length: 51 }, () => "nothing"), ["eventTypes"], undefined],
+  ])("%j are refused", (names, path, type) => {
+    const violation = { path, message: expect.any(String), ...(type === undefined ? {} : { type }) };
+    expect(checkKinds(names, "agent_identity", emitted)).toEqual({ violations: [violation] });
+  });
+
+  it("fit their owner", () => {
+    expect(checkKinds(["a2a.task.created"], "mailbox", () => true)).toHaveProperty("violations");
+    expect(checkKinds(["message.sent"], "agent_identity", () => true)).toHaveProperty("violations");
+    expect(checkKinds(["call.ended"], "agent_identity", () => true)).toHaveProperty("violations");
+    expect(checkKinds(["message.sent"], "mailbox", () => true)).toMatchObject({ kinds: ["message.sent"] });
+  });
+});
+
+describe("conversation context", () => {
+  it.each([
+    [{}, []],
+    [{ email: null, texts: null }, []],
+    [{ email: { mode: "count", count: 1 }, calls: { mode: "window", hours: 168 } }, []],
+    [{ email: { mode: "count", count: 50 }, texts: { mode: "window", hours: 1 } }, []],
+    [{ email: { mode: "count", count: 0 } }, [["contextConfig", "email", "count"]]],
+    [{ email: { mode: "count", count: 51 } }, [["contextConfig", "email", "count"]]],
+    [{ email: { mode: "count" } }, [["contextConfig", "email", "count"]]],
+    [{ texts: { mode: "window", hours: 169 } }, [["contextConfig", "texts", "hours"]]],
+    [{ texts: { mode: "window", hours: 0 } }, [["contextConfig", "texts", "hours"]]],
+    [{ calls: { mode: "count", count: 5, hours: 5 } }, [["contextConfig", "calls", "hours"]]],
+    [{ calls: { mode: "window", count: 5, hours: 5 } }, [["contextConfig", "calls", "count"]]],
+  ] as const)("%j is refused at %j", (config, paths) => {
+    expect(contextViolations(config).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it("goes with mail and instant messages alone", () => {
+    for (const [name, takes] of [
+      ["message.received", true],
+      ["im.received", true],
+      ["a2a.task.created", false],
+      ["chat.message_sent", false],
+    ] as const) {
+      const { names } = readName(name)!;
+      expect(contextObjection({}, names) === null).toBe(takes);
+      expect(contextObjection(null, names)).toBeNull();
+    }
+  });
+
+  it("is stored without what is not wanted", () => {
+    const config = { email: { mode: "count", count: 3, hours: null }, texts: null } as const;
+    expect(storedContext(config)).toEqual({ email: { mode: "count", count: 3 } });
+  });
+});
+
+describe("a receiver's URL", () => {
+  const good = [
+    "https://example.com",
+    "https://example.com/hook?token=a%20b#part",
+    "https://EXAMPLE.com:8443/hook",
+    "https://xn--bcher-kva.example/",
+    "https://bücher.example/",
+    "https://host_name.example/",
+    "https://203.0.113.9/hook",
+    "https://example.com./",
+    `https://example.com/${"x".repeat(2028)}`,
+  ];
+  const bad = [
+    "",
+    "example.com",
+    "ftp://example.com",
+    "http://example.com",
+    "https://",
+    "https:///",
+    "https:example.com",
+    "https:/example.com",
+    "https:\\\\example.com",
+    "https://exa mple.com",
+    " https://example.com",
+    "https://example.com/\n",
+    "https://user:secret@example.com",
+    "https://user@example.com",
+    "https://:@example.com",
+    "https://@example.com",
+    "https://a..b/",
+    "https://-example.com/",
+    "https://example-.com/",
+    `https://${"a".repeat(64)}.com/`,
+    `https://${"abc.".repeat(64)}com/`,
+    "https://exa%00mple.com",
+    "https://exam!ple.com",
+    "https://example.com:99999/",
+    "https://example.com/\0",
+    "https://example.com/\ud800",
+    "javascript:alert(1)",
+    "//example.com",
+    `https://example.com/${"x".repeat(2029)}`,
+  ];
+  const here = [
+    "http://localhost:3000/hook",
+    "http://127.0.0.1:3000",
+    "http://127.1:3000",
+    "http://[::1]:3000/",
+    "https://localhost/",
+    "https://127.0.0.1/",
+    "http://receiver.localhost/",
+  ];
+
+  it.each(good)("may be %j", (url) => expect(urlObjection(url, { allowInsecure: false })).toBeNull());
+  it.each(bad)("may not be %j", (url) => {
+    expect(urlObjection(url, { allowInsecure: false })).toEqual(expect.any(String));
+    expect(urlObjection(url, { allowInsecure: true })).toEqual(expect.any(String));
+  });
+  it.each(here)("may be %j only where that is allowed", (url) => {
+    expect(urlObjection(url, { allowInsecure: false })).toEqual(expect.any(String));
+    expect(urlObjection(url, { allowInsecure: true })).toBeNull();
+  });
+});
+
+describe("what is sent", () => {
+  it("is compact JSON in the envelope's order", () => {
+    const occurredAt = new Date("2026-01-01T00:00:00Z");
+    const eventId = "00000000-0000-4000-8000-000000000001";
+    expect(webhookBody({ eventId, eventType: "message.received", occurredAt, data: {} })).toBe(
+      '{"id":"evt_00000000-0000-4000-8000-000000000001","event_type":"message.received",' +
+        '"timestamp":"2026-01-01T00:00:00.000Z","data":{}}',
+    );
+  });
+
+  it.each([
+    ["a2a.task.created", "worker", "a2a.task.created"],
+    ["a2a.task.message", "worker", "a2a.task.message"],
+    ["a2a.task.canceled", "worker", "a2a.task.canceled"],
+    ["a2a.task.canceled", "worker", "a2a.task.canceled", "requester"],
+    ["a2a.task.canceled", "requester", "a2a.sent_task.updated", "worker"],
+    ["a2a.task.replied", "requester", "a2a.sent_task.updated"],
+    ["a2a.task.replied", "worker", null],
+    ["a2a.task.created", "requester", null],
+    ["a2a.task.message", "requester", null],
+    ["a2a.task.canceled", "requester", null],
+    ["identity.updated", null, null],
+  ] as const)("of %s the %s is told %s", (event, side, kind, leftBy?: "requester" | "worker") =>
+    expect(webhookKindOf(event, side, leftBy)).toBe(kind),
+  );
+
+  it("of a task holds its parts up to 256 KiB", () => {
+    const side = { identityId: "i", organizationId: "o", handle: null };
+    const facts = { taskId: "t", contextId: "c", state: "working", requester: side, worker: side };
+    const data = (text: string) => taskWebhookData({ ...facts, message: { messageId: "m", parts: [{ text }] } });
+    const most = 256 * 1024 - JSON.stringify([{ text: "" }]).length;
+    expect(data("x".repeat(most))).not.toHaveProperty("parts_truncated");
+    expect(data("x".repeat(most + 1))).toMatchObject({ parts: [], parts_truncated: true });
+    expect(data("é".repeat(most / 2 + 1))).toMatchObject({ parts: [], parts_truncated: true });
+    const untold = taskWebhookData({ ...facts, message: null });
+    expect(Object.keys(untold)).toEqual(["task_id", "context_id", "state", "caller", "target"]);
+  });
+});
