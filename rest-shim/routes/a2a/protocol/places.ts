@@ -4,14 +4,14 @@ import type { Services } from "../../../../subgraphs/shared/context/services.js"
 export type Kept = "send" | "stream";
 
 /** How many of each kind a process keeps open for each key right now. */
-const keptByServices = new WeakMap<Services, Map<string, number>>();
+const keptByConfig = new WeakMap<Services["config"], Map<string, number>>();
 
 /** Takes one of a key's places; answers the function that gives it back, or null when all are taken. */
 export function takePlace(services: Services, kind: Kept, key: string): (() => void) | null {
   const { A2A_BLOCKING_MAX_PER_KEY, A2A_STREAMS_MAX_PER_KEY } = services.config;
   const most = kind === "send" ? A2A_BLOCKING_MAX_PER_KEY : A2A_STREAMS_MAX_PER_KEY;
-  const kept = keptByServices.get(services) ?? new Map<string, number>();
-  keptByServices.set(services, kept);
+  const kept = keptByConfig.get(services.config) ?? new Map<string, number>();
+  keptByConfig.set(services.config, kept);
   const name = `${kind} ${key}`;
   const count = kept.get(name) ?? 0;
   if (count >= most) return null;
