@@ -24,11 +24,11 @@ const MiB = 1_048_576;
 
 /**
  * The bounds. Ordinary use costs 2 to 10 ms of processor time for a request and 20 to 40 ns for a byte, leaves `/healthz`
- * unanswered for some 10 ms, and keeps nothing but what the caches hold of it; an honest document of 300 fields costs
- * about 60 ms when it is new. Each bound is about ten times that.
+ * unanswered for some 10 ms, and keeps nothing but what the caches hold of it; a small document costs some 6 ms when it is
+ * new, an honest one of 300 fields about 60 ms. Each bound is about ten times what is usual.
  */
 export const bounds = {
-  processor: ({ sent, requests }: Figures): number => 400 + 20 * requests + 0.0004 * sent,
+  processor: ({ sent, requests }: Figures): number => 400 + 60 * requests + 0.0004 * sent,
   silence: ({ sent }: Figures): number => 1_000 + 0.00002 * sent,
   held: ({ sent, requests }: Figures): number => 8 * MiB + 8 * sent + 0.1 * MiB * Math.min(requests, 200),
   kept: ({ sent }: Figures): number => 6 * MiB + sent,

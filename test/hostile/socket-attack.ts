@@ -49,7 +49,7 @@ export async function sendOnSockets(url: string, attack: Attack, key: string, ma
   let requests = 0;
   const said = Array.from({ length: count }, () => {
     const frames = framesOf(attack, mark);
-    bytes += frames.reduce((sum, frame) => sum + frame.length + 8, 0);
+    bytes += frames.reduce((sum, { length }) => sum + length + 8 * Math.ceil(length / (pieces ?? length)), 0);
     requests += frames.length;
     const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
       perMessageDeflate: false,

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Watch, Watched } from "./watch-thread.js";
+
+// What is built, also where this was loaded from source.
+const built = path.resolve(import.meta.dirname.replace(/\/generated\/js\/test\/hostile$/, "/test/hostile"), "../..");
+const file = path.join(built, "generated/js/test/hostile/watch-thread.js");
+
+let thread: Worker | undefined;
+
+/** Watches a server from a thread of its own: whoever sends an attack is too busy to notice when an answer comes. */
+export async function watchServer(watch: Watch): Promise<{ end(): Promise<Watched> }> {
+  const watcher = (thread ??= startThread());
+  const begun = once(watcher, "message");
+  watcher.postMessage(watch);
+  await begun;
+  return {
+    async end() {
+      const ended = once(watcher, "message") as Promise<[Watched]>;
+      watcher.postMessage("end");
+      return (await ended)[0];
+    },
+  };
+}
+
+function startThread(): Worker {
+  const started = new Worker(file);
+  started.unref();
+  return started;
+}
