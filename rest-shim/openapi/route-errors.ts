@@ -50,6 +50,8 @@ function runnerErrors(row: Row): (RouteError | string)[] {
     takesJson && "unsupported_media_type",
     (takesInput || row.kind === "every_page") && "validation_failed",
     row.kind !== "handler" && row.unavailableKeys !== undefined && { code: "not_available", status: 422 },
+    // An address or a caller may have only so much under way.
+    "rate_limited",
     "internal_error",
     "overloaded",
     "unavailable",
