@@ -14,7 +14,8 @@ const heavy = ["test/{crash,deploy,hostile,load}/**/*.test.ts"];
 const long = ["test/fuzz/**/*.test.ts", "test/security/{outsider,unfiltered,leaks/leaks}.test.ts"];
 
 /** One worker would be left alone with a long file that comes last. */
-const longest = /\/(security\/authority|vault\/story|vault\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
+const longest =
+  /\/(security\/authority|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

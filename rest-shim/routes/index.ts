@@ -21,7 +21,7 @@ import { signingKeys } from "./org/signing-keys.js";
 import { billing } from "./org/billing.js";
 import { stripeWebhook } from "./org/stripe-webhook.js";
 import { vaultKeys } from "./vault/keys.js";
-import { vault } from "./vault/vault.js";
+import { vault } from "./vault/vaults.js";
 import { whoami } from "./org/account.js";
 import { vaultAccess } from "./vault/access.js";
 import { vaultSecrets } from "./vault/secrets.js";

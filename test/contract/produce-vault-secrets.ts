@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { makeOrganization, type TestOrganization } from "../support/org.js";
-import { fillVault, makeVault, newPayload, newSecret, secretsPath, storeSecret } from "../vault/support-secrets.js";
+import { fillVault, makeVault, newPayload, newSecret, secretsPath, storeSecret } from "../vault/support/secrets.js";
 import { byRest, type Produce, type Stage } from "./produced.js";
 
 /** Codes of secrets and of access to them. */

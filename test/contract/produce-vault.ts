@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { makeOrganization, type TestOrganization } from "../support/org.js";
 import type { TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
-import { authHashOf, base, initialized, type TestKey, testKey, testVault, type TestVault } from "../vault/support.js";
+import {
+  authHashOf,
+  base,
+  initialized,
+  type TestKey,
+  testKey,
+  testVault,
+  type TestVault,
+} from "../vault/support/vaults.js";
 import { byRest, type Produce, type Produced } from "./produced.js";
 
 type Vaulted = TestVault & { readonly organization: TestOrganization };

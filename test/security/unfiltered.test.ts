@@ -32,14 +32,14 @@ vi.mock("../../subgraphs/org/people/store/memberships.js", forgetful);
 vi.mock("../../subgraphs/org/people/store/organization-invitations.js", forgetful);
 vi.mock("../../subgraphs/org/sign-in/store/console-sessions.js", forgetful);
 vi.mock("../../subgraphs/mail/mailboxes/store/mailboxes.js", forgetful);
-vi.mock("../../subgraphs/vault/store/vault-counts.js", forgetful);
-vi.mock("../../subgraphs/vault/store/vault-keys.js", forgetful);
+vi.mock("../../subgraphs/vault/vaults/store/vault-counts.js", forgetful);
+vi.mock("../../subgraphs/vault/keys/store/vault-keys.js", forgetful);
 vi.mock("../../subgraphs/a2a/tasks/store/tasks.js", forgetful);
 vi.mock("../../subgraphs/a2a/contexts/store/contexts.js", forgetful);
 vi.mock("../../subgraphs/a2a/admission/store/contact-rules.js", forgetful);
 vi.mock("../../subgraphs/a2a/settings/store/directories.js", forgetful);
-vi.mock("../../subgraphs/vault/store/secrets.js", forgetful);
-vi.mock("../../subgraphs/vault/store/audit.js", forgetful);
+vi.mock("../../subgraphs/vault/secrets/store/secrets.js", forgetful);
+vi.mock("../../subgraphs/vault/audit/store.js", forgetful);
 vi.mock("../../subgraphs/a2a/settings/own-identity.js", async (importOriginal) => {
   const original = await importOriginal<typeof import("../../subgraphs/a2a/settings/own-identity.js")>();
   type Parameters = globalThis.Parameters<typeof original.ownIdentity>;

@@ -1,6 +1,6 @@
 import { makeOrganization } from "../../support/org.js";
 import { setVault, vaultIdOf, vaultKeysOf } from "../../security/support/vaults.js";
-import { putSecret } from "../../vault/support.js";
+import { putSecret } from "../../vault/support/vaults.js";
 import type { Child } from "../child.js";
 import type { Ground } from "../ground.js";
 import { Load } from "../load.js";

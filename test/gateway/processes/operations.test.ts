@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSocket } from "../../support/socket.js";
-import { base, blobOf, idOf, testVault } from "../../vault/support.js";
+import { base, blobOf, idOf, testVault } from "../../vault/support/vaults.js";
 import { activity } from "../subscriptions/activity.js";
 import { type Installation, startInstallation } from "./installation.js";
 

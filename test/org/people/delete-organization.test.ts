@@ -19,7 +19,7 @@ import { startTestParley, type TestCredential, type TestParley } from "../../sup
 import { codeOf } from "../../support/people.js";
 import { errorOf, rest } from "../../support/rest.js";
 import { openSocket } from "../../support/socket.js";
-import { initialized } from "../../vault/support.js";
+import { initialized } from "../../vault/support/vaults.js";
 
 let parley: TestParley;
 let clock: ManualClock;

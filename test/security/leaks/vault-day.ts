@@ -2,7 +2,15 @@ import { createCipheriv, randomBytes, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { TestCredential } from "../../support/parley.js";
 import { rest, type RestAnswer } from "../../support/rest.js";
-import { authHashOf, base, initialized, testKey, testVault, type TestVault, unlock } from "../../vault/support.js";
+import {
+  authHashOf,
+  base,
+  initialized,
+  testKey,
+  testVault,
+  type TestVault,
+  unlock,
+} from "../../vault/support/vaults.js";
 import type { Day } from "./daily-life.js";
 import { operations } from "./every-operation.js";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { newPayload } from "../../vault/support-secrets.js";
-import { type TestKey, testVault } from "../../vault/support.js";
+import { newPayload } from "../../vault/support/secrets.js";
+import { type TestKey, testVault } from "../../vault/support/vaults.js";
 import { handle, type Scene } from "./scene.js";
 import { spareVaultKey, vaultIdOf, vaultKeysOf } from "./vaults.js";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { newSecret } from "../../vault/support-secrets.js";
-import { testVault } from "../../vault/support.js";
+import { newSecret } from "../../vault/support/secrets.js";
+import { testVault } from "../../vault/support/vaults.js";
 import { handle, type Scene } from "./scene.js";
 import { spareVaultKey, vaultKeysOf } from "./vaults.js";
 

@@ -15,7 +15,7 @@ import {
 } from "../../support/org.js";
 import type { TestCredential, TestParley } from "../../support/parley.js";
 import { fullContext, makeWebhook } from "../../support/webhooks.js";
-import { storeSecret } from "../../vault/support-secrets.js";
+import { storeSecret } from "../../vault/support/secrets.js";
 import { makePendingAgent, makeSignupOf } from "./pending-agent.js";
 import { handle, addRule, contextsOf } from "./scene.js";
 import type { References } from "./walk.js";

@@ -1,9 +1,9 @@
 import type { Services } from "../../../subgraphs/shared/context/services.js";
-import { removeVaults } from "../../../subgraphs/vault/store/delete-vault.js";
-import { insertKeys } from "../../../subgraphs/vault/store/vault-keys.js";
+import { removeVaults } from "../../../subgraphs/vault/vaults/store/end-vault.js";
+import { insertKeys } from "../../../subgraphs/vault/keys/store/vault-keys.js";
 import type { TestOrganization } from "../../support/org.js";
-import { giveAccess, storeSecret } from "../../vault/support-secrets.js";
-import { idOf, type TestKey, testKey, testVault } from "../../vault/support.js";
+import { giveAccess, storeSecret } from "../../vault/support/secrets.js";
+import { idOf, type TestKey, testKey, testVault } from "../../vault/support/vaults.js";
 import type { Scene, World } from "./scene.js";
 
 type Organization = Pick<TestOrganization, "id">;

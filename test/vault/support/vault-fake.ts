@@ -3,7 +3,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { organizationId } from "../vectors.js";
+import { organizationId } from "../client/vectors.js";
 
 /** A request as the fake got it; the path begins behind `/api/v1/vault`. */
 export interface Recorded {

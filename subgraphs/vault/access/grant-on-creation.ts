@@ -1,0 +1,57 @@
+import { Problem, type Violation } from "../../shared/errors/problem.js";
+import { invalid } from "../../shared/errors/shared-errors.js";
+import type { IdentityCore } from "../../shared/identity/identity-core.js";
+import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
+import { vaultErrors } from "../vaults/errors.js";
+import { isClientId } from "../vaults/rules/blobs.js";
+import { vaultLimits } from "../secrets/rules/limits.js";
+import { countAccess, insertAccess } from "./store/access.js";
+import { findSecretIds } from "../secrets/store/secret-ids.js";
+import { lockActiveVault } from "../vaults/store/vaults.js";
+import { admit } from "../vaults/admit.js";
+import { originOf } from "../audit/origin-of.js";
+import { recordActivities } from "../audit/record-activity.js";
+
+/**
+ * Gives a new identity access to secrets of its organization (wire contract vault 5.5): those of these ids, or all that
+ * there are at that moment. Throws `vault_not_initialized` with status 409, `validation_failed` for ids of none,
+ * `vault_quota_exceeded`, and what `admit` refuses.
+ */
+export async function grantOnCreation(
+  step: LifecycleStep,
+  identity: IdentityCore,
+  wanted: readonly string[] | "all",
+): Promise<void> {
+  const { tx, clock, by } = step;
+  if (by !== undefined) admit(by, "vault.access.change");
+  const vault = await lockActiveVault(tx, identity.organizationId);
+  if (vault === null) throw withoutVault();
+  const known = await findSecretIds(tx, vault.id);
+  if (wanted !== "all") refuseUnknown(wanted, new Set(known));
+  const secretIds = wanted === "all" ? known : [...new Set(wanted)];
+  if (secretIds.length === 0) return;
+  const rules = await countAccess(tx, secretIds);
+  if (secretIds.some((id) => (rules.get(id) ?? 0) >= vaultLimits.rulesPerSecret)) {
+    throw vaultErrors.problem("vault_quota_exceeded");
+  }
+  await insertAccess(tx, secretIds, identity.id, clock.now());
+  const activities = secretIds.map(
+    (secretId) => ({ kind: "vault.access_granted", details: { secretId, granteeId: identity.id } }) as const,
+  );
+  await recordActivities(tx, originOf(step), vault, activities);
+}
+
+function refuseUnknown(wanted: readonly string[], known: ReadonlySet<string>): void {
+  const violations = wanted.flatMap((id, index): Violation[] =>
+    isClientId(id) && known.has(id)
+      ? []
+      : [{ path: ["vaultSecretIds", index], message: "There is no such secret in the vault." }],
+  );
+  if (violations.length > 0) throw invalid(violations);
+}
+
+/** The identity could be made, but not like this: a conflict, where asking for the vault itself finds nothing. */
+function withoutVault(): Problem {
+  const { otherStatus = 409, message } = vaultErrors.definitions.vault_not_initialized;
+  return new Problem("vault_not_initialized", { status: otherStatus, message });
+}

@@ -1,0 +1,34 @@
+import { Arg, Args, Ctx, ID, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { admit } from "../../vaults/admit.js";
+import { requireSecret } from "../../vaults/find-vault.js";
+import { listVisibleAccess } from "../store/access.js";
+import { VaultAccessRuleConnection } from "../types/access-rule.js";
+
+/** `vaultAccessRules(secretId)` (spec 4.4, wire contract vault 3.6, 4). */
+@Resolver()
+export class ListVaultAccessRules {
+  @Query(() => VaultAccessRuleConnection, {
+    description:
+      "Which identities may fetch a secret, oldest first; an agent sees its own rule. " +
+      "Errors: `vault_not_initialized`, `secret_not_found`, `claimed_agent_required`, `invalid_cursor`.",
+  })
+  async vaultAccessRules(
+    @Arg("secretId", () => ID, { description: "UUID of the secret." }) secretId: string,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+  ) {
+    const { id } = await requireSecret(context, admit(context, "vault.access.read"), secretId);
+    const list = `vault-access/${id}`;
+    const { reader } = context.services.database.request;
+    const page = await listVisibleAccess(reader, context.viewer, id, pageRequest(context, list, args));
+    return toConnection(
+      context,
+      list,
+      page,
+      (row) => row,
+      (row) => row,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import { Identity } from "./identity.js";
+
+/** A rule of access (wire contract vault 3.6). */
+@ObjectType({
+  description: "That an identity may fetch a secret's ciphertext. Whoever has the vault's key can open it.",
+})
+export class VaultAccessRule {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+
+  @Field(() => ID, { description: "UUID of the secret." })
+  secretId!: string;
+
+  @Field(() => ID, { description: "UUID of the identity." })
+  identityId!: string;
+
+  @Field(() => Date, { description: "When it was given." })
+  createdAt!: Date;
+}
+
+/** A page of rules. */
+export const VaultAccessRuleConnection = connectionType(VaultAccessRule, "VaultAccessRule");
+
+@Resolver(() => VaultAccessRule)
+export class VaultAccessRuleResolver {
+  @FieldResolver(() => Identity, { nullable: true, description: "The identity that may fetch it." })
+  identity(@Root() { identityId }: VaultAccessRule): Identity {
+    return { id: identityId };
+  }
+}

@@ -1,0 +1,26 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
+import { queueMailToAdmins } from "../../shared/system-mail/queue-mail-to-admins.js";
+import { actorOf } from "./rules/actor.js";
+import { type NoticeKind, noticeMail } from "./rules/notice-mail.js";
+import { noticesRule } from "../keys/rules/rates.js";
+import type { VaultRow } from "../vaults/store/vaults.js";
+
+/**
+ * Mails those who administer the organization about what was done to its locked vault, at most once an hour for each kind
+ * of thing, in the transaction of the deed (wire contract vault 8).
+ */
+export async function notifyAdmins(
+  tx: Transaction,
+  { viewer, services, clientAddress, requestId }: RequestContext,
+  { id: vaultId, organizationId }: Pick<VaultRow, "id" | "organizationId">,
+  kind: NoticeKind,
+): Promise<void> {
+  const limiter = sharedRateLimiterOn(tx, services.clock);
+  const { ok } = await limiter.take("vault.notices", `${vaultId} ${kind}`, noticesRule);
+  if (!ok) return;
+  const at = services.clock.now();
+  const mail = noticeMail(kind, { actor: actorOf(viewer), address: clientAddress, at, requestId });
+  await queueMailToAdmins(tx, services, organizationId, mail);
+}

@@ -1,0 +1,58 @@
+import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { resumes } from "../../../shared/events/event-cursor.js";
+import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
+import { admit } from "../../vaults/admit.js";
+import { requireSecret, requireVault } from "../../vaults/find-vault.js";
+import { vaultEvents } from "../events.js";
+import { hadVault } from "../../vaults/store/vaults.js";
+import { toVaultActivity, VaultActivity } from "../types/vault-activity.js";
+
+interface ActivityArgs {
+  readonly secretId?: string | null;
+  readonly after?: string | null;
+}
+
+const kinds = Object.keys(vaultEvents);
+
+/** `vaultActivity(secretId, after)`: the audit trail as it grows (wire contract vault 8). */
+@Resolver()
+export class FollowVaultActivity {
+  @Subscription(() => VaultActivity, {
+    description:
+      "Everything that is done with the organization's vaults, in order, each once; with a cursor also when the last one " +
+      "was deleted. " +
+      "Errors: `admin_required`, `vault_not_initialized`, `secret_not_found`, `invalid_cursor`, `cursor_expired`.",
+    subscribe: ({ args, context }) => follow(context as RequestContext, args as ActivityArgs),
+  })
+  vaultActivity(
+    @Root() event: LoggedEvent,
+    @Ctx() context: RequestContext,
+    @Arg("secretId", () => ID, { nullable: true, description: "Only what is done with this secret." })
+    _secretId: string | null | undefined,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
+    })
+    _after: string | null | undefined,
+  ): VaultActivity {
+    return toVaultActivity(event, context);
+  }
+}
+
+async function follow(
+  context: RequestContext,
+  { secretId, after }: ActivityArgs,
+): Promise<AsyncIterableIterator<LoggedEvent>> {
+  const organizationId = admit(context, "vault.audit.read");
+  // Whoever goes on after a cursor may have missed that the vault was deleted.
+  const { keyring, database } = context.services;
+  if (!resumes(keyring, after) || !(await hadVault(database.request.reader, organizationId))) {
+    await requireVault(context, organizationId);
+  }
+  const only =
+    typeof secretId === "string"
+      ? { data: { secretId: (await requireSecret(context, organizationId, secretId)).id } }
+      : {};
+  return followEvents(context, { identityId: null, kinds, ...only }, after);
+}

@@ -1,0 +1,27 @@
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { admit } from "../../vaults/admit.js";
+import { vaultErrors } from "../../vaults/errors.js";
+import { listVisibleVaultKeys, type VaultKeyInfo } from "../store/vault-keys.js";
+import { VaultKey } from "../types/vault-key.js";
+import { VaultKeyType } from "../types/vault-key-type.js";
+
+/** `vaultKeys` (wire contract vault 3.3): five at most, so it has no pages. */
+@Resolver()
+export class ListVaultKeys {
+  @Query(() => [VaultKey], {
+    description:
+      "The vault's active keys without their material: the primary key, then the recovery keys that are left, four at " +
+      "most. Errors: `vault_not_initialized`, `claimed_agent_required`.",
+  })
+  async vaultKeys(
+    @Arg("type", () => VaultKeyType, { nullable: true, description: "Only keys for that." })
+    type: VaultKeyType | null | undefined,
+    @Ctx() context: RequestContext,
+  ): Promise<VaultKeyInfo[]> {
+    admit(context, "vault.read");
+    const keys = await listVisibleVaultKeys(context.services.database.request.reader, context.viewer, type ?? null);
+    if (keys === null) throw vaultErrors.problem("vault_not_initialized");
+    return keys;
+  }
+}

@@ -1,0 +1,83 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { vaultErrors } from "../vaults/errors.js";
+import { actorOf } from "../audit/rules/actor.js";
+import type { Rotation } from "./rules/key-material.js";
+import {
+  eraseKeys,
+  findActiveKeys,
+  insertKeys,
+  isKeyIdTaken,
+  keyWithHash,
+  type VaultKeyRow,
+} from "./store/vault-keys.js";
+import type { VaultRow } from "../vaults/store/vaults.js";
+import type { Guess } from "./guess.js";
+import { notifyAdmins } from "../audit/notify-admins.js";
+import { recordActivity } from "../audit/record-activity.js";
+
+/**
+ * Replaces the primary key of a locked vault when the rotation proves that its maker knows the key it says it knows (wire
+ * contract vault 5.2). False when it does not: that is recorded, and so the transaction must be committed.
+ * @throws Problem `vault_key_id_taken`, `vault_key_exists`
+ */
+export async function rotatePrimaryKey(
+  context: RequestContext,
+  { tx, vault, attempts }: Guess,
+  rotation: Rotation,
+): Promise<boolean> {
+  const keys = await findActiveKeys(tx, vault.id);
+  if (isDone(keys, rotation)) return true;
+  const { method, proof } = proofOf(keys, rotation);
+  if (proof === null) {
+    await attempts.countMiss();
+    await recordActivity(tx, context, vault, {
+      kind: "vault.key_rotation_failed",
+      details: { method },
+      succeeded: false,
+    });
+    await notifyAdmins(tx, context, vault, "rotation_failed");
+    return false;
+  }
+  const primaries = keys.filter((key) => key.keyType === "primary");
+  const ended = new Set([...primaries, proof].map((key) => key.id));
+  if (await isKeyIdTaken(tx, rotation.id)) throw vaultErrors.problem("vault_key_id_taken");
+  const remaining = keys.filter((key) => !ended.has(key.id));
+  if (keyWithHash(remaining, rotation.authHash) !== null) throw vaultErrors.problem("vault_key_exists");
+  await replace(tx, context, vault, rotation, [...ended]);
+  const details = { method, oldKeyIds: primaries.map((key) => key.id), newKeyId: rotation.id, usedKeyId: proof.id };
+  await recordActivity(tx, context, vault, { kind: "vault.key_rotated", details, changesVault: true });
+  return true;
+}
+
+/** Whether the rotation is a repeat of the one that made the primary key: its answer may have been lost on the way. */
+function isDone(keys: readonly VaultKeyRow[], { id, authHash, wrappedOrgEncryptionKey }: Rotation): boolean {
+  const primary = keyWithHash(keys, authHash);
+  const wrapped = primary?.wrappedKey == null ? null : Buffer.from(primary.wrappedKey).toString("base64");
+  return primary?.keyType === "primary" && primary.id === id && wrapped === wrappedOrgEncryptionKey;
+}
+
+/** How the rotation is proved, and the key that it proves knowledge of. A recovery key's hash is no current one. */
+function proofOf(
+  keys: readonly VaultKeyRow[],
+  { currentAuthHash, recoveryAuthHash }: Rotation,
+): { method: "current" | "recovery"; proof: VaultKeyRow | null } {
+  const ofType = (type: VaultKeyRow["keyType"]) => keys.filter((key) => key.keyType === type);
+  if (currentAuthHash != null) return { method: "current", proof: keyWithHash(ofType("primary"), currentAuthHash) };
+  return { method: "recovery", proof: keyWithHash(ofType("recovery"), recoveryAuthHash!) };
+}
+
+async function replace(
+  tx: Transaction,
+  { viewer, services }: RequestContext,
+  { id: vaultId }: VaultRow,
+  { id, authHash, wrappedOrgEncryptionKey }: Rotation,
+  ended: readonly string[],
+): Promise<void> {
+  const now = services.clock.now();
+  await eraseKeys(tx, ended, now);
+  const maker = { vaultId, createdBy: actorOf(viewer).id, createdAt: now };
+  const key = { id, authHash, wrappedOrgEncryptionKey, keyType: "primary" } as const;
+  // Another vault may have taken the id since it was looked for.
+  if (!(await insertKeys(tx, services.keyring, maker, [key]))) throw vaultErrors.problem("vault_key_id_taken");
+}

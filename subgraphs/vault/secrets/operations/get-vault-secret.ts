@@ -1,0 +1,22 @@
+import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { admit } from "../../vaults/admit.js";
+import { requireSecret } from "../../vaults/find-vault.js";
+import { VaultSecret } from "../types/secret.js";
+
+/** `vaultSecret(id)`: what there is to see of a secret without fetching it. */
+@Resolver()
+export class GetVaultSecret {
+  @Query(() => VaultSecret, {
+    nullable: true,
+    description:
+      "A secret without its payload, which is Mutation.readVaultSecret's. " +
+      "Errors: `vault_not_initialized`, `secret_not_found`, `claimed_agent_required`.",
+  })
+  async vaultSecret(
+    @Arg("id", () => ID, { description: "UUID of the secret." }) id: string,
+    @Ctx() context: RequestContext,
+  ) {
+    return requireSecret(context, admit(context, "vault.secret.read"), id);
+  }
+}

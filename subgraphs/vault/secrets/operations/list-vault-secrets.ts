@@ -1,0 +1,27 @@
+import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs } from "../../../shared/graphql/connection.js";
+import { admit } from "../../vaults/admit.js";
+import { requireVault } from "../../vaults/find-vault.js";
+import { pageSecrets } from "../page-secrets.js";
+import { VaultSecretType } from "../types/secret-type.js";
+import { VaultSecretConnection } from "../types/secret.js";
+
+/** `vaultSecrets` (spec 2.3, 4.4, wire contract vault 2, 5.4). */
+@Resolver()
+export class ListVaultSecrets {
+  @Query(() => VaultSecretConnection, {
+    description:
+      "The secrets of the organization's vault without their payloads, oldest first; for an agent, those that it was " +
+      "given access to. Errors: `vault_not_initialized`, `claimed_agent_required`, `invalid_cursor`.",
+  })
+  async vaultSecrets(
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("secretType", () => VaultSecretType, { nullable: true, description: "Only these." })
+    secretType?: VaultSecretType | null,
+  ) {
+    await requireVault(context, admit(context, "vault.secret.read"));
+    return pageSecrets(context, secretType ? { secretType } : {}, args);
+  }
+}

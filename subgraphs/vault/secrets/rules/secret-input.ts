@@ -1,0 +1,47 @@
+import type { Violation } from "../../../shared/errors/problem.js";
+import { textViolation } from "../../../shared/rules/text.js";
+import { isClientId, payloadFault } from "../../vaults/rules/blobs.js";
+import { vaultLimits } from "./limits.js";
+
+/** A secret as its maker gives it. Null and undefined descriptions are none. */
+export interface SecretFields {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly encryptedPayload: string;
+}
+
+/** A change of a secret. Undefined: stays. Only the description may be null, which clears it. */
+export interface SecretChange {
+  readonly name?: string | null;
+  readonly description?: string | null;
+  readonly encryptedPayload?: string | null;
+}
+
+/** What is wrong with a new secret (wire contract vault 5.4, 6). */
+export function newSecretViolations(secret: SecretFields): Violation[] {
+  return [
+    isClientId(secret.id) ? null : { path: ["id"], message: "The id must be a UUID in lowercase with dashes." },
+    ...textViolations(secret),
+  ].filter((violation) => violation !== null);
+}
+
+/** What is wrong with a change of a secret (wire contract vault 5.4, 6). */
+export function secretChangeViolations(change: SecretChange): Violation[] {
+  return [
+    change.name === null ? { path: ["name"], message: "The name cannot be cleared." } : null,
+    change.encryptedPayload === null
+      ? { path: ["encryptedPayload"], message: "The payload cannot be cleared: delete the secret." }
+      : null,
+    ...textViolations(change),
+  ].filter((violation) => violation !== null);
+}
+
+function textViolations({ name, description, encryptedPayload }: SecretChange): (Violation | null)[] {
+  const fault = typeof encryptedPayload === "string" ? payloadFault(encryptedPayload) : null;
+  return [
+    typeof name === "string" ? textViolation(["name"], name, vaultLimits.name) : null,
+    typeof description === "string" ? textViolation(["description"], description, vaultLimits.description) : null,
+    fault === null ? null : { path: ["encryptedPayload"], message: fault },
+  ];
+}

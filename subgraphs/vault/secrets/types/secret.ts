@@ -1,0 +1,46 @@
+import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import { accessOfSecret } from "../../vaults/loaders.js";
+import { VaultAccessRule } from "../../access/types/access-rule.js";
+import { VaultSecretType } from "./secret-type.js";
+
+/** A secret without its payload, which `readVaultSecret` hands out (wire contract vault 3.4). */
+@Directive('@key(fields: "id")')
+@ObjectType({
+  description:
+    "A secret of the organization's vault, as far as the service can see it. Mutation.readVaultSecret hands out its " +
+    "encrypted payload.",
+})
+export class VaultSecret {
+  @Field(() => ID, { description: "UUID that its maker chose; the payload is bound to it." })
+  id!: string;
+
+  @Field(() => String, { description: "1 to 255 characters, not encrypted; several secrets may have one name." })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: "Up to 2,000 characters, not encrypted." })
+  description!: string | null;
+
+  @Field(() => VaultSecretType, { description: "What the payload holds; it stays." })
+  secretType!: VaultSecretType;
+
+  @Field(() => Date, { description: "When it was stored." })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: "Its last change." })
+  updatedAt!: Date;
+}
+
+/** A page of secrets. */
+export const VaultSecretConnection = connectionType(VaultSecret, "VaultSecret");
+
+@Resolver(() => VaultSecret)
+export class VaultSecretResolver {
+  @FieldResolver(() => [VaultAccessRule], {
+    description: "Which identities may fetch it, oldest first, 200 at most. An agent sees its own rule.",
+  })
+  access(@Root() { id }: VaultSecret, @Ctx() context: RequestContext): Promise<readonly VaultAccessRule[]> {
+    return context.loader(accessOfSecret).load(id);
+  }
+}

@@ -1,0 +1,25 @@
+import { authorize, may } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { vaultAuthority } from "./authority.js";
+import { acceptsCredential } from "./rules/accepted-credential.js";
+
+/**
+ * Asks whether the viewer may do that in its organization's vault; the organization. Where the installation takes no API
+ * keys at the vault, they are refused before anything else (wire contract vault 4).
+ */
+export function admit({ viewer, services }: RequestContext, action: keyof typeof vaultAuthority): string {
+  if (!acceptsCredential(viewer, services.config)) throw sharedErrors.problem("credential_not_accepted");
+  authorize(viewer, vaultAuthority[action]);
+  if (viewer.organizationId === null) throw sharedErrors.problem("credential_not_accepted");
+  return viewer.organizationId;
+}
+
+/** Whether `admit` would pass: for fields that are null or empty instead of an error. */
+export function isAdmitted(
+  { viewer, services }: Pick<RequestContext, "viewer" | "services">,
+  action: keyof typeof vaultAuthority,
+): boolean {
+  const isAccepted = viewer.organizationId !== null && acceptsCredential(viewer, services.config);
+  return isAccepted && may(viewer, vaultAuthority[action]);
+}

@@ -1,0 +1,48 @@
+import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { admit } from "../admit.js";
+import { lockVault } from "../lock-vault.js";
+import { notifyAdmins } from "../../audit/notify-admins.js";
+import { recordActivity } from "../../audit/record-activity.js";
+import { endVault } from "../store/end-vault.js";
+import { findActiveKeys } from "../../keys/store/vault-keys.js";
+
+@ObjectType({ description: "What deleting the vault came to." })
+class DeleteVaultPayload {
+  @Field(() => ID, { description: "The vault that is no more." })
+  vaultId!: string;
+}
+
+/** `deleteVault` (wire contract vault 7). */
+@Resolver()
+export class DeleteVault {
+  @Mutation(() => DeleteVaultPayload, {
+    description:
+      "Deletes the organization's vault: every key and every secret is erased for good. A new one may be initialized " +
+      "then. For console users who administer the organization. Errors: `vault_not_initialized`, `validation_failed` for " +
+      "another vault's id, `console_required`, `admin_required`.",
+  })
+  async deleteVault(
+    @Arg("vaultId", () => ID, {
+      nullable: true,
+      description: "The vault's id: whoever sends it says that this vault is meant. Consoles ask a person for it.",
+    })
+    vaultId: string | null | undefined,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteVaultPayload> {
+    const organizationId = admit(context, "vault.delete");
+    const { database, clock } = context.services;
+    return database.request.transaction(async (tx) => {
+      const vault = await lockVault(tx, organizationId);
+      if (vaultId != null && vaultId !== vault.id) {
+        throw invalidValue(["vaultId"], "This is not the id of the organization's vault.");
+      }
+      const keyIds = (await findActiveKeys(tx, vault.id)).map((key) => key.id);
+      await endVault(tx, vault.id, clock.now());
+      await recordActivity(tx, context, vault, { kind: "vault.deleted", details: { keyIds }, changesVault: true });
+      await notifyAdmins(tx, context, vault, "deleted");
+      return { vaultId: vault.id };
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from "../../../shared/database/client.js";
+
+/**
+ * Ends a locked vault: what its keys and secrets held is erased and nobody has access any more; ids and names stay for the
+ * audit trail (wire contract vault 7).
+ */
+export async function endVault(tx: Transaction, vaultId: string, now: Date): Promise<void> {
+  const ended = { deletedAt: now, updatedAt: now };
+  await tx.vaultKey.updateMany({
+    where: { vaultId, deletedAt: null },
+    data: { ...ended, authHashSha256: null, authHashSealed: null, wrappedKey: null },
+  });
+  await tx.vaultAccess.deleteMany({ where: { secret: { vaultId } } });
+  await tx.vaultSecret.updateMany({
+    where: { vaultId, deletedAt: null },
+    data: { ...ended, description: null, payload: null, nonce: null, payloadBytes: 0 },
+  });
+  await tx.vault.update({ where: { id: vaultId }, data: { status: "deleted", updatedAt: now } });
+}
+
+/** Removes every vault that an organization ever had, audit trail included: nobody is left who could read it. */
+export async function removeVaults(tx: Transaction, organizationId: string): Promise<void> {
+  // Whoever is about to put something into one holds this lock.
+  await tx.$queryRaw`select 1 from vault where organization_id = ${organizationId} for update`;
+  await tx.vaultAccess.deleteMany({ where: { secret: { vault: { organizationId } } } });
+  await tx.vaultSecret.deleteMany({ where: { vault: { organizationId } } });
+  await tx.vaultKey.deleteMany({ where: { vault: { organizationId } } });
+  await tx.vault.deleteMany({ where: { organizationId } });
+  await tx.vaultAudit.deleteMany({ where: { organizationId } });
+}
