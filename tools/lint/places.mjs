@@ -86,7 +86,7 @@ export function placeOf(root, file) {
 }
 
 /** Domains that are not yet features: filed by kind, or in folders of features that still import each other's insides. */
-const OLD = ["org", "vault"];
+const OLD = ["org"];
 const BY_KIND = ["operations", "actions", "rules", "store", "types", "jobs", "issuer", "open-id", "payments"];
 
 function placeInDomain([, domain, feature, part, ...rest]) {

@@ -1,8 +1,7 @@
 import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
+import { originOf, recordActivities } from "../audit/public.js";
+import { lockActiveVault } from "../vaults/public.js";
 import { deleteAccessOf, hasAccess } from "./store/access.js";
-import { lockActiveVault } from "../vaults/store/vaults.js";
-import { originOf } from "../audit/origin-of.js";
-import { recordActivities } from "../audit/record-activity.js";
 
 /**
  * Takes every access of a locked identity away, as it is deleted or leaves that organization; the secrets stay (wire

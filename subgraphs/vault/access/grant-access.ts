@@ -1,12 +1,12 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
-import { vaultErrors } from "../vaults/errors.js";
-import { vaultLimits } from "../secrets/rules/limits.js";
-import { mayChangeAccessOf } from "./rules/secret-access.js";
+import { recordActivity } from "../audit/public.js";
+import { openSecret } from "../secrets/public.js";
+import { lockVault, vaultErrors } from "../vaults/public.js";
+import { accessErrors } from "./errors.js";
+import { mayChangeAccessOf, mostRules } from "./rules/secret-access.js";
 import { type AccessRow, countAccess, findAccess, insertAccess } from "./store/access.js";
 import { lockHolder } from "./store/holders.js";
-import { openSecret, openVault } from "../secrets/open-vault.js";
-import { recordActivity } from "../audit/record-activity.js";
 
 /** What granting came to. */
 export interface Grant {
@@ -28,15 +28,15 @@ export function grantAccess(
   const { viewer, services } = context;
   return services.database.request.transaction(async (tx) => {
     const isThere = await lockHolder(tx, organizationId, identityId);
-    const vault = await openVault(tx, organizationId);
+    const vault = await lockVault(tx, organizationId);
     await openSecret(tx, viewer, secretId);
     // Before it says whether there is such an identity.
     if (!mayChangeAccessOf(viewer, identityId)) throw sharedErrors.problem("admin_required");
-    if (!isThere) throw vaultErrors.problem("identity_not_found");
+    if (!isThere) throw accessErrors.problem("identity_not_found");
     const known = await findAccess(tx, secretId, identityId);
     if (known !== null) return { accessRule: known, existed: true };
     const rules = (await countAccess(tx, [secretId])).get(secretId) ?? 0;
-    if (rules >= vaultLimits.rulesPerSecret) throw vaultErrors.problem("vault_quota_exceeded");
+    if (rules >= mostRules) throw vaultErrors.problem("vault_quota_exceeded");
     const [accessRule] = await insertAccess(tx, [secretId], identityId, services.clock.now());
     const details = { secretId, granteeId: identityId };
     await recordActivity(tx, context, vault, { kind: "vault.access_granted", details });

@@ -2,15 +2,12 @@ import { Problem, type Violation } from "../../shared/errors/problem.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
 import type { IdentityCore } from "../../shared/identity/identity-core.js";
 import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
-import { vaultErrors } from "../vaults/errors.js";
-import { isClientId } from "../vaults/rules/blobs.js";
-import { vaultLimits } from "../secrets/rules/limits.js";
+import { originOf, recordActivities } from "../audit/public.js";
+import { findSecretIds } from "../secrets/public.js";
+import { admit, isClientId, lockActiveVault, vaultErrors } from "../vaults/public.js";
+import { accessAuthority } from "./authority.js";
+import { mostRules } from "./rules/secret-access.js";
 import { countAccess, insertAccess } from "./store/access.js";
-import { findSecretIds } from "../secrets/store/secret-ids.js";
-import { lockActiveVault } from "../vaults/store/vaults.js";
-import { admit } from "../vaults/admit.js";
-import { originOf } from "../audit/origin-of.js";
-import { recordActivities } from "../audit/record-activity.js";
 
 /**
  * Gives a new identity access to secrets of its organization (wire contract vault 5.5): those of these ids, or all that
@@ -23,7 +20,7 @@ export async function grantOnCreation(
   wanted: readonly string[] | "all",
 ): Promise<void> {
   const { tx, clock, by } = step;
-  if (by !== undefined) admit(by, "vault.access.change");
+  if (by !== undefined) admit(by, accessAuthority["vault.access.change"]);
   const vault = await lockActiveVault(tx, identity.organizationId);
   if (vault === null) throw withoutVault();
   const known = await findSecretIds(tx, vault.id);
@@ -31,7 +28,7 @@ export async function grantOnCreation(
   const secretIds = wanted === "all" ? known : [...new Set(wanted)];
   if (secretIds.length === 0) return;
   const rules = await countAccess(tx, secretIds);
-  if (secretIds.some((id) => (rules.get(id) ?? 0) >= vaultLimits.rulesPerSecret)) {
+  if (secretIds.some((id) => (rules.get(id) ?? 0) >= mostRules)) {
     throw vaultErrors.problem("vault_quota_exceeded");
   }
   await insertAccess(tx, secretIds, identity.id, clock.now());

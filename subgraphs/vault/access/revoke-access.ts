@@ -1,11 +1,12 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
-import { vaultErrors } from "../vaults/errors.js";
+import { recordActivity } from "../audit/public.js";
+import { openSecret } from "../secrets/public.js";
+import { lockVault } from "../vaults/public.js";
+import { accessErrors } from "./errors.js";
 import { mayChangeAccessOf } from "./rules/secret-access.js";
 import { deleteAccess, findAccess } from "./store/access.js";
-import { openSecret, openVault } from "../secrets/open-vault.js";
-import { recordActivity } from "../audit/record-activity.js";
 
 /**
  * Takes an identity's access to a secret away (wire contract vault 5.5); the id of the rule that is gone. Throws
@@ -19,11 +20,11 @@ export function revokeAccess(
 ): Promise<string> {
   const { viewer, services } = context;
   return services.database.request.transaction(async (tx) => {
-    const vault = await openVault(tx, organizationId);
+    const vault = await lockVault(tx, organizationId);
     await openSecret(tx, viewer, secretId);
     if (!mayChangeAccessOf(viewer, identityId)) throw sharedErrors.problem("admin_required");
     const rule = isUuid(identityId) ? await findAccess(tx, secretId, identityId) : null;
-    if (rule === null) throw vaultErrors.problem("access_rule_not_found");
+    if (rule === null) throw accessErrors.problem("access_rule_not_found");
     await deleteAccess(tx, [rule.id]);
     const details = { secretId, granteeId: identityId };
     await recordActivity(tx, context, vault, { kind: "vault.access_revoked", details });

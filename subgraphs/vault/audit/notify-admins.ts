@@ -1,11 +1,14 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
+import type { RateRule } from "../../shared/rate-limit/spacing.js";
 import { queueMailToAdmins } from "../../shared/system-mail/queue-mail-to-admins.js";
+import type { VaultRow } from "../vaults/public.js";
 import { actorOf } from "./rules/actor.js";
 import { type NoticeKind, noticeMail } from "./rules/notice-mail.js";
-import { noticesRule } from "../keys/rules/rates.js";
-import type { VaultRow } from "../vaults/store/vaults.js";
+
+/** About one thing at one vault: who can fail on purpose must not fill mailboxes. */
+const rateRule: RateRule = { limit: 1, windowSeconds: 3600 };
 
 /**
  * Mails those who administer the organization about what was done to its locked vault, at most once an hour for each kind
@@ -18,7 +21,7 @@ export async function notifyAdmins(
   kind: NoticeKind,
 ): Promise<void> {
   const limiter = sharedRateLimiterOn(tx, services.clock);
-  const { ok } = await limiter.take("vault.notices", `${vaultId} ${kind}`, noticesRule);
+  const { ok } = await limiter.take("vault.notices", `${vaultId} ${kind}`, rateRule);
   if (!ok) return;
   const at = services.clock.now();
   const mail = noticeMail(kind, { actor: actorOf(viewer), address: clientAddress, at, requestId });

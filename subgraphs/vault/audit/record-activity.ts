@@ -3,14 +3,14 @@ import type { Clock } from "../../shared/clock/clock.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvents } from "../../shared/events/append-event.js";
-import type { VaultEventKind } from "./events.js";
+import { advanceVault, type VaultRow } from "../vaults/public.js";
+import type { ActivityKind } from "./activity-kinds.js";
 import { actorOf } from "./rules/actor.js";
 import { insertAudit } from "./store.js";
-import { advanceVault, type VaultRow } from "../vaults/store/vaults.js";
 
 /** What somebody did. */
 export interface Activity {
-  readonly kind: VaultEventKind;
+  readonly kind: ActivityKind;
   /** Ids and counts; never a hash, a blob, a name or a description. `identityId` is the actor's: name another one otherwise. */
   readonly details: Prisma.InputJsonObject;
   /** False for what was attempted in vain; true unless given. */

@@ -4,7 +4,7 @@ import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter
 import { windowLogOn } from "../../shared/rate-limit/window-log.js";
 import { addressBlock } from "../../shared/rules/address-block.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
-import { vaultErrors } from "../vaults/errors.js";
+import { keyErrors } from "./errors.js";
 import { addressMissesRule, missesRule, unlocksRule } from "./rules/rates.js";
 
 /** One caller's guesses at one vault's auth hashes. */
@@ -35,7 +35,7 @@ export function attemptsAt(vaultId: string, context: RequestContext, tx?: Transa
         limits.map(({ name, of, rule }) => limiter.peek(name, `${vaultId} ${of}`, rule)),
       );
       const retryAfter = Math.max(...decisions.map((decision) => (decision.ok ? 0 : decision.retryAfter)));
-      if (retryAfter > 0) throw vaultErrors.problem("vault_rate_limited", { retryAfter });
+      if (retryAfter > 0) throw keyErrors.problem("vault_rate_limited", { retryAfter });
     },
     async countMiss() {
       for (const { name, of, rule } of limits) await limiter.take(name, `${vaultId} ${of}`, rule);
@@ -48,5 +48,5 @@ export async function countUnlock(vaultId: string, context: RequestContext, tx: 
   const rule = unlocksRule(context.services.config.VAULT_UNLOCKS_PER_MINUTE);
   const key = `${vaultId} ${principalOf(context.viewer)}`;
   const decision = await sharedRateLimiterOn(tx, context.services.clock).take("vault.unlocks", key, rule);
-  if (!decision.ok) throw vaultErrors.problem("vault_rate_limited", { retryAfter: decision.retryAfter });
+  if (!decision.ok) throw keyErrors.problem("vault_rate_limited", { retryAfter: decision.retryAfter });
 }

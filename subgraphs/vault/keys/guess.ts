@@ -1,9 +1,7 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { vaultErrors } from "../vaults/errors.js";
-import { findActiveVault, type VaultRow } from "../vaults/store/vaults.js";
+import { findActiveVault, lockVault, vaultErrors, type VaultRow } from "../vaults/public.js";
 import { type Attempts, attemptsAt } from "./attempts.js";
-import { lockVault } from "../vaults/lock-vault.js";
 
 /** A guess at an auth hash that may be looked at. */
 export interface Guess {

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { eraseKeys, findActiveKeys, keyWithHash } from "./store/vault-keys.js";
+import { recordActivity } from "../audit/public.js";
 import type { Guess } from "./guess.js";
-import { recordActivity } from "../audit/record-activity.js";
+import { eraseKeys, findActiveKeys, keyWithHash } from "./store/vault-keys.js";
 
 /** What revoking a key left. */
 export interface RevokedKey {

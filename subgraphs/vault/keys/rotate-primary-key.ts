@@ -1,7 +1,9 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { vaultErrors } from "../vaults/errors.js";
-import { actorOf } from "../audit/rules/actor.js";
+import { actorOf, notifyAdmins, recordActivity } from "../audit/public.js";
+import type { VaultRow } from "../vaults/public.js";
+import { keyErrors } from "./errors.js";
+import type { Guess } from "./guess.js";
 import type { Rotation } from "./rules/key-material.js";
 import {
   eraseKeys,
@@ -11,10 +13,6 @@ import {
   keyWithHash,
   type VaultKeyRow,
 } from "./store/vault-keys.js";
-import type { VaultRow } from "../vaults/store/vaults.js";
-import type { Guess } from "./guess.js";
-import { notifyAdmins } from "../audit/notify-admins.js";
-import { recordActivity } from "../audit/record-activity.js";
 
 /**
  * Replaces the primary key of a locked vault when the rotation proves that its maker knows the key it says it knows (wire
@@ -41,9 +39,9 @@ export async function rotatePrimaryKey(
   }
   const primaries = keys.filter((key) => key.keyType === "primary");
   const ended = new Set([...primaries, proof].map((key) => key.id));
-  if (await isKeyIdTaken(tx, rotation.id)) throw vaultErrors.problem("vault_key_id_taken");
+  if (await isKeyIdTaken(tx, rotation.id)) throw keyErrors.problem("vault_key_id_taken");
   const remaining = keys.filter((key) => !ended.has(key.id));
-  if (keyWithHash(remaining, rotation.authHash) !== null) throw vaultErrors.problem("vault_key_exists");
+  if (keyWithHash(remaining, rotation.authHash) !== null) throw keyErrors.problem("vault_key_exists");
   await replace(tx, context, vault, rotation, [...ended]);
   const details = { method, oldKeyIds: primaries.map((key) => key.id), newKeyId: rotation.id, usedKeyId: proof.id };
   await recordActivity(tx, context, vault, { kind: "vault.key_rotated", details, changesVault: true });
@@ -79,5 +77,5 @@ async function replace(
   const maker = { vaultId, createdBy: actorOf(viewer).id, createdAt: now };
   const key = { id, authHash, wrappedOrgEncryptionKey, keyType: "primary" } as const;
   // Another vault may have taken the id since it was looked for.
-  if (!(await insertKeys(tx, services.keyring, maker, [key]))) throw vaultErrors.problem("vault_key_id_taken");
+  if (!(await insertKeys(tx, services.keyring, maker, [key]))) throw keyErrors.problem("vault_key_id_taken");
 }

@@ -1,11 +1,10 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { findVisibleSecretIds } from "../secrets/store/unlocked-secrets.js";
-import { findActiveKeys, keyWithHash, materialOf, type VaultKeyRow } from "./store/vault-keys.js";
+import { notifyAdmins, recordActivity } from "../audit/public.js";
+import { findVisibleSecretIds } from "../secrets/public.js";
+import { lockVault } from "../vaults/public.js";
 import { countUnlock } from "./attempts.js";
 import { judgeGuess } from "./guess.js";
-import { lockVault } from "../vaults/lock-vault.js";
-import { notifyAdmins } from "../audit/notify-admins.js";
-import { recordActivity } from "../audit/record-activity.js";
+import { findActiveKeys, keyWithHash, materialOf, type VaultKeyRow } from "./store/vault-keys.js";
 
 /**
  * What an attempt to unlock came to: the keys it opened, and the secrets that the viewer may have then. Their ciphertext

@@ -1,14 +1,12 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { VaultSecretType } from "../../../generated/prisma/client.js";
-import { vaultErrors } from "../vaults/errors.js";
-import { decodeBlob, nonceOf } from "../vaults/rules/blobs.js";
-import type { SecretFields } from "./rules/secret-input.js";
-import { insertAccess } from "../access/store/access.js";
-import { lockHolder } from "../access/store/holders.js";
-import { insertSecret, isNonceTaken, isSecretIdTaken } from "./store/secret-writes.js";
-import { openVault } from "./open-vault.js";
-import { recordActivities } from "../audit/record-activity.js";
+import { accessErrors, insertAccess, lockHolder } from "../access/public.js";
+import { recordActivities } from "../audit/public.js";
+import { decodeBlob, lockVault, nonceOf } from "../vaults/public.js";
+import { secretErrors } from "./errors.js";
 import { requireRoom } from "./require-room.js";
+import type { SecretFields } from "./rules/secret-input.js";
+import { insertSecret, isNonceTaken, isSecretIdTaken } from "./store/secret-writes.js";
 import { storedBytes } from "./stored-bytes.js";
 
 /**
@@ -27,18 +25,18 @@ export async function createSecret(
   const maker = viewer.identityId;
   await services.database.request.transaction(async (tx) => {
     if (maker !== null && !(await lockHolder(tx, organizationId, maker))) {
-      throw vaultErrors.problem("identity_not_found");
+      throw accessErrors.problem("identity_not_found");
     }
-    const vault = await openVault(tx, organizationId);
-    if (await isSecretIdTaken(tx, id)) throw vaultErrors.problem("secret_id_taken");
-    if (await isNonceTaken(tx, vault.id, nonce)) throw vaultErrors.problem("nonce_reused");
+    const vault = await lockVault(tx, organizationId);
+    if (await isSecretIdTaken(tx, id)) throw secretErrors.problem("secret_id_taken");
+    if (await isNonceTaken(tx, vault.id, nonce)) throw secretErrors.problem("nonce_reused");
     await requireRoom(tx, services, vault.id, { secrets: 1, bytes: payload.length });
     const now = services.clock.now();
     const by = { createdBy: viewer.userId ?? viewer.keyId, createdByIdentityId: maker };
     const description = fields.description ?? null;
     const texts = { id, vaultId: vault.id, name, description, secretType };
     if (!(await insertSecret(tx, { ...texts, ...by, payload, nonce, createdAt: now, updatedAt: now }))) {
-      throw vaultErrors.problem("secret_id_taken");
+      throw secretErrors.problem("secret_id_taken");
     }
     const granted = maker === null ? [] : [{ secretId: id, granteeId: maker }];
     if (maker !== null) await insertAccess(tx, [id], maker, now);

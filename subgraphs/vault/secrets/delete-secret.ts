@@ -1,10 +1,10 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
-import { mayDelete } from "../access/rules/secret-access.js";
-import { findAccessOfSecrets } from "../access/store/access.js";
+import { findAccessOfSecrets, mayDelete } from "../access/public.js";
+import { recordActivities } from "../audit/public.js";
+import { lockVault } from "../vaults/public.js";
+import { openSecret } from "./find-secret.js";
 import { eraseSecret } from "./store/secret-writes.js";
-import { openSecret, openVault } from "./open-vault.js";
-import { recordActivities } from "../audit/record-activity.js";
 
 /**
  * Erases a secret with its rules (wire contract vault 5.4). An agent, only one that it made and nobody else holds. Throws
@@ -13,7 +13,7 @@ import { recordActivities } from "../audit/record-activity.js";
 export async function deleteSecret(context: RequestContext, organizationId: string, id: string): Promise<void> {
   const { viewer, services } = context;
   await services.database.request.transaction(async (tx) => {
-    const vault = await openVault(tx, organizationId);
+    const vault = await lockVault(tx, organizationId);
     const { createdByIdentityId } = await openSecret(tx, viewer, id);
     const holders = (await findAccessOfSecrets(tx, [id])).map(({ identityId }) => identityId);
     if (!mayDelete(viewer, { createdByIdentityId, holders })) throw sharedErrors.problem("admin_required");

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { ReadyJson } from "../../shared/graphql/ready-json.js";
-import { accessOfSecret } from "../vaults/loaders.js";
+import { accessOfSecret } from "../access/public.js";
 import { secretJson } from "./rules/secret-json.js";
 import { eachSecret, readSecrets, type UnlockedSecretRow } from "./store/unlocked-secrets.js";
 

@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { vaultErrors } from "../vaults/errors.js";
+import { vaultErrors } from "../vaults/public.js";
 import { mayGrow, type VaultGrowth } from "./rules/quota.js";
 import { measureVault } from "./store/secret-writes.js";
 

@@ -1,14 +1,13 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { vaultErrors } from "../vaults/errors.js";
-import { decodeBlob, nonceOf } from "../vaults/rules/blobs.js";
+import { recordActivity } from "../audit/public.js";
+import { decodeBlob, lockVault, nonceOf, type VaultRow } from "../vaults/public.js";
+import { secretErrors } from "./errors.js";
+import { openSecret } from "./find-secret.js";
+import { requireRoom } from "./require-room.js";
 import type { SecretChange } from "./rules/secret-input.js";
 import { isNonceTaken, patchSecret, type SecretPatch } from "./store/secret-writes.js";
 import type { HeldSecret } from "./store/secrets.js";
-import type { VaultRow } from "../vaults/store/vaults.js";
-import { openSecret, openVault } from "./open-vault.js";
-import { recordActivity } from "../audit/record-activity.js";
-import { requireRoom } from "./require-room.js";
 import { storedBytes } from "./stored-bytes.js";
 
 /**
@@ -23,7 +22,7 @@ export async function updateSecret(
 ): Promise<void> {
   const { viewer, services } = context;
   await services.database.request.transaction(async (tx) => {
-    const vault = await openVault(tx, organizationId);
+    const vault = await lockVault(tx, organizationId);
     const secret = await openSecret(tx, viewer, id);
     const { name, description, encryptedPayload } = change;
     const patch: SecretPatch = {
@@ -50,8 +49,8 @@ async function newPayload(
   const replaced = Buffer.from(secret.payload);
   const nonce = storedBytes(nonceOf(Buffer.from(payload)));
   const isSame = replaced.equals(payload);
-  if (!isSame && nonceOf(replaced).equals(nonce)) throw vaultErrors.problem("nonce_reused");
-  if (await isNonceTaken(tx, vault.id, nonce, secret.id)) throw vaultErrors.problem("nonce_reused");
+  if (!isSame && nonceOf(replaced).equals(nonce)) throw secretErrors.problem("nonce_reused");
+  if (await isNonceTaken(tx, vault.id, nonce, secret.id)) throw secretErrors.problem("nonce_reused");
   await requireRoom(tx, services, vault.id, { secrets: 0, bytes: payload.length - secret.payloadBytes });
   return { payload, nonce };
 }

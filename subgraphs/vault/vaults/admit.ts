@@ -1,16 +1,15 @@
-import { authorize, may } from "../../shared/authority/authority.js";
+import { type AuthorityRow, authorize, may } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
-import { vaultAuthority } from "./authority.js";
 import { acceptsCredential } from "./rules/accepted-credential.js";
 
 /**
  * Asks whether the viewer may do that in its organization's vault; the organization. Where the installation takes no API
  * keys at the vault, they are refused before anything else (wire contract vault 4).
  */
-export function admit({ viewer, services }: RequestContext, action: keyof typeof vaultAuthority): string {
+export function admit({ viewer, services }: RequestContext, row: AuthorityRow): string {
   if (!acceptsCredential(viewer, services.config)) throw sharedErrors.problem("credential_not_accepted");
-  authorize(viewer, vaultAuthority[action]);
+  authorize(viewer, row);
   if (viewer.organizationId === null) throw sharedErrors.problem("credential_not_accepted");
   return viewer.organizationId;
 }
@@ -18,8 +17,8 @@ export function admit({ viewer, services }: RequestContext, action: keyof typeof
 /** Whether `admit` would pass: for fields that are null or empty instead of an error. */
 export function isAdmitted(
   { viewer, services }: Pick<RequestContext, "viewer" | "services">,
-  action: keyof typeof vaultAuthority,
+  row: AuthorityRow,
 ): boolean {
   const isAccepted = viewer.organizationId !== null && acceptsCredential(viewer, services.config);
-  return isAccepted && may(viewer, vaultAuthority[action]);
+  return isAccepted && may(viewer, row);
 }

@@ -2,7 +2,8 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import { admit } from "../../vaults/admit.js";
+import { admit } from "../../vaults/public.js";
+import { accessAuthority } from "../authority.js";
 import { grantAccess } from "../grant-access.js";
 import { VaultAccessRule } from "../types/access-rule.js";
 
@@ -38,7 +39,7 @@ export class GrantVaultAccess {
     { secretId, identityId }: GrantVaultAccessInput,
     @Ctx() context: RequestContext,
   ): Promise<GrantVaultAccessPayload> {
-    const organizationId = admit(context, "vault.access.change");
+    const organizationId = admit(context, accessAuthority["vault.access.change"]);
     if (!isUuid(identityId)) throw invalidValue(["identityId"], "The identity must be given by its UUID.");
     const { accessRule, existed } = await grantAccess(context, organizationId, secretId, identityId.toLowerCase());
     return { accessRule, existed };

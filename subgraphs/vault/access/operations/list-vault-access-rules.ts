@@ -1,8 +1,9 @@
 import { Arg, Args, Ctx, ID, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
-import { admit } from "../../vaults/admit.js";
-import { requireSecret } from "../../vaults/find-vault.js";
+import { requireSecret } from "../../secrets/public.js";
+import { admit } from "../../vaults/public.js";
+import { accessAuthority } from "../authority.js";
 import { listVisibleAccess } from "../store/access.js";
 import { VaultAccessRuleConnection } from "../types/access-rule.js";
 
@@ -19,7 +20,7 @@ export class ListVaultAccessRules {
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
   ) {
-    const { id } = await requireSecret(context, admit(context, "vault.access.read"), secretId);
+    const { id } = await requireSecret(context, admit(context, accessAuthority["vault.access.read"]), secretId);
     const list = `vault-access/${id}`;
     const { reader } = context.services.database.request;
     const page = await listVisibleAccess(reader, context.viewer, id, pageRequest(context, list, args));

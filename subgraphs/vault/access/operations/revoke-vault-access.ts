@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { admit } from "../../vaults/admit.js";
+import { admit } from "../../vaults/public.js";
+import { accessAuthority } from "../authority.js";
 import { revokeAccess } from "../revoke-access.js";
 
 @InputType({ description: "An access to take away." })
@@ -32,7 +33,7 @@ export class RevokeVaultAccess {
     { secretId, identityId }: RevokeVaultAccessInput,
     @Ctx() context: RequestContext,
   ): Promise<RevokeVaultAccessPayload> {
-    const organizationId = admit(context, "vault.access.change");
+    const organizationId = admit(context, accessAuthority["vault.access.change"]);
     return { revokedRuleId: await revokeAccess(context, organizationId, secretId, identityId.toLowerCase()) };
   }
 }

@@ -1,5 +1,8 @@
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 
+/** Identities that one secret may be given to (wire contract vault 10). */
+export const mostRules = 200;
+
 /** Which secrets of its organization's vault a viewer reaches (wire contract vault 4). */
 export type SecretReach = "all" | "granted" | "none";
 

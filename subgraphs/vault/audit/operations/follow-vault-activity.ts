@@ -2,18 +2,16 @@ import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { resumes } from "../../../shared/events/event-cursor.js";
 import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { admit } from "../../vaults/admit.js";
-import { requireSecret, requireVault } from "../../vaults/find-vault.js";
-import { vaultEvents } from "../events.js";
-import { hadVault } from "../../vaults/store/vaults.js";
+import { requireSecret } from "../../secrets/public.js";
+import { admit, hadVault, requireVault } from "../../vaults/public.js";
+import { activityKinds } from "../activity-kinds.js";
+import { auditAuthority } from "../authority.js";
 import { toVaultActivity, VaultActivity } from "../types/vault-activity.js";
 
 interface ActivityArgs {
   readonly secretId?: string | null;
   readonly after?: string | null;
 }
-
-const kinds = Object.keys(vaultEvents);
 
 /** `vaultActivity(secretId, after)`: the audit trail as it grows (wire contract vault 8). */
 @Resolver()
@@ -44,7 +42,7 @@ async function follow(
   context: RequestContext,
   { secretId, after }: ActivityArgs,
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
-  const organizationId = admit(context, "vault.audit.read");
+  const organizationId = admit(context, auditAuthority["vault.audit.read"]);
   // Whoever goes on after a cursor may have missed that the vault was deleted.
   const { keyring, database } = context.services;
   if (!resumes(keyring, after) || !(await hadVault(database.request.reader, organizationId))) {
@@ -54,5 +52,5 @@ async function follow(
     typeof secretId === "string"
       ? { data: { secretId: (await requireSecret(context, organizationId, secretId)).id } }
       : {};
-  return followEvents(context, { identityId: null, kinds, ...only }, after);
+  return followEvents(context, { identityId: null, kinds: activityKinds, ...only }, after);
 }

@@ -4,8 +4,9 @@ import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graph
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { isStorableText } from "../../../shared/rules/plain-json.js";
-import { admit } from "../../vaults/admit.js";
-import { vaultEvents } from "../events.js";
+import { admit } from "../../vaults/public.js";
+import { activityKinds } from "../activity-kinds.js";
+import { auditAuthority } from "../authority.js";
 import { type AuditFilter, listVisibleAudit } from "../store.js";
 import { VaultAuditEventConnection } from "../types/audit-event.js";
 
@@ -41,7 +42,7 @@ export class ListVaultAuditEvents {
     @Arg("filter", () => VaultAuditFilter, { nullable: true, description: "Only these." })
     given?: VaultAuditFilter | null,
   ) {
-    const organizationId = admit(context, "vault.audit.read");
+    const organizationId = admit(context, auditAuthority["vault.audit.read"]);
     const filter = readFilter(given ?? {});
     const list = `vault-audit/${organizationId}/${JSON.stringify(filter)}`;
     const { reader } = context.services.database.request;
@@ -57,7 +58,7 @@ export class ListVaultAuditEvents {
 }
 
 function readFilter({ kinds, secretId, actorId, identityId, succeeded }: VaultAuditFilter): AuditFilter {
-  const unknown = kinds?.findIndex((kind) => !Object.hasOwn(vaultEvents, kind)) ?? -1;
+  const unknown = kinds?.findIndex((kind) => !(activityKinds as readonly string[]).includes(kind)) ?? -1;
   if (unknown >= 0) throw invalidValue(["filter", "kinds", unknown], "There is no such kind.");
   for (const [name, id] of Object.entries({ secretId, identityId })) {
     if (typeof id === "string" && !isUuid(id)) throw invalidValue(["filter", name], "This must be a UUID.");

@@ -2,12 +2,9 @@ import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/events/follow-events.js";
-import { secretById, vaultById } from "../../vaults/loaders.js";
-import type { SecretRow } from "../../secrets/store/secrets.js";
-import type { VaultInfo } from "../../vaults/store/vault-counts.js";
+import { secretById, type SecretRow, VaultSecret } from "../../secrets/public.js";
+import { Vault, vaultById, type VaultInfo } from "../../vaults/public.js";
 import { VaultActorType } from "./audit-event.js";
-import { VaultSecret } from "../../secrets/types/secret.js";
-import { Vault } from "../../vaults/types/vault.js";
 
 /** What somebody did with a vault, live. All but `vault` and `secret` is as the event recorded it. */
 @ObjectType({ description: "What somebody did with the vault. All but the objects in it is as it was recorded." })

@@ -1,10 +1,9 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { admit } from "../../vaults/admit.js";
-import { vaultErrors } from "../../vaults/errors.js";
+import { admit, vaultAuthority, vaultErrors } from "../../vaults/public.js";
 import { listVisibleVaultKeys, type VaultKeyInfo } from "../store/vault-keys.js";
-import { VaultKey } from "../types/vault-key.js";
 import { VaultKeyType } from "../types/vault-key-type.js";
+import { VaultKey } from "../types/vault-key.js";
 
 /** `vaultKeys` (wire contract vault 3.3): five at most, so it has no pages. */
 @Resolver()
@@ -19,7 +18,7 @@ export class ListVaultKeys {
     type: VaultKeyType | null | undefined,
     @Ctx() context: RequestContext,
   ): Promise<VaultKeyInfo[]> {
-    admit(context, "vault.read");
+    admit(context, vaultAuthority["vault.read"]);
     const keys = await listVisibleVaultKeys(context.services.database.request.reader, context.viewer, type ?? null);
     if (keys === null) throw vaultErrors.problem("vault_not_initialized");
     return keys;

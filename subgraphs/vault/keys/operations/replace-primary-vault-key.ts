@@ -1,10 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { admit } from "../../vaults/admit.js";
+import { admit } from "../../vaults/public.js";
+import { keyAuthority } from "../authority.js";
+import { keyErrors } from "../errors.js";
 import { judgeGuess } from "../guess.js";
 import { rotatePrimaryKey } from "../rotate-primary-key.js";
-import { vaultErrors } from "../../vaults/errors.js";
 import { rotationViolations } from "../rules/key-material.js";
 import { findKey, type VaultKeyInfo } from "../store/vault-keys.js";
 import { VaultKey } from "../types/vault-key.js";
@@ -49,13 +50,13 @@ export class ReplacePrimaryVaultKey {
     input: ReplacePrimaryVaultKeyInput,
     @Ctx() context: RequestContext,
   ): Promise<ReplacePrimaryVaultKeyPayload> {
-    const organizationId = admit(context, "vault.keys.change");
+    const organizationId = admit(context, keyAuthority["vault.keys.change"]);
     const violations = rotationViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const vaultKey = await judgeGuess(context, organizationId, async (guess) =>
       (await rotatePrimaryKey(context, guess, input)) ? findKey(guess.tx, input.id) : null,
     );
-    if (vaultKey === null) throw vaultErrors.problem("vault_auth_failed");
+    if (vaultKey === null) throw keyErrors.problem("vault_auth_failed");
     return { vaultKey };
   }
 }

@@ -1,10 +1,11 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { admit } from "../../vaults/admit.js";
+import { admit } from "../../vaults/public.js";
+import { keyAuthority } from "../authority.js";
+import { keyErrors } from "../errors.js";
 import { judgeGuess } from "../guess.js";
 import { revokeRecoveryKey } from "../revoke-recovery-key.js";
-import { vaultErrors } from "../../vaults/errors.js";
 import { authHashViolations } from "../rules/key-material.js";
 
 @InputType({ description: "Which key to revoke." })
@@ -35,11 +36,11 @@ export class RevokeVaultKey {
     @Arg("input", () => RevokeVaultKeyInput, { description: "The key." }) { authHash }: RevokeVaultKeyInput,
     @Ctx() context: RequestContext,
   ): Promise<RevokeVaultKeyPayload> {
-    const organizationId = admit(context, "vault.keys.change");
+    const organizationId = admit(context, keyAuthority["vault.keys.change"]);
     const violations = authHashViolations(authHash, ["authHash"]);
     if (violations.length > 0) throw invalid(violations);
     const revoked = await judgeGuess(context, organizationId, (guess) => revokeRecoveryKey(context, guess, authHash));
-    if (typeof revoked === "string") throw vaultErrors.problem(revoked);
+    if (typeof revoked === "string") throw keyErrors.problem(revoked);
     return revoked;
   }
 }

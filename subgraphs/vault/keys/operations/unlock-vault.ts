@@ -1,10 +1,11 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { admit } from "../../vaults/admit.js";
-import { unlockEveryKey, unlockWith } from "../unlock.js";
+import { admit } from "../../vaults/public.js";
+import { keyAuthority } from "../authority.js";
 import { authHashViolations } from "../rules/key-material.js";
 import { UnlockVaultPayload } from "../types/vault-unlock.js";
+import { unlockEveryKey, unlockWith } from "../unlock.js";
 
 /** `unlockVault` (wire contract vault 3.5, 4): a mutation, because it is an act that is recorded. */
 @Resolver()
@@ -21,8 +22,8 @@ export class UnlockVault {
     authHash: string | null | undefined,
     @Ctx() context: RequestContext,
   ) {
-    const organizationId = admit(context, "vault.unlock");
-    if (authHash == null) admit(context, "vault.keys.read_material");
+    const organizationId = admit(context, keyAuthority["vault.unlock"]);
+    if (authHash == null) admit(context, keyAuthority["vault.keys.read_material"]);
     else refuseMalformed(authHash);
     return authHash == null ? unlockEveryKey(context, organizationId) : unlockWith(context, organizationId, authHash);
   }

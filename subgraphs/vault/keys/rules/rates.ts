@@ -14,6 +14,3 @@ export function addressMissesRule(limit: number): RateRule {
 export function unlocksRule(limit: number): RateRule {
   return { limit, windowSeconds: 60 };
 }
-
-/** Mails to administrators about one thing at one vault: who can fail on purpose must not fill mailboxes. */
-export const noticesRule: RateRule = { limit: 1, windowSeconds: 3600 };

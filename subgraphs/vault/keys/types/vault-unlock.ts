@@ -2,8 +2,7 @@ import { GraphQLJSON } from "graphql-scalars";
 import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReadyJson } from "../../../shared/graphql/ready-json.js";
-import { handOutSecretRecords, handOutSecrets, type SecretOut } from "../../secrets/hand-out-secrets.js";
-import { EncryptedVaultSecret } from "../../secrets/types/encrypted-secret.js";
+import { EncryptedVaultSecret, handOutSecretRecords, handOutSecrets, type SecretOut } from "../../secrets/public.js";
 import { VaultKeyType } from "./vault-key-type.js";
 
 @ObjectType({ description: "A key of the vault with what it wraps, for who administers the vault." })

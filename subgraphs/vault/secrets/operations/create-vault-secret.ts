@@ -1,9 +1,10 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { admit } from "../../vaults/admit.js";
+import { admit } from "../../vaults/public.js";
+import { secretAuthority } from "../authority.js";
 import { createSecret } from "../create-secret.js";
-import { requireSecret } from "../../vaults/find-vault.js";
+import { requireSecret } from "../find-secret.js";
 import { newSecretViolations } from "../rules/secret-input.js";
 import { VaultSecretType } from "../types/secret-type.js";
 import { VaultSecret } from "../types/secret.js";
@@ -45,7 +46,7 @@ export class CreateVaultSecret {
     @Arg("input", () => CreateVaultSecretInput, { description: "The secret." }) input: CreateVaultSecretInput,
     @Ctx() context: RequestContext,
   ) {
-    const organizationId = admit(context, "vault.secret.create");
+    const organizationId = admit(context, secretAuthority["vault.secret.create"]);
     const violations = newSecretViolations(input);
     if (violations.length > 0) throw invalid(violations);
     await createSecret(context, organizationId, input);

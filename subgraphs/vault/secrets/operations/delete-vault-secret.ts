@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { admit } from "../../vaults/admit.js";
+import { admit } from "../../vaults/public.js";
+import { secretAuthority } from "../authority.js";
 import { deleteSecret } from "../delete-secret.js";
 
 @InputType({ description: "A secret to delete." })
@@ -27,7 +28,7 @@ export class DeleteVaultSecret {
     @Arg("input", () => DeleteVaultSecretInput, { description: "Which." }) { id }: DeleteVaultSecretInput,
     @Ctx() context: RequestContext,
   ): Promise<DeleteVaultSecretPayload> {
-    await deleteSecret(context, admit(context, "vault.secret.delete"), id);
+    await deleteSecret(context, admit(context, secretAuthority["vault.secret.delete"]), id);
     return { deletedSecretId: id };
   }
 }

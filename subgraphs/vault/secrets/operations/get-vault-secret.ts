@@ -1,7 +1,8 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { admit } from "../../vaults/admit.js";
-import { requireSecret } from "../../vaults/find-vault.js";
+import { admit } from "../../vaults/public.js";
+import { secretAuthority } from "../authority.js";
+import { requireSecret } from "../find-secret.js";
 import { VaultSecret } from "../types/secret.js";
 
 /** `vaultSecret(id)`: what there is to see of a secret without fetching it. */
@@ -17,6 +18,6 @@ export class GetVaultSecret {
     @Arg("id", () => ID, { description: "UUID of the secret." }) id: string,
     @Ctx() context: RequestContext,
   ) {
-    return requireSecret(context, admit(context, "vault.secret.read"), id);
+    return requireSecret(context, admit(context, secretAuthority["vault.secret.read"]), id);
   }
 }

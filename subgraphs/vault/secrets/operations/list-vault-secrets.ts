@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
-import { admit } from "../../vaults/admit.js";
-import { requireVault } from "../../vaults/find-vault.js";
+import { admit, requireVault } from "../../vaults/public.js";
+import { secretAuthority } from "../authority.js";
 import { pageSecrets } from "../page-secrets.js";
 import { VaultSecretType } from "../types/secret-type.js";
 import { VaultSecretConnection } from "../types/secret.js";
@@ -21,7 +21,7 @@ export class ListVaultSecrets {
     @Arg("secretType", () => VaultSecretType, { nullable: true, description: "Only these." })
     secretType?: VaultSecretType | null,
   ) {
-    await requireVault(context, admit(context, "vault.secret.read"));
+    await requireVault(context, admit(context, secretAuthority["vault.secret.read"]));
     return pageSecrets(context, secretType ? { secretType } : {}, args);
   }
 }

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { admit } from "../../vaults/admit.js";
+import { admit } from "../../vaults/public.js";
+import { secretAuthority } from "../authority.js";
 import { readSecret } from "../read-secret.js";
 import { EncryptedVaultSecret } from "../types/encrypted-secret.js";
 
@@ -22,7 +23,7 @@ export class ReadVaultSecret {
     @Arg("input", () => ReadVaultSecretInput, { description: "Which." }) { id }: ReadVaultSecretInput,
     @Ctx() context: RequestContext,
   ) {
-    const secret = await readSecret(context, admit(context, "vault.secret.read"), id);
+    const secret = await readSecret(context, admit(context, secretAuthority["vault.secret.read"]), id);
     return { secret, encryptedPayload: Buffer.from(secret.payload).toString("base64") };
   }
 }

@@ -1,11 +1,12 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { admit } from "../../vaults/admit.js";
-import { requireSecret } from "../../vaults/find-vault.js";
-import { updateSecret } from "../update-secret.js";
+import { admit } from "../../vaults/public.js";
+import { secretAuthority } from "../authority.js";
+import { requireSecret } from "../find-secret.js";
 import { secretChangeViolations } from "../rules/secret-input.js";
 import { VaultSecret } from "../types/secret.js";
+import { updateSecret } from "../update-secret.js";
 
 @InputType({ description: "A change of a secret. What is left out stays." })
 class UpdateVaultSecretInput {
@@ -44,7 +45,7 @@ export class UpdateVaultSecret {
     @Arg("input", () => UpdateVaultSecretInput, { description: "The change." }) input: UpdateVaultSecretInput,
     @Ctx() context: RequestContext,
   ) {
-    const organizationId = admit(context, "vault.secret.update");
+    const organizationId = admit(context, secretAuthority["vault.secret.update"]);
     const violations = secretChangeViolations(input);
     if (violations.length > 0) throw invalid(violations);
     await updateSecret(context, organizationId, input.id, input);

@@ -1,7 +1,9 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { isClientId, payloadFault } from "../../vaults/rules/blobs.js";
-import { vaultLimits } from "./limits.js";
+
+/** Bounds of what is said of a secret, in characters (wire contract vault 10). */
+const limits = { name: { min: 1, max: 255 }, description: { min: 0, max: 2_000 } } as const;
 
 /** A secret as its maker gives it. Null and undefined descriptions are none. */
 export interface SecretFields {
@@ -40,8 +42,8 @@ export function secretChangeViolations(change: SecretChange): Violation[] {
 function textViolations({ name, description, encryptedPayload }: SecretChange): (Violation | null)[] {
   const fault = typeof encryptedPayload === "string" ? payloadFault(encryptedPayload) : null;
   return [
-    typeof name === "string" ? textViolation(["name"], name, vaultLimits.name) : null,
-    typeof description === "string" ? textViolation(["description"], description, vaultLimits.description) : null,
+    typeof name === "string" ? textViolation(["name"], name, limits.name) : null,
+    typeof description === "string" ? textViolation(["description"], description, limits.description) : null,
     fault === null ? null : { path: ["encryptedPayload"], message: fault },
   ];
 }

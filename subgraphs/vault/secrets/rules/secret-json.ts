@@ -1,4 +1,4 @@
-import type { AccessRow } from "../../access/store/access.js";
+import type { AccessRow } from "../../access/public.js";
 import type { UnlockedSecretRow } from "../store/unlocked-secrets.js";
 
 /**

@@ -2,7 +2,7 @@ import { Prisma, type VaultSecretType } from "../../../../generated/prisma/clien
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { visibleSecrets } from "../../access/store/visible-secrets.js";
+import { visibleSecrets } from "../../access/public.js";
 
 /** An active secret without its payload (wire contract vault 3.4). */
 export interface SecretRow {

@@ -2,8 +2,8 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Pool, Reader, Transaction } from "../../../shared/database/client.js";
 import { eachRow } from "../../../shared/database/each-row.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { visibleSecrets } from "../../access/public.js";
 import type { SecretRow } from "./secrets.js";
-import { visibleSecrets } from "../../access/store/visible-secrets.js";
 
 /** A secret with its ciphertext. */
 export interface UnlockedSecretRow extends SecretRow {

@@ -1,8 +1,8 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs } from "../../../shared/graphql/connection.js";
-import { holderById, secretsHeldBy } from "../../vaults/loaders.js";
-import { Identity } from "../../access/types/identity.js";
+import { holderById, Identity } from "../../access/public.js";
+import { secretsHeldBy } from "../loaders.js";
 import { VaultSecretConnection } from "./secret.js";
 
 /** What the vault adds to an identity. For viewers who may not see it, it is null. */
@@ -21,12 +21,4 @@ export class VaultIdentityResolver {
     const holder = await context.loader(holderById).load(id);
     return holder === null ? null : context.loader(secretsHeldBy).load({ identityId: holder.id, args });
   }
-}
-
-/** The identity behind a reference, as far as the viewer may see what it holds. */
-export async function resolveIdentityReference(
-  { id = "" }: Record<string, string>,
-  context: RequestContext,
-): Promise<Identity | null> {
-  return context.loader(holderById).load(id);
 }

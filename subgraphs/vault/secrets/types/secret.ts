@@ -1,8 +1,7 @@
 import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
-import { accessOfSecret } from "../../vaults/loaders.js";
-import { VaultAccessRule } from "../../access/types/access-rule.js";
+import { accessOfSecret, VaultAccessRule } from "../../access/public.js";
 import { VaultSecretType } from "./secret-type.js";
 
 /** A secret without its payload, which `readVaultSecret` hands out (wire contract vault 3.4). */

@@ -1,12 +1,12 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { notifyAdmins, recordActivity } from "../../audit/public.js";
+import { findActiveKeys } from "../../keys/public.js";
 import { admit } from "../admit.js";
+import { vaultAuthority } from "../authority.js";
 import { lockVault } from "../lock-vault.js";
-import { notifyAdmins } from "../../audit/notify-admins.js";
-import { recordActivity } from "../../audit/record-activity.js";
 import { endVault } from "../store/end-vault.js";
-import { findActiveKeys } from "../../keys/store/vault-keys.js";
 
 @ObjectType({ description: "What deleting the vault came to." })
 class DeleteVaultPayload {
@@ -31,7 +31,7 @@ export class DeleteVault {
     vaultId: string | null | undefined,
     @Ctx() context: RequestContext,
   ): Promise<DeleteVaultPayload> {
-    const organizationId = admit(context, "vault.delete");
+    const organizationId = admit(context, vaultAuthority["vault.delete"]);
     const { database, clock } = context.services;
     return database.request.transaction(async (tx) => {
       const vault = await lockVault(tx, organizationId);

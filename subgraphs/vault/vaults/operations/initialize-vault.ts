@@ -1,14 +1,12 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
+import { actorOf, recordActivity } from "../../audit/public.js";
+import { initialKeysViolations, insertKeys, keyErrors, VaultKeyMaterialInput } from "../../keys/public.js";
 import { admit } from "../admit.js";
-import { recordActivity } from "../../audit/record-activity.js";
+import { vaultAuthority } from "../authority.js";
 import { vaultErrors } from "../errors.js";
-import { actorOf } from "../../audit/rules/actor.js";
-import { initialKeysViolations } from "../../keys/rules/key-material.js";
-import { insertKeys } from "../../keys/store/vault-keys.js";
 import { insertVault } from "../store/vaults.js";
-import { VaultKeyMaterialInput } from "../../keys/types/key-material-input.js";
 
 @InputType({ description: "The keys of a new vault: five different ids and auth hashes." })
 class InitializeVaultInput {
@@ -43,7 +41,7 @@ export class InitializeVault {
     @Arg("input", () => InitializeVaultInput, { description: "Its keys." }) input: InitializeVaultInput,
     @Ctx() context: RequestContext,
   ): Promise<InitializeVaultPayload> {
-    const organizationId = admit(context, "vault.initialize");
+    const organizationId = admit(context, vaultAuthority["vault.initialize"]);
     const violations = initialKeysViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const { viewer, services } = context;
@@ -54,7 +52,7 @@ export class InitializeVault {
       const vault = await insertVault(tx, organizationId, createdAt);
       if (vault === null) throw vaultErrors.problem("vault_already_initialized");
       const maker = { vaultId: vault.id, createdBy: actorOf(viewer).id, createdAt };
-      if (!(await insertKeys(tx, services.keyring, maker, keys))) throw vaultErrors.problem("vault_key_id_taken");
+      if (!(await insertKeys(tx, services.keyring, maker, keys))) throw keyErrors.problem("vault_key_id_taken");
       await recordActivity(tx, context, vault, {
         kind: "vault.initialized",
         details: { keyIds: keys.map((key) => key.id) },

@@ -1,0 +1,14 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { auditAuthority } from "./authority.js";
+import { sweepVaultAudit } from "./jobs.js";
+import { FollowVaultActivity } from "./operations/follow-vault-activity.js";
+import { ListVaultAuditEvents } from "./operations/list-vault-audit-events.js";
+import { VaultActivityResolver } from "./types/vault-activity.js";
+
+/** audit: who did what with a vault, kept and told. */
+export const audit: Feature = {
+  operations: [FollowVaultActivity, ListVaultAuditEvents],
+  types: [VaultActivityResolver],
+  authority: auditAuthority,
+  recurring: [sweepVaultAudit],
+};

@@ -1,0 +1,4 @@
+export { notifyAdmins } from "./notify-admins.js";
+export { originOf } from "./origin-of.js";
+export { recordActivities, recordActivity } from "./record-activity.js";
+export { actorOf } from "./rules/actor.js";

@@ -1,0 +1,18 @@
+import { defineEvents } from "../../shared/events/event-catalogue.js";
+
+/** No event of a vault is an identity's: agents follow none. */
+const subject = null;
+
+/** What happens to the keys of a vault, and by them: each is a row of the log and of the audit trail (wire contract vault 8). */
+export const keyEvents = defineEvents({
+  "vault.unlocked": { description: "A vault was unlocked with one of its keys.", subject },
+  "vault.unlock_failed": { description: "An auth hash opened nothing.", subject },
+  "vault.keys_listed_with_material": { description: "Every wrapped key was handed out.", subject },
+  "vault.key_rotated": { description: "The primary key was replaced.", subject },
+  "vault.key_rotation_failed": { description: "The primary key was not replaced: the proof was wrong.", subject },
+  "vault.key_revoked": { description: "A key was revoked.", subject },
+  "vault.key_revocation_failed": {
+    description: "No key was revoked: none has the auth hash, or it is the primary key's.",
+    subject,
+  },
+});

@@ -1,0 +1,25 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { vaultAuthority } from "./authority.js";
+import { vaultErrors } from "./errors.js";
+import { vaultEvents } from "./events.js";
+import { vaultLifecycle } from "./lifecycle.js";
+import { vaultById } from "./loaders.js";
+import { DeleteVault } from "./operations/delete-vault.js";
+import { GetVault } from "./operations/get-vault.js";
+import { InitializeVault } from "./operations/initialize-vault.js";
+import { OrganizationVault } from "./types/organization-vault.js";
+import { Organization } from "./types/organization.js";
+
+/** vaults: an organization's vault itself, its making and its end. */
+export const vaults: Feature = {
+  operations: [GetVault, InitializeVault, DeleteVault],
+  types: [OrganizationVault],
+  extendedTypes: [Organization],
+  references: {
+    Vault: ({ id }, context) => (id === undefined ? Promise.resolve(null) : context.loader(vaultById).load(id)),
+  },
+  authority: vaultAuthority,
+  errors: vaultErrors.definitions,
+  events: vaultEvents,
+  lifecycle: vaultLifecycle,
+};
