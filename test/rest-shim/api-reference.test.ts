@@ -34,7 +34,7 @@ test("a row shows its parameters, body, answers, errors and credentials", async 
   });
   expect(components.schemas.PostApiV1ShelfBooksBody.required).toEqual(["title"]);
   expect(Object.keys(post.responses["401"].headers)).toEqual(["X-Request-ID", "WWW-Authenticate"]);
-  const errors = ["400", "401", "403", "405", "409", "413", "415", "422", "500", "503", "504"];
+  const errors = ["400", "401", "403", "405", "409", "413", "415", "422", "429", "500", "503", "504"];
   expect(Object.keys(post.responses)).toEqual(["201", ...errors]);
   expect(post.responses["201"].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Book" });
   const { allOf } = post.responses["409"].content["application/json"].schema;
