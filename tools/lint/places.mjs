@@ -85,21 +85,17 @@ export function placeOf(root, file) {
   return placeInDomain(path);
 }
 
-/** Domains that are not yet features: filed by kind, or in folders of features that still import each other's insides. */
-const OLD = ["org"];
-const BY_KIND = ["operations", "actions", "rules", "store", "types", "jobs", "issuer", "open-id", "payments"];
+/** Domains whose features share authority, errors, events and loaders, and still import each other's insides. */
+const WITHOUT_PUBLIC = ["org"];
 
 function placeInDomain([, domain, feature, part, ...rest]) {
   if (part === undefined) {
     const name = stem(feature);
-    if (name === "domain") return { name: OLD.includes(domain) ? "stray file" : "domain list", domain, also: [] };
+    if (name === "domain")
+      return { name: WITHOUT_PUBLIC.includes(domain) ? "stray file" : "domain list", domain, also: [] };
     return { name: FACES.includes(name) ? name : "stray file", domain, also: [] };
   }
-  if (OLD.includes(domain) && BY_KIND.includes(feature)) {
-    const name = feature === "actions" ? "change" : KINDS.includes(feature) ? feature : "port";
-    return { name, domain, also: [] };
-  }
-  return placeInFeature(stem(part), rest, OLD.includes(domain) ? { domain } : { domain, feature });
+  return placeInFeature(stem(part), rest, WITHOUT_PUBLIC.includes(domain) ? { domain } : { domain, feature });
 }
 
 function placeInFeature(name, rest, where) {
