@@ -1,11 +1,10 @@
 import { once } from "node:events";
-import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { projectFile } from "../../gateway/start/project-file.js";
 import type { Watch, Watched } from "./watch-thread.js";
 
-// What is built, also where this was loaded from source.
-const built = path.resolve(import.meta.dirname.replace(/\/generated\/js\/test\/hostile$/, "/test/hostile"), "../..");
-const file = path.join(built, "generated/js/test/hostile/watch-thread.js");
+// A thread runs what is built, also when this was loaded from source.
+const file = projectFile("generated/js/test/hostile/watch-thread.js");
 
 let thread: Worker | undefined;
 
