@@ -38,24 +38,31 @@ as_postgres() {
   if [ "$(id -u)" -eq 0 ]; then (cd / && runuser -u postgres -- "$tool" "$@"); else "$tool" "$@"; fi
 }
 
-# Leaves the address of a PostgreSQL in $work/postgres-url: the one that runs here, else one of our own.
+# Starts a PostgreSQL of our own, whose data is thrown away: the hard tests need more connections than one usually gives.
+# Leaves its address in $work/postgres-url.
+start_postgres() {
+  local port
+  as_postgres initdb --version 2>/dev/null || install_packages postgresql || return 1
+  port=$(free_port)
+  mkdir "$work/postgres"
+  [ "$(id -u)" -ne 0 ] || chown postgres "$work/postgres"
+  as_postgres initdb -D "$work/postgres/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 >/dev/null
+  as_postgres pg_ctl -D "$work/postgres/data" -l "$work/postgres/log" -w start \
+    -o "-p $port -k $work/postgres -c listen_addresses=127.0.0.1 -c max_connections=500 -c fsync=off -c autovacuum=off" >/dev/null
+  echo "postgresql://postgres@127.0.0.1:$port/postgres" >"$work/postgres-url"
+  lets_create_databases "$(cat "$work/postgres-url")"
+}
+
+# A PostgreSQL of our own, or where none can be had the one that runs here.
 find_postgres() {
-  local url="postgresql://postgres@127.0.0.1:5432/postgres" port
-  if lets_create_databases "$url"; then
-    echo "using the one on 127.0.0.1:5432"
+  local url="postgresql://postgres@127.0.0.1:5432/postgres"
+  if start_postgres; then
+    echo "started one: $(cat "$work/postgres-url")"
   else
-    as_postgres initdb --version 2>/dev/null || install_packages postgresql
-    port=$(free_port)
-    mkdir "$work/postgres"
-    [ "$(id -u)" -ne 0 ] || chown postgres "$work/postgres"
-    as_postgres initdb -D "$work/postgres/data" -U postgres -A trust -E UTF8 --locale=C >/dev/null
-    as_postgres pg_ctl -D "$work/postgres/data" -l "$work/postgres/log" -w start \
-      -o "-p $port -k $work/postgres -c listen_addresses=127.0.0.1 -c max_connections=300" >/dev/null
-    url="postgresql://postgres@127.0.0.1:$port/postgres"
     lets_create_databases "$url"
-    echo "started one on 127.0.0.1:$port"
+    echo "using the one on 127.0.0.1:5432"
+    echo "$url" >"$work/postgres-url"
   fi
-  echo "$url" >"$work/postgres-url"
 }
 
 stop_postgres() {

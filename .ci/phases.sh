@@ -1,16 +1,20 @@
 # Runs phases one after the other: a failed one is remembered and the rest still runs, so that one run tells everything.
 
+# How long a whole run may take, in minutes.
+minutes=40
+
 work=$(mktemp -d "${TMPDIR:-/tmp}/parley-ci.XXXXXX")
 # The database server may run as another user.
 chmod 755 "$work"
 mkdir "$work/results"
 failures=()
+spent=()
 
 header() { printf '\n== %s (+%ss)\n' "$1" "$SECONDS"; }
 
 # phase <name> <command...>: in a shell of its own, so that `set -e` holds inside the command too.
 phase() {
-  local name=$1 status=0
+  local name=$1 status=0 since=$SECONDS
   shift
   header "$name"
   set +e
@@ -20,6 +24,7 @@ phase() {
   )
   status=$?
   set -e
+  spent+=("$((SECONDS - since)) $name")
   if [ "$status" -ne 0 ]; then
     printf 'FAILED: %s\n' "$name"
     failures+=("$name")
@@ -41,6 +46,13 @@ suite() {
   done
   phase "$name" env "${settings[@]}" timeout --kill-after=30 1500 \
     npm run "$script" -- "$@" --reporter=default --reporter=json --outputFile.json="$work/results/${name//[^A-Za-z0-9]/-}.json"
+}
+
+# What the phases took, the longest first, beside what all of them may take on two cores.
+budget() {
+  [ "${#spent[@]}" -gt 0 ] || return 0
+  printf '%s\n' "${spent[@]}" | sort -rn | awk '$1 >= 10 { printf "%5ds ", $1; $1 = ""; print substr($0, 2) }'
+  printf '%5ds of %ds\n' "$SECONDS" "$((minutes * 60))"
 }
 
 totals() {
@@ -72,6 +84,7 @@ finish() {
   [ "$failed" -gt 0 ] && command -v node >/dev/null && told=$(node .ci/failures.mjs "$work/results" 100 2>&1)
   rm -rf "$work"
   header "end"
+  budget
   [ "${#failures[@]}" -gt 0 ] && printf 'failed: %s\n' "${failures[@]}"
   printf '%s passed, %s failed\n' "$passed" "$failed"
   # Last of all, for whoever reads the end alone.
