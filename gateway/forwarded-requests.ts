@@ -21,7 +21,7 @@ import { maxBodyBytes } from "./limits/limits.js";
 import { executeOnSchema } from "./sources/execute-on-schema.js";
 
 /** Where routers of others send their operations; `/graphql` is the gateway's. */
-export const forwardedPath = "/forwarded/graphql";
+const forwardedPath = "/forwarded/graphql";
 
 const contextKey = "forwardedContext";
 

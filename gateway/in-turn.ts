@@ -13,7 +13,7 @@ export async function inTurn<Value>(context: RequestContext, work: () => Promise
   } catch (error) {
     if (!(error instanceof NoTurn)) throw error;
     throw sharedErrors.problem("rate_limited", {
-      message: "Too many operations of this caller are under way. Nothing was done: repeat the request.",
+      message: "This caller has too many operations in progress. Nothing was done: repeat the request.",
       retryAfter: 1,
     });
   }

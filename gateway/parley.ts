@@ -1,6 +1,6 @@
 import { credentialDirectory } from "../subgraphs/index.js";
 import { type Clock, systemClock } from "../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../subgraphs/shared/config/config.js";
+import { readConfig } from "./read-config.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { createLogger, type Logger } from "../subgraphs/shared/logging/logger.js";
 import { checkSecret } from "../subgraphs/shared/secrets/secret-check.js";

@@ -1,4 +1,4 @@
-import { readConfig } from "../subgraphs/shared/config/config.js";
+import { readConfig } from "./read-config.js";
 import { createLogger } from "../subgraphs/shared/logging/logger.js";
 import { type RunningParley, startParley } from "./parley.js";
 import { explainFailure } from "./start/explain-failure.js";

@@ -10,6 +10,7 @@ export type { Authenticate, Authentication, OperationExecutor, OperationResult, 
 export { refuseOtherMethodsHere } from "./runner/refuse-methods.js";
 export type { NotFoundPage } from "./mount.js";
 export { serverOptions } from "./server-options.js";
+export { sendEventStream, serverSentEvent } from "./wire/event-stream.js";
 export { isPrepared, PreparedAnswer } from "./wire/prepared-answer.js";
 export { problemOf } from "./wire/problem-of.js";
 export { sendError } from "./wire/send-error.js";

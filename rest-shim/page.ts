@@ -3,8 +3,8 @@ import type { ConnectionPage } from "./rows.js";
 
 /** Query keys of a list that is paged by cursor (wire contract org 1.4). Spread them into a row's `query`. */
 export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: "Rows wanted." })),
-  cursor: Type.Optional(Type.String({ description: "The `next_cursor` of the page before." })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: "Number of items." })),
+  cursor: Type.Optional(Type.String({ description: "The `next_cursor` of the previous page." })),
 };
 
 /** The paging variables of a connection. */

@@ -1,24 +1,29 @@
-import { a2aDomain } from "./a2a/domain.js";
-import { mailDomain } from "./mail/domain.js";
-import { orgDomain } from "./org/domain.js";
-import { vaultDomain } from "./vault/domain.js";
+import { composeSettings } from "./shared/config/config.js";
+import { roleSettings } from "./shared/config/role-settings.js";
+import { domains } from "./domains.js";
 import { compose } from "./shared/domain/compose.js";
-import type { Domain } from "./shared/domain/domain.js";
 import { sharedErrors } from "./shared/errors/shared-errors.js";
-import type { ResourceLookups } from "./shared/resource-links/resource-lookup.js";
+import type { Subgraph } from "./shared/graphql/build-subgraph.js";
+import type { LinkedResources } from "./shared/resource-links/linked-resource.js";
+import { groundSealedColumns, type SealedColumn } from "./shared/secrets/sealed-columns.js";
 import { composeWebhooks } from "./shared/webhooks/webhook-catalogue.js";
 import { systemMailEvents } from "./shared/system-mail/events.js";
 import type { IdentityLifecycle } from "./shared/lifecycle/identity-lifecycle.js";
 import { usageLifecycle } from "./shared/usage/usage-lifecycle.js";
 
-/** The domains, in the order in which an identity's parts are created. */
-export const domains: readonly Domain[] = [orgDomain, vaultDomain, mailDomain, a2aDomain];
+export { domains };
 
 /** What happens when an identity changes: every domain's part, and the counting of use behind them. */
 export const lifecycles: readonly IdentityLifecycle[] = [
   ...domains.flatMap((domain) => domain.lifecycles),
   usageLifecycle,
 ];
+
+/** Every setting. */
+export const settings = composeSettings([
+  roleSettings(domains.map(({ name }) => name)),
+  ...domains.flatMap((domain) => domain.settings),
+]);
 
 /** Every public error code with its status and sentence. What is not here is masked as `internal_error`. */
 export const errorCatalogue = compose("error code", [
@@ -38,11 +43,37 @@ export const authorityCatalogue = compose(
 /** Every operation that callers without a credential may use, as `Query.a2aDirectory`. */
 export const openOperations: ReadonlySet<string> = new Set(domains.flatMap((domain) => domain.openOperations));
 
-/** How resources are found by a bare id, by their type. */
-export const resourceLookups: ResourceLookups = compose(
+/** The resources that links may name, by their type. */
+export const linkedResources: LinkedResources = compose(
   "resource type",
-  domains.map((domain) => domain.resourceLookups as Record<string, never>),
+  domains.map((domain) => domain.linkedResources),
 );
+
+/** What is sealed in the database. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...groundSealedColumns,
+  ...domains.flatMap((domain) => domain.sealedColumns),
+];
+
+/** Fields that cost more than one. */
+export const costs = compose(
+  "cost",
+  domains.map((domain) => domain.costs),
+);
+
+/** The largest `first` of lists that take more than a page's usual rows. */
+export const largestPages = compose(
+  "page size",
+  domains.map((domain) => domain.largestPages),
+);
+
+/** Queries whose arguments are secrets. */
+export const secretQueries: ReadonlySet<string> = new Set(domains.flatMap((domain) => domain.secretQueries));
+
+/** Every subgraph. Each is built once. */
+export async function buildSubgraphs(): Promise<readonly Subgraph[]> {
+  return Promise.all(domains.map((domain) => domain.buildSubgraph(domains)));
+}
 
 /** Every kind of webhook that is emitted. */
 export const webhookCatalogue = composeWebhooks(domains.flatMap((domain) => domain.webhooks));
@@ -58,6 +89,5 @@ export { signInLinkFor } from "./org/sign-in/public.js";
 
 /** The SDL of every subgraph by name: what the supergraph is composed from. */
 export async function buildSubgraphSdls(): Promise<Record<string, string>> {
-  const built = await Promise.all(domains.map((domain) => domain.buildSubgraph()));
-  return Object.fromEntries(built.map((subgraph) => [subgraph.name, subgraph.sdl]));
+  return Object.fromEntries((await buildSubgraphs()).map((subgraph) => [subgraph.name, subgraph.sdl]));
 }

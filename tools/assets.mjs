@@ -17,18 +17,22 @@ const EXPLORER_FILES = {
   graphqlWorker: "graphql.worker.js",
 };
 
-const versionOfExplorer = () =>
-  JSON.parse(readFileSync(join(ROOT, "node_modules", EXPLORER, "package.json"), "utf8")).version;
+/** What the explorer follows subscriptions with, as one script. */
+const SOCKET_CLIENT = "graphql-ws/umd/graphql-ws.min.js";
 
-/** Nine megabytes of script, two compressed: made anew only for another version. */
+const packaged = (path) => readFileSync(join(ROOT, "node_modules", path));
+const versionOf = (name) => `${name} ${JSON.parse(packaged(`${name}/package.json`)).version}`;
+
+/** Nine megabytes of script, two compressed: made anew only for other versions. */
 async function writeExplorer() {
-  const version = versionOfExplorer();
+  const version = [EXPLORER, "graphql-ws"].map(versionOf).join(", ");
   if (existsSync(join(ROOT, VERSION)) && readFileSync(join(ROOT, VERSION), "utf8") === version) return;
   rmSync(join(ROOT, ASSETS), { recursive: true, force: true });
   mkdirSync(join(ROOT, ASSETS), { recursive: true });
+  const write = (file, content) => writeFileSync(join(ROOT, ASSETS, `${file}.gz`), gzipSync(content, { level: 9 }));
   const parts = await import(`${EXPLORER}/graphiql`);
-  for (const [name, file] of Object.entries(EXPLORER_FILES))
-    writeFileSync(join(ROOT, ASSETS, `${file}.gz`), gzipSync(parts[name], { level: 9 }));
+  for (const [name, file] of Object.entries(EXPLORER_FILES)) write(file, parts[name]);
+  write("graphql-ws.js", packaged(SOCKET_CLIENT));
   writeFileSync(join(ROOT, VERSION), version);
 }
 

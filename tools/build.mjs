@@ -11,6 +11,7 @@ import { BuildError, main, step } from "./build/run.mjs";
 import { bundle } from "./build/bundle.mjs";
 import { prepareDocuments } from "./build/prepare-documents.mjs";
 import { compile, generateDatabaseClient, removeOrphans } from "./build/steps.mjs";
+import { generateRouteIndex } from "./route-index.mjs";
 
 const STAMP = "dist/.build";
 const onlyIfStale = process.argv.includes("--if-stale");
@@ -22,6 +23,7 @@ async function build(wanted) {
   await step("database client", generateDatabaseClient);
   // Loaded here because a build that has nothing to do should not pay for it.
   await step("typed documents", async () => (await import("./codegen.mjs")).generateDocuments());
+  await step("routes", generateRouteIndex);
   await step("compile", async () => {
     const complaints = await compile();
     if (complaints.length > 0) throw new BuildError(complaints.join("\n"));

@@ -9,6 +9,7 @@ import { defaultPrintOptions } from "@apollo/federation-internals";
 import { parse } from "graphql";
 import { COMPILED, ROOT } from "./build/files.mjs";
 import { withBuildLock } from "./build/lock.mjs";
+import { generateRouteIndex } from "./route-index.mjs";
 import { BuildError, main } from "./build/run.mjs";
 import { compile, generateDatabaseClient } from "./build/steps.mjs";
 
@@ -37,6 +38,7 @@ const SORTED = {
 /** The subgraphs' own SDL, from the code as it stands. Name → SDL. */
 async function readSubgraphs() {
   await generateDatabaseClient();
+  generateRouteIndex();
   // The shim's documents are generated from the supergraph: they may not fit before it is composed.
   const complaints = (await compile()).filter((line) => !line.startsWith("rest-shim/") && !/^\s/.test(line));
   const ours = complaints.filter((line) => line.startsWith("subgraphs/"));

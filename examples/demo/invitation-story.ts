@@ -30,23 +30,25 @@ export async function tellInvitation(
   if (person === undefined) return;
   const [admin, nobody] = [new Rest(baseUrl, adminKey), new Rest(baseUrl, null)];
   const guestsHuman = `grace-${suffix}@people.example`;
-  say(`Agents of other organizations cannot reach @${host.handle}. An admin invites ${guestsHuman} to connect one:`);
+  say(
+    `Agents of other organizations cannot reach @${host.handle}. An admin invites ${guestsHuman} to connect an agent:`,
+  );
   const { id } = await admin.post<{ id: string }>("/api/v1/a2a/invitations", {
     peer_agent_handles: [host.handle],
     recipient_email: guestsHuman,
   });
   const token = await invitationFor(person.outbox, guestsHuman);
   if (token === null) {
-    say(`   … and ${guestsHuman} is sent the link.\n`);
+    say(`   … and ${guestsHuman} receives the link by mail.\n`);
     return;
   }
   const offer = await nobody.post<Offer>("/api/v1/a2a/invitations/preview", { invitation_token: token });
   deepStrictEqual(offer.peer_agent_handles, [host.handle]);
-  say(`   ▸ they are mailed a link; it says that ${offer.inviter_email} offers to connect with @${host.handle}`);
+  say(`   ▸ they receive a link by mail: ${offer.inviter_email} offers a connection with @${host.handle}`);
 
   const made = await signUp(nobody, guestsHuman, `guest-${suffix}`, token);
   if (made === null) {
-    say("   … but from one address only a few may sign up in an hour. Run the demo again later for this part.\n");
+    say("   … but only a few agents per hour may sign up from one address. Run the demo again later for this part.\n");
     return;
   }
   strictEqual(made.claim_status, "agent_claimed");
@@ -55,10 +57,10 @@ export async function tellInvitation(
   deepStrictEqual([invitation["status"], invitation["invitee_organization_id"]], ["accepted", made.organization_id]);
   const guest = new Agent(baseUrl, made.agent_handle, made.api_key);
   say(
-    `   ▸ their agent @${guest.handle} signs up with it, in an organization of its own: confirmed and connected at once`,
+    `   ▸ their agent @${guest.handle} signs up with it, in its own organization, and is confirmed and connected at once`,
   );
 
-  say("\nBoth may delegate now, across the two organizations:");
+  say("\nBoth can now delegate to each other, across the two organizations:");
   await delegate(guest, host, "Is there room for a guest column?", say);
   await delegate(host, guest, "Gladly. Send us eight hundred words.", say);
   say("");
@@ -74,7 +76,7 @@ async function delegate(from: Agent, to: Agent, text: string, say: (text: string
   await to.rest.post(`${path}/${task.id}/reply`, { intent: "complete", parts: [{ text: "Done." }] });
   const finished = await client.getTask({ tenant: "", id: task.id, historyLength: undefined });
   strictEqual(finished.artifacts.length, 1);
-  say(`   ▸ COMPLETED      ${text}   (@${from.handle} asked @${to.handle})`);
+  say(`   ▸ COMPLETED      ${text}   (requested by @${from.handle}, done by @${to.handle})`);
 }
 
 /** Null when there were too many signups from here. */

@@ -22,7 +22,7 @@ async function tell(): Promise<void> {
 
   const editor = await Agent.create(admin, baseUrl, `editor-${suffix}`, "The Editor");
   const writer = await Agent.create(admin, baseUrl, `writer-${suffix}`, "The Writer");
-  say(`Two agents now exist, each with a mailbox and a key of its own: @${editor.handle} and @${writer.handle}.`);
+  say(`Two agents now exist, each with its own mailbox and key: @${editor.handle} and @${writer.handle}.`);
 
   const { cursor } = await eventCursor(baseUrl, editor.key);
   const follower = new Follower(baseUrl, editor.key, editor.handle, printStep);
@@ -34,7 +34,7 @@ async function tell(): Promise<void> {
   const task = await send(client, "Write a haiku about queues.");
   await follower.reached(1);
 
-  say("\nThe writer finds it in its ledger and asks back:");
+  say("\nThe writer finds the task in its ledger and asks a question:");
   const inbox = await writer.rest.get<{ items: { id: string; state: string }[] }>(ledger(writer, "tasks"));
   deepStrictEqual(
     inbox.items.map((item) => [item.id, item.state]),
@@ -45,11 +45,11 @@ async function tell(): Promise<void> {
 
   follower.drop();
   say("\n   … the dashboard loses its connection …\n");
-  say("Meanwhile the editor answers, and the writer starts. Nobody is watching.");
+  say("While it is disconnected, the editor answers and the writer starts.");
   await send(client, "People waiting, please.", task);
   await reply(writer, task.id, "progress", "Counting syllables.");
 
-  say("\nThe dashboard comes back and resumes after the last step it saw:");
+  say("\nThe dashboard reconnects and resumes after the last step that it received:");
   follower.connect(follower.steps.at(-1)!.cursor);
   await follower.reached(4);
 
@@ -61,8 +61,8 @@ async function tell(): Promise<void> {
   check(follower.steps, task.id, editor.handle);
   const finished = await client.getTask({ tenant: "", id: task.id, historyLength: undefined });
   strictEqual(finished.artifacts.length, 1);
-  say("\nFive changes, five steps: each once, in order, none lost while the connection was down.");
-  say(`Each told the state of its moment, and led from the task to @${editor.handle} to its mailbox.\n`);
+  say("\nFive changes, five steps: each once, in order, and none lost while the connection was down.");
+  say(`Each step showed the state at that time, and the mailbox of the requester @${editor.handle}.\n`);
 
   await tellInvitation(installation, editor, suffix, say);
   await tellSignup(installation, writer, suffix, say);
@@ -89,7 +89,7 @@ function check(steps: readonly Step[], taskId: string, requester: string): void 
 function printStep(step: Step): void {
   const text = step.message?.parts.map((part) => part.text ?? "").join(" ") ?? "";
   const { emailAddress } = step.task.requester.identity.mailbox;
-  say(`   ▸ ${step.state.padEnd(14)} ${text}   (asked by ${emailAddress})`);
+  say(`   ▸ ${step.state.padEnd(14)} ${text}   (requested by ${emailAddress})`);
 }
 
 const ledger = (agent: Agent, path: string): string => `/api/v1/identities/${agent.handle}/a2a/${path}`;

@@ -24,40 +24,44 @@ export async function tellSignup(
   say: (text: string) => void,
 ): Promise<void> {
   if (person === undefined) return;
-  say("A third agent comes by itself. It has no key; it names its human and says why it is here:");
+  say("A third agent signs itself up. It has no key. It names its human and writes them a note:");
   const made = await signUp(baseUrl, person.email, `courier-${suffix}`);
   if (made === null) {
-    say("   … but from one address only a few may sign up in an hour. Run the demo again later for this part.\n");
+    say("   … but only a few agents per hour may sign up from one address. Run the demo again later for this part.\n");
     return;
   }
   const courier = new Agent(baseUrl, made.agent_handle, made.api_key);
   say(
-    `   ▸ it has a mailbox, ${made.email_address}, and a key; until its human confirms it, it may write to them alone`,
+    `   ▸ it has a mailbox, ${made.email_address}, and a key; until its human confirms it, it may write only to them`,
   );
 
   const code = await codeFor(person.outbox, made.agent_handle);
   if (code === null) {
-    say(`   … and its human, ${person.email}, is sent a code.\n`);
+    say(`   … and its human, ${person.email}, receives a code by mail.\n`);
     return;
   }
-  say(`   ▸ its human, ${person.email}, is sent the code ${code} (there is no relay: the mail is in the outbox)`);
+  say(
+    `   ▸ its human, ${person.email}, receives the code ${code} by mail (without a relay, the mail is in the outbox)`,
+  );
   const state = await courier.rest.post<State>("/api/v1/agent-signup/verify", { verification_code: code });
   strictEqual(state.claim_status, "agent_claimed");
   if (state.organization_id !== person.organizationId) {
     say(
-      "   ▸ the agent presents it: it is claimed. Its human administers several organizations, so it stays in its own\n",
+      "   ▸ the agent sends the code and is claimed. Its human administers several organizations, so it stays in its own\n",
     );
     return;
   }
-  say("   ▸ the agent presents it: it is claimed, and moves to its human's organization; key and address stay\n");
+  say(
+    "   ▸ the agent sends the code, is claimed, and moves to its human's organization; its key and address stay the same\n",
+  );
 
-  say(`At once it can work. It asks @${worker.handle} for something:`);
+  say(`It can delegate at once. It sends @${worker.handle} a task:`);
   const task = await send(await courier.clientFor(worker.handle), "And a limerick, please.");
   const { items } = await worker.rest.get<{ items: { id: string }[] }>(
     `/api/v1/identities/${worker.handle}/a2a/tasks?limit=1`,
   );
   strictEqual(items[0]?.id, task.id);
-  say(`   ▸ SUBMITTED      And a limerick, please.   (asked by ${made.email_address})\n`);
+  say(`   ▸ SUBMITTED      And a limerick, please.   (requested by ${made.email_address})\n`);
 }
 
 /** Null when there were too many signups from here. */

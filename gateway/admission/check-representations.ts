@@ -14,7 +14,7 @@ import { asRequestError } from "../errors/public-error.js";
 import { refuseAbove } from "../limits/refuse.js";
 
 /** Entities that one request may name: as many as a page of pages that a router may have read before. */
-export const maxRepresentations = 2_000;
+const maxRepresentations = 2_000;
 /** Keys are UUIDs, our own short ids and handles. */
 const longestKey = 256;
 

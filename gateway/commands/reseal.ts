@@ -1,3 +1,4 @@
+import { sealedColumns } from "../../subgraphs/index.js";
 import { reseal, type ResealReport } from "../../subgraphs/shared/secrets/reseal.js";
 import { runCommand } from "../start/run-command.js";
 
@@ -5,7 +6,7 @@ import { runCommand } from "../start/run-command.js";
  * `npm run reseal`: seals everything again under the first secret of PARLEY_SECRET, so that the others can be dropped.
  * Ends with 1 when the others are still needed.
  */
-await runCommand(async ({ database, keyring }) => print(await reseal(database, keyring)));
+await runCommand(async ({ database, keyring }) => print(await reseal(database, keyring, sealedColumns)));
 
 function print(report: ResealReport): void {
   for (const { table, column, resealed, unreadable, changed } of report.columns) {

@@ -2,6 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { listSetting } from "../../subgraphs/shared/config/config.js";
 
+// Not @fastify/proxy-addr, which fastify's `trustProxy` uses: it keeps ports, zones and two spellings of one address, and
+// answers what is no address at all. A limit would then count one caller as many.
+
 /** Whether an address, as `plain` writes it, is that of a trusted proxy. */
 export function trustedProxies(trustProxy: string | undefined): (address: string) => boolean {
   const entries = listSetting(trustProxy);

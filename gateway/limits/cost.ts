@@ -10,8 +10,9 @@ import {
   visit,
 } from "graphql";
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
+import { costs, largestPages } from "../../subgraphs/index.js";
 import { pageSize } from "../../subgraphs/shared/pagination/page.js";
-import { assumedListLength, extraCosts, largestPages } from "./limits.js";
+import { assumedListLength } from "./limits.js";
 
 /** Costs that are remembered of one operation: page sizes are few, but a client may send any. */
 const maxRemembered = 20;
@@ -87,7 +88,7 @@ const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) =
   if (type.name.startsWith("__") || field.name.startsWith("__")) return 0;
   if (getNamedType(field.type).name.startsWith("__")) return 0;
   const name = `${type.name}.${field.name}`;
-  const own = 1 + (extraCosts[name] ?? 0);
+  const own = 1 + (costs[name] ?? 0);
   if (field.args.some((argument) => argument.name === "first")) {
     return own + pageOf(args["first"], largestPages[name]) * childComplexity;
   }

@@ -57,9 +57,6 @@ export const maxInputValues = 20_000;
 /** How deep variables may nest: deeper than any value that an operation takes. */
 export const maxVariableDepth = 128;
 
-/** One for each field that may come back: page sizes multiply, fields of introspection are counted apart. */
-export const maxCost = 20_000;
-
 /** Names under which one field with the same arguments may be asked for in one place. */
 export const maxRepeats = 3;
 
@@ -71,19 +68,6 @@ export const maxReported = 5;
  * the usual limits. It stops what no cost can foresee before it is put into JSON.
  */
 export const maxAnswerBytes = 64 * 1_048_576;
-
-/**
- * Fields that cost more than they count: answers of many megabytes, of which no operation may ask for two, be it under
- * another name. A payload counts ten times in a list.
- */
-export const extraCosts: Readonly<Record<string, number>> = {
-  "Mutation.unlockVault": maxCost / 2 + 1,
-  "UnlockVaultPayload.encryptedSecretRecords": maxCost / 4,
-  "EncryptedVaultSecret.encryptedPayload": maxCost / 40,
-};
-
-/** The largest `first` of lists that take more than a page's usual rows. */
-export const largestPages: Readonly<Record<string, number>> = { "Query.webhookDeliveryRows": 200 };
 
 /** Rows assumed for a list that has no page size. */
 export const assumedListLength = 10;

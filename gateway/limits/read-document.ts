@@ -1,4 +1,5 @@
 import { type DocumentNode, GraphQLError, Lexer, parse, Source, TokenKind } from "graphql";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { maxNesting, maxTextBytes, maxTokens } from "./limits.js";
 import { refuseAbove } from "./refuse.js";
@@ -33,7 +34,7 @@ function nestingOf(text: string): number {
   return deepest;
 }
 
-/** Whether it says that a text is no document. */
+/** Whether the parser refused a text. Its only other errors are our own limits. */
 export function isSyntaxError(error: unknown): error is GraphQLError {
-  return error instanceof GraphQLError && error.message.startsWith("Syntax Error: ");
+  return error instanceof GraphQLError && !(error instanceof Problem);
 }

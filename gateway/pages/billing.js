@@ -37,12 +37,14 @@ const dollars = (cents) => (cents / 100).toLocaleString(undefined, { minimumFrac
 function describe(offer) {
   const { identitiesIncluded, mailboxStorageBytes, sendsPerDay, monthCents, yearCents } = offer;
   const storage =
-    mailboxStorageBytes === null ? "mail without limit" : `${mailboxStorageBytes / 1024 ** 3} GiB of mail each`;
+    mailboxStorageBytes === null
+      ? "mail without a limit"
+      : `${mailboxStorageBytes / 1024 ** 3} GiB of mail per identity`;
   const prices = [
-    monthCents === null ? null : `$${dollars(monthCents)} a month`,
-    yearCents === null ? null : `$${dollars(yearCents)} a year`,
+    monthCents === null ? null : `$${dollars(monthCents)} per month`,
+    yearCents === null ? null : `$${dollars(yearCents)} per year`,
   ].filter((price) => price !== null);
-  const gives = `${identitiesIncluded.toLocaleString()} identities, ${storage}, ${sendsPerDay.toLocaleString()} sends a day`;
+  const gives = `${identitiesIncluded.toLocaleString()} identities, ${storage}, ${sendsPerDay.toLocaleString()} sends per day`;
   return [gives, ...prices].join(" · ");
 }
 
@@ -74,7 +76,9 @@ function present({ page, organizationName, currentPlan, plan, interval, offers, 
   find("offers").append(...lines);
   find("intervals").hidden = !isPortal;
   find("choice").elements["interval"].value = interval ?? "MONTH";
-  find("go").textContent = isPortal ? "Change the plan" : `Take the plan ${plan}, by the ${interval.toLowerCase()}`;
+  find("go").textContent = isPortal
+    ? "Change the plan"
+    : `Change to the plan ${plan}, paid every ${interval.toLowerCase()}`;
   find("until").textContent = new Date(expiresAt).toLocaleString();
   if (returnUrl !== null) Object.assign(find("back"), { href: returnUrl, hidden: false });
   show("ready");

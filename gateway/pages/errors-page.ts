@@ -18,12 +18,12 @@ export function errorsPage(): string {
       <p class="soft"><a href="/">Parley</a></p>
       <h1>Errors</h1>
       <p>
-        REST answers carry the code in <code>error.code</code>, GraphQL answers in <code>extensions.code</code>. The codes
-        are the same. <code>hint</code> says what to do, also when this page knows less about the case than the answer.
+        REST answers have the code in <code>error.code</code>, GraphQL answers in <code>extensions.code</code>. The codes
+        are the same. The <code>hint</code> of an answer says what to do. It can be more specific than this page.
       </p>
       <p>
-        An answer with status 429 or 503 says in <code>Retry-After</code> how many seconds to wait. Limits with a setting
-        of their own are in the settings table of the README: whoever runs the server can raise them there.
+        For status 429 and 503, <code>Retry-After</code> says how many seconds to wait. The operator of
+        the server can raise the limits that have a setting: see <code>docs/settings.md</code>.
       </p>
 ${codes.map(sectionOf).join("\n")}
     </main>

@@ -10,10 +10,11 @@ const files: Readonly<Record<string, string>> = {
   "editor.worker.js": "text/javascript; charset=utf-8",
   "json.worker.js": "text/javascript; charset=utf-8",
   "graphql.worker.js": "text/javascript; charset=utf-8",
+  "graphql-ws.js": "text/javascript; charset=utf-8",
 };
 
 /**
- * GraphiQL, as the build compressed it. Read when somebody opens the explorer: a server that nobody looks at does not
+ * GraphiQL and graphql-ws, as the build compressed them. Read when somebody opens the explorer: a server that nobody looks at does not
  * hold two megabytes of it.
  */
 export function mountExplorerAssets(app: FastifyInstance): void {

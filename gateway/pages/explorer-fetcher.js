@@ -1,4 +1,5 @@
-// How the explorer runs operations: HTTP for queries and mutations, one graphql-transport-ws socket per subscription.
+// How the explorer runs operations: HTTP for queries and mutations, one socket of graphql-ws for each subscription.
+/* global graphqlWs */
 
 const needsKey = { errors: [{ message: "Paste an API key above to see the schema and run operations." }] };
 
@@ -38,37 +39,22 @@ async function post(payload, headers) {
   return response.json();
 }
 
-async function* follow(payload, connectionParams) {
+/** No generator of ours: `return()` of such a one waits for the next event, and the subscription would stay open. */
+function follow(payload, connectionParams) {
   const address = new URL("/graphql", location.href);
   address.protocol = address.protocol.replace("http", "ws");
-  const socket = new WebSocket(address, "graphql-transport-ws");
-  const arrived = [];
-  let wake = () => {};
-  const put = (item) => {
-    arrived.push(item);
-    wake();
+  const client = graphqlWs.createClient({ url: address.href, connectionParams, retryAttempts: 0 });
+  const events = client.iterate(payload);
+  const results = {
+    [Symbol.asyncIterator]: () => results,
+    next: () => events.next().catch(lastOf),
+    return: () => events.return(),
   };
-  const send = (message) => socket.send(JSON.stringify(message));
-  socket.onopen = () => send({ type: "connection_init", payload: connectionParams });
-  socket.onclose = ({ code, reason }) =>
-    put({ over: code === 1000 ? null : `The socket was closed: ${code} ${reason}` });
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data);
-    if (message.type === "connection_ack") send({ id: "1", type: "subscribe", payload });
-    if (message.type === "ping") send({ type: "pong" });
-    if (message.type === "next") put({ value: message.payload });
-    if (message.type === "error") put({ value: { errors: message.payload } });
-    if (message.type === "error" || message.type === "complete") put({ over: null });
-  };
-  try {
-    for (;;) {
-      while (arrived.length === 0) await new Promise((resolve) => (wake = resolve));
-      const { value, over } = arrived.shift();
-      if (value !== undefined) yield value;
-      else if (over === null) return;
-      else throw new Error(over);
-    }
-  } finally {
-    socket.close(1000);
-  }
+  return results;
+}
+
+/** The server refuses with a list of errors; everything else is the end of the socket. */
+function lastOf(error) {
+  if (Array.isArray(error)) return { value: { errors: error }, done: false };
+  throw "code" in error ? new Error(`The socket was closed: ${error.code} ${error.reason}`) : error;
 }

@@ -40,7 +40,7 @@ query Agents {
   }
 }
 `,
-  `# Everything that happens to an agent, live. Pass the last cursor as "after" to go on from there.
+  `# All events of an agent, live. To resume, pass the last cursor as "after".
 subscription Activity {
   agentActivity(agentHandle: "scout") {
     cursor
@@ -65,7 +65,7 @@ function openTab() {
 const key = document.querySelector("#key");
 const state = document.querySelector("#state");
 document.querySelector("#forget").hidden = credential === "";
-if (credential === "") state.textContent = "Paste an API key: without one the server answers nothing here.";
+if (credential === "") state.textContent = "Paste an API key. Without one, the server refuses every query.";
 else state.textContent = isApiKey ? `Using ${credential.slice(0, 15)}…` : "Using a sign-in token";
 
 document.querySelector("#credential").addEventListener("submit", (event) => {

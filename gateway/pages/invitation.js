@@ -25,7 +25,7 @@ async function call(name) {
   });
   const { data, errors } = await response.json();
   if (data?.[name] != null) return { answer: data[name] };
-  return { refusal: errors?.[0]?.message ?? "That did not work.", code: errors?.[0]?.extensions?.code };
+  return { refusal: errors?.[0]?.message ?? "The request failed.", code: errors?.[0]?.extensions?.code };
 }
 
 function refuse(reason, retriable) {
@@ -35,7 +35,7 @@ function refuse(reason, retriable) {
 }
 
 async function look() {
-  if (!token) return refuse("This link is not complete: open it as you were sent it.", false);
+  if (!token) return refuse("This link is not complete. Open the link exactly as it was sent to you.", false);
   show("wait");
   try {
     const { answer, refusal, code } = await call("a2aInvitationPreview");
@@ -85,10 +85,10 @@ async function copy() {
   try {
     await navigator.clipboard.writeText(find("prompt").textContent);
     find("copy").textContent = "Copied";
-    announce("The text for your agent is copied.");
+    announce("The text for your agent was copied.");
   } catch {
-    find("copy").textContent = "Copy it from above";
-    announce("The browser does not copy here. Copy the text from above.");
+    find("copy").textContent = "Copy the text above";
+    announce("The browser cannot copy here. Select and copy the text above.");
   }
 }
 

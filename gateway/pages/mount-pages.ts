@@ -8,6 +8,9 @@ import { shippedFile } from "../start/project-file.js";
 import { errorsPage } from "./errors-page.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
 
+// Not @fastify/static: a page here depends on the settings, is read once at the start, and has one policy of its own. All
+// requests share its bytes, so that a slow reader occupies nothing (`PreparedAnswer`).
+
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",

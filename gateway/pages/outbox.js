@@ -25,7 +25,7 @@ async function read(before) {
       complain("");
       return await response.json();
     }
-    complain("This page opens with the link that the server printed when it started. Every start prints a new one.");
+    complain("Open this page with the link that the server printed when it started. Every start prints a new link.");
   } catch {
     complain("The server does not answer.");
   }
@@ -77,7 +77,7 @@ async function showOutbox() {
   if (page === null) return;
   add(page.mails, false);
   showOlder(page);
-  find("state").textContent = shown.size === 0 ? "No mail yet. It appears here as it is written." : "";
+  find("state").textContent = shown.size === 0 ? "No mail yet. New mail appears here." : "";
   setInterval(() => void look(), pause);
 }
 

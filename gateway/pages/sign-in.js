@@ -46,7 +46,7 @@ async function call(name, input, token) {
   const seconds = errors?.[0]?.extensions?.retryAfter;
   const later = seconds === undefined ? "" : ` Try again in ${Math.ceil(seconds / 60)} minutes.`;
   const code = errors?.[0]?.extensions?.code;
-  return { code, refusal: `${errors?.[0]?.message ?? "That did not work."}${later}` };
+  return { code, refusal: `${errors?.[0]?.message ?? "The request failed."}${later}` };
 }
 
 const fragment = new URLSearchParams(location.hash.slice(1));
@@ -106,12 +106,11 @@ async function comeBack() {
   const ticket = sessionStorage.getItem(ticketName);
   sessionStorage.removeItem(ticketName);
   const [code, state, issuer] = ["code", "state", "iss"].map((name) => returned.get(name));
-  if (!ticket || !code || !state) return ask("The sign-in did not succeed. Begin again.");
+  if (!ticket || !code || !state) return ask("The sign-in failed. Start again.");
   show("wait");
   try {
     const { answer, refusal, code: reason } = await finish({ code, state, issuer, ticket });
-    const cure =
-      "If you have an account here with the same mail address, sign in by mail and link this one from there.";
+    const cure = "If you have an account here with the same mail address, sign in by mail and link this account there.";
     if (refusal !== undefined) return ask(reason === "sign_in_refused" ? `${refusal} ${cure}` : refusal);
     await welcome(answer);
   } catch {
@@ -219,7 +218,7 @@ async function join({ id, name }, button, token) {
     const { refusal } = await call("acceptOrganizationInvitation", { id }, token);
     if (refusal !== undefined) return say("unjoined", refusal);
     button.textContent = "Joined";
-    announce(`You belong to ${name} now.`);
+    announce(`You are now a member of ${name}.`);
   } catch {
     say("unjoined", noAnswer);
     button.disabled = false;
@@ -231,10 +230,10 @@ async function copy(token) {
   try {
     await navigator.clipboard.writeText(token);
     find("copy").textContent = "Copied";
-    announce("The token is copied.");
+    announce("The token was copied.");
   } catch {
-    find("copy").textContent = "Copy it from below";
-    announce("The browser does not copy here. Copy the token from the example below.");
+    find("copy").textContent = "Copy the token below";
+    announce("The browser cannot copy here. Select and copy the token in the example below.");
   }
 }
 

@@ -151,7 +151,7 @@ export class Planner {
 
 /** Says that an operation takes too much to check or plan. */
 export function tooComplex(): Error {
-  const message = "The operation takes too much time or memory to plan. Ask for less at once.";
+  const message = "The operation takes too much time or memory to plan. Request less at once.";
   return sharedErrors.problem("operation_too_complex", { message });
 }
 

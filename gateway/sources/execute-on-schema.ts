@@ -1,8 +1,5 @@
-import { execute, type ExecutionArgs, type ExecutionResult, GraphQLError } from "graphql";
+import { execute, type ExecutionArgs, type ExecutionResult, GraphQLError, Kind } from "graphql";
 import { asRequestError } from "../errors/public-error.js";
-
-/** How graphql begins what it says of a value that a custom scalar refuses in a document. */
-const refusedArgument = /^Argument "\w+" (of|has invalid value)/;
 
 /**
  * Executes on a subgraph's schema. The gateway knows custom scalars by name only, so values that they refuse are found
@@ -16,12 +13,9 @@ export async function executeOnSchema(args: ExecutionArgs): Promise<ExecutionRes
   return { ...result, errors: result.errors.map((error) => (isRefusedValue(error) ? refusal(error) : error)) };
 }
 
-function isRefusedValue({ originalError, message }: GraphQLError): boolean {
-  return (
-    originalError instanceof GraphQLError &&
-    originalError.extensions["code"] === undefined &&
-    refusedArgument.test(message)
-  );
+/** graphql-js names the value that it refused. Its other errors name fields, and those of resolvers name nothing. */
+function isRefusedValue({ originalError }: GraphQLError): boolean {
+  return originalError instanceof GraphQLError && (originalError.nodes ?? []).some(({ kind }) => kind !== Kind.FIELD);
 }
 
 function refusal(error: GraphQLError): GraphQLError {

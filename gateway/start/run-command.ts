@@ -1,5 +1,6 @@
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
-import { type Config, readConfig } from "../../subgraphs/shared/config/config.js";
+import { readConfig } from "../read-config.js";
+import { type Config } from "../../subgraphs/shared/config/config.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { createLogger } from "../../subgraphs/shared/logging/logger.js";
 import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";

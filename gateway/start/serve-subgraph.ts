@@ -18,7 +18,7 @@ export async function serveSubgraph(app: FastifyInstance, services: Services, vi
   const otherMethods = refuseOtherMethodsHere(app);
   createMetrics(services).mount(app);
   const health = mountHealth(app, services, []);
-  const subgraph = await domain.buildSubgraph();
+  const subgraph = await domain.buildSubgraph(domains);
   const endStreams = await mountSubgraph(app, subgraph, services, refreshContextWith(viewers));
   if (services.config.PARLEY_FORWARDED_CREDENTIALS === "1") {
     await mountForwardedRequests(app, subgraph, services, viewers);

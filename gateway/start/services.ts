@@ -1,4 +1,4 @@
-import { lifecycles, resourceLookups, webhookCatalogue } from "../../subgraphs/index.js";
+import { lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { readPlans } from "../../subgraphs/shared/config/plans-setting.js";
@@ -36,7 +36,7 @@ export function createServices({ config, log, clock, keyring, started, address }
     sharedLimiter: createSharedRateLimiter(database, clock),
     plans: readPlans(config.PLANS),
     lifecycles,
-    resourceLookups,
+    linkedResources,
     webhooks: webhookCatalogue,
     systemMail: openSystemMailTransport(config),
     get publicBaseUrl() {

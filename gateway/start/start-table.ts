@@ -65,7 +65,7 @@ function linesToCopy(base: string, keyFile: string): string[] {
 }
 
 const developmentNotice = [
-  "This is a development set-up: plain HTTP on this machine, an embedded database, a secret kept beside the data.",
-  "Production has its own PostgreSQL (DATABASE_URL), a secret of its own (PARLEY_SECRET), and TLS in front",
-  "(PUBLIC_BASE_URL). The README says how.",
+  "This is a development setup: plain HTTP on this machine, an embedded database, a secret kept beside the data.",
+  "For production, use your own PostgreSQL (DATABASE_URL), your own secret (PARLEY_SECRET), and TLS in front",
+  "(PUBLIC_BASE_URL). See docs/operating.md.",
 ];

@@ -1,5 +1,6 @@
-import { domains } from "../../subgraphs/index.js";
+import { buildSubgraphs, domains } from "../../subgraphs/index.js";
 import { type Config, ConfigError } from "../../subgraphs/shared/config/config.js";
+import { addressSetting, subgraphAddress } from "../../subgraphs/shared/config/role-settings.js";
 import { inProcessSource } from "../sources/in-process.js";
 import type { RefreshContext } from "../sources/local-events.js";
 import { remoteSource } from "../sources/remote.js";
@@ -12,14 +13,14 @@ export async function openSources(
 ): Promise<ReadonlyMap<string, SubgraphSource>> {
   const sources =
     config.PARLEY_ROLE === "all"
-      ? await Promise.all(domains.map(async (domain) => inProcessSource(await domain.buildSubgraph(), refresh)))
+      ? (await buildSubgraphs()).map((subgraph) => inProcessSource(subgraph, refresh))
       : domains.map(({ name }) => remoteSource(name, addressOf(config, name)));
   return new Map(sources.map((source) => [source.name, source]));
 }
 
 function addressOf(config: Config, name: string): string {
-  const setting = `PARLEY_SUBGRAPH_${name.toUpperCase()}_URL`;
-  const address = (config as Readonly<Record<string, unknown>>)[setting] as string | undefined;
-  if (address === undefined) throw new ConfigError([`${setting} is needed: this is a gateway on its own.`]);
+  const address = subgraphAddress(config, name);
+  if (address === undefined)
+    throw new ConfigError([`${addressSetting(name)} is needed: this is a gateway on its own.`]);
   return address;
 }

@@ -36,8 +36,6 @@ export interface ProtocolOptions {
   readonly addressOf: (request: IncomingMessage) => string | null;
 }
 
-const maxPongsUnsent = 4;
-
 interface Extra {
   readonly connection: Connection;
   readonly request: IncomingMessage;
@@ -90,11 +88,6 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
       } finally {
         operation.end();
       }
-    },
-    // A peer that asks without reading the answers is not heard until it has read them.
-    onPing({ extra: { connection } }) {
-      connection.pongsUnsent += 1;
-      if (connection.pongsUnsent >= maxPongsUnsent) connection.reading.stop("pongs");
     },
     subscribe: (args) => args.rootValue as AsyncIterableIterator<ExecutionResult>,
     onError: (_context, _id, _payload, errors) =>

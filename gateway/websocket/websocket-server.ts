@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { handleProtocols, makeServer } from "graphql-ws";
+import { handleProtocols, makeServer, MessageType, parseMessage, stringifyMessage } from "graphql-ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { markInexactNumbers } from "../../subgraphs/shared/rules/exact-numbers.js";
@@ -14,6 +14,7 @@ import { closeSocket, type Connection } from "./sockets.js";
 
 /** Of a connection that has not shown its credential. */
 const maxBytesUntilAdmitted = 65_536;
+const maxPongsUnsent = 4;
 
 export interface WebSocketEndpoint {
   /** Closes every socket with "going away"; resolves when they are gone. */
@@ -72,18 +73,22 @@ function connect(
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
-      async send(frame) {
-        await sendFrame(connection, frame);
-        if (isPong(frame) && --connection.pongsUnsent === 0) connection.reading.goOn("pongs");
+      send: (frame) => sendFrame(connection, frame),
+      async onPing(payload) {
+        connection.pongsUnsent += 1;
+        // A peer that asks without reading the answers is not heard until it has read them.
+        if (connection.pongsUnsent >= maxPongsUnsent) connection.reading.stop("pongs");
+        await sendFrame(connection, stringifyMessage({ type: MessageType.Pong, ...(payload && { payload }) }));
+        if (--connection.pongsUnsent === 0) connection.reading.goOn("pongs");
       },
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) => {
         const inbox = new Inbox(turns, connection.reading, (message) => {
           connection.messageBytes = Buffer.byteLength(message);
           handle(markInexactNumbers(message)).catch((error: unknown) => {
-            if (isOfServer(error)) return socket.close(CloseCode.badRequest, "That is for the server to say");
+            if (isOfServer(message)) return socket.close(CloseCode.badRequest, "That is for the server to say");
             log.error({ error: (error as Error).stack }, "A WebSocket message failed unexpectedly");
-            socket.close(CloseCode.internal, "Something went wrong on our side.");
+            socket.close(CloseCode.internal, "The server failed to handle the request.");
           });
         });
         socket.on("message", (data) => inbox.put((data as Buffer).toString()));
@@ -110,12 +115,9 @@ function boundUntilAdmitted(socket: WebSocket, { socket: stream }: IncomingMessa
   stream.on("data", count);
 }
 
-/** As graphql-ws spells it: the type comes first, and the ids of other messages before theirs. */
-function isPong(frame: string): boolean {
-  return frame.startsWith('{"type":"pong"');
-}
+/** Message types that only servers send. graphql-ws reports one that a client sends as a failure of its own. */
+const serverMessages = new Set([MessageType.ConnectionAck, MessageType.Next, MessageType.Error]);
 
-/** A message of a kind that only servers send; the protocol's implementation takes it for a fault of its own. */
-function isOfServer(error: unknown): boolean {
-  return error instanceof Error && /^Unexpected message of type \w+ received$/.test(error.message);
+function isOfServer(message: string): boolean {
+  return serverMessages.has(parseMessage(message).type);
 }

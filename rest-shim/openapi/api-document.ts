@@ -11,11 +11,11 @@ import { SchemaParts } from "./schema-parts.js";
 /** The API's version, which is not the package's: it changes with the wire contract. */
 const apiVersion = "0.1.0";
 
-const description = `REST interface of Parley. Everything here, and more, can be done through GraphQL at /graphql.
+const description = `REST interface of Parley. GraphQL at /graphql can do everything that REST can, and more.
 
-Every address also takes a trailing slash, and HEAD wherever it takes GET. An address that does not exist answers 404
-\`route_not_found\`; a method that an address does not take answers 405 with \`Allow\`. What cannot be read as HTTP answers
-400 \`malformed_request\` or 431 \`headers_too_large\`. Errors have one form everywhere: the schema \`Error\`, whose codes are in
+Every route also accepts a trailing slash, and HEAD if it accepts GET. An address that does not exist answers 404
+\`route_not_found\`. A method that a route does not accept answers 405 with \`Allow\`. A request that is not valid HTTP answers
+400 \`malformed_request\` or 431 \`headers_too_large\`. All errors have the same form: the schema \`Error\`, with the codes of
 \`ErrorCode\`.`;
 
 const parameters = {
@@ -24,22 +24,22 @@ const parameters = {
     name: "Idempotency-Key",
     required: false,
     description:
-      "Makes the request safe to repeat for 24 hours: a repeat with the same key and the same input gets the first " +
-      "answer, another input gets 409. 1 to 255 printable ASCII characters.",
+      "Makes the request safe to repeat for 24 hours. A repeat with the same key and the same input returns the first " +
+      "answer. A different input with the same key returns 409. 1 to 255 printable ASCII characters.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$" },
   },
   IfNoneMatch: {
     in: "header",
     name: "If-None-Match",
     required: false,
-    description: "An `ETag` of an earlier answer: 304 without a body when the document is still the same.",
+    description: "The `ETag` of an earlier answer. If the document is unchanged, the answer is 304 without a body.",
     schema: { type: "string" },
   },
   IfModifiedSince: {
     in: "header",
     name: "If-Modified-Since",
     required: false,
-    description: "The `Last-Modified` of an earlier answer. Ignored beside `If-None-Match`.",
+    description: "The `Last-Modified` of an earlier answer. Ignored if `If-None-Match` is present.",
     schema: { type: "string" },
   },
 };

@@ -3,11 +3,13 @@ import type { ErrorDefinition } from "../../subgraphs/shared/errors/problem.js";
 
 const item = Type.Object({
   loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
-    description: "Where the value stands in the request.",
+    description: "Position of the value in the request.",
   }),
   msg: Type.String(),
   type: Type.String(),
-  input: Type.Optional(Type.Unknown({ description: "What was sent; only numbers and booleans of a query." })),
+  input: Type.Optional(
+    Type.Unknown({ description: "The value that was sent. Only for numbers and booleans in a query." }),
+  ),
 });
 
 /** The body of every error (wire contract org 1.6), with the codes of these catalogues. */
@@ -15,7 +17,7 @@ export function errorSchema(catalogue: Readonly<Record<string, ErrorDefinition>>
   const code = errorCodeSchema(catalogue);
   const typed = Type.Object(
     { error: code, code, message: Type.String(), errors: Type.Optional(Type.Array(item)) },
-    { additionalProperties: true, description: "The code under both names that clients look for, and typed details." },
+    { additionalProperties: true, description: "The code, under both names that clients read, and typed details." },
   );
   return Type.Object(
     {
@@ -24,9 +26,9 @@ export function errorSchema(catalogue: Readonly<Record<string, ErrorDefinition>>
         code,
         message: Type.String(),
         status: Type.Integer({ minimum: 400, maximum: 599 }),
-        request_id: Type.String({ description: "The server's log has the request under this id." }),
+        request_id: Type.String({ description: "Id of the request in the server's log." }),
         retryable: Type.Boolean({ description: "Whether the same request may succeed later." }),
-        hint: Type.Union([Type.String(), Type.Null()], { description: "What can be done about it." }),
+        hint: Type.Union([Type.String(), Type.Null()], { description: "What to do about it." }),
         docs_url: Type.Union([Type.String({ format: "uri" }), Type.Null()], {
           description: "The page of this server that explains the code.",
         }),
@@ -34,7 +36,7 @@ export function errorSchema(catalogue: Readonly<Record<string, ErrorDefinition>>
     },
     {
       $id: "Error",
-      description: "What went wrong: `detail` for programs that read one key, `error` for everything else.",
+      description: "What went wrong. `detail` is for clients that read only this key, `error` for all others.",
     },
   );
 }

@@ -10,22 +10,22 @@ const text = { type: "string" } as const;
 
 /** The response headers that routes answer with, by name. */
 export const responseHeaders = {
-  "X-Request-ID": { description: "The id of the request, as the server's log has it.", schema: text, required: true },
+  "X-Request-ID": { description: "Id of the request in the server's log.", schema: text, required: true },
   "Retry-After": {
-    description: "Seconds to wait before the request is repeated.",
+    description: "Number of seconds to wait before you repeat the request.",
     schema: { type: "integer", minimum: 1 },
   },
-  "WWW-Authenticate": { description: "The credentials that the route takes.", schema: text, required: true },
-  Allow: { description: "The methods that the address takes.", schema: text, required: true },
+  "WWW-Authenticate": { description: "The credentials that the route accepts.", schema: text, required: true },
+  Allow: { description: "The methods that the route accepts.", schema: text, required: true },
   "Idempotent-Replay": {
-    description: "`true` when the answer is that of an earlier request with the same key.",
+    description: "`true` if the answer is from an earlier request with the same key.",
     schema: text,
   },
   ETag: { description: "The version of the document, for `If-None-Match`.", schema: text, required: true },
   "Last-Modified": { description: "When the document last changed.", schema: text, required: true },
   "Cache-Control": { description: "How long caches may keep the answer.", schema: text, required: true },
   "Referrer-Policy": { description: "Keeps the address out of later requests.", schema: text, required: true },
-  Deprecation: { description: "`true`: the route will go.", schema: text, required: true },
+  Deprecation: { description: "`true` if the route will be removed.", schema: text, required: true },
 } satisfies Readonly<Record<string, Header>>;
 
 export type ResponseHeader = keyof typeof responseHeaders;

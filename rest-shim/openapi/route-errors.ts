@@ -42,7 +42,7 @@ function runnerErrors(row: Row): (RouteError | string)[] {
     row.path.includes("{") && "not_found",
     {
       code: "method_not_allowed",
-      means: "Only for methods that this address does not take: `Allow` lists those that it takes.",
+      means: "Only for methods that this route does not accept. `Allow` lists the methods that it accepts.",
     },
     row.idempotencyKey && "idempotency_key_reused",
     row.idempotencyKey && "idempotency_in_progress",

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import { ReadyJson } from "../../subgraphs/shared/graphql/ready-json.js";
 import { firstAnswer, type KeptAnswer } from "../../subgraphs/shared/idempotency/first-answer.js";
 import type { RowBase } from "../row-base.js";
+import { ReadyJson } from "./ready-json.js";
 import type { RowAnswer } from "./run-operation.js";
 
 /**
@@ -24,10 +24,10 @@ export async function answerOnce(
   }
   const answer = await firstAnswer(context, `${method} ${path}`, made);
   if (answer === null) throw failure;
-  return { status: answer.status, body: answer.body === null ? undefined : new ReadyJson([answer.body]) };
+  return { status: answer.status, body: answer.body === null ? undefined : new ReadyJson(answer.body) };
 }
 
 function toKept({ status, body }: RowAnswer): KeptAnswer {
   if (body === undefined) return { status, body: null };
-  return { status, body: body instanceof ReadyJson ? body.toBytes().toString("utf8") : JSON.stringify(body) };
+  return { status, body: JSON.stringify(body) };
 }

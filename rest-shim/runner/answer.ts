@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import { ReadyJson } from "../../subgraphs/shared/graphql/ready-json.js";
 import type { RowBase } from "../row-base.js";
+import { ReadyJson } from "./ready-json.js";
 
 /** The headers of a successful answer. */
 export function setAnswerHeaders(reply: FastifyReply, row: RowBase, context: RequestContext): void {
@@ -13,5 +13,5 @@ export function setAnswerHeaders(reply: FastifyReply, row: RowBase, context: Req
 export function sendAnswer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   if (body === undefined || status === 204) return reply.code(status < 300 ? 204 : status).send();
   if (!reply.hasHeader("Content-Type")) void reply.header("Content-Type", "application/json; charset=utf-8");
-  return reply.code(status).send(body instanceof ReadyJson ? body.toBytes() : JSON.stringify(body));
+  return reply.code(status).send(body instanceof ReadyJson ? body.text : JSON.stringify(body));
 }

@@ -2,7 +2,7 @@ import type { ConnectionPage } from "../rows.js";
 import { rejected } from "../wire/rejection.js";
 
 /** Rows of one store page, and how many pages a bare array may have. */
-export const everyPageLimits = { pageSize: 100, pages: 100 } as const;
+const everyPageLimits = { pageSize: 100, pages: 100 } as const;
 
 /** Follows a connection to its end. A list of more than 10,000 rows is 422: it can be paged through GraphQL. */
 export async function collectEveryPage<Node>(

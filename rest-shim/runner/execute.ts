@@ -8,7 +8,7 @@ export function dataOf<Data>(shim: Shim, result: OperationResult<Data>, requestI
   const error = result.errors?.[0];
   if (error !== undefined) throw problemOf(shim, error, requestId);
   if (result.data === null || result.data === undefined) {
-    throw problemOf(shim, { message: "The operation answered neither data nor an error." }, requestId);
+    throw problemOf(shim, { message: "The operation returned neither data nor an error." }, requestId);
   }
   return result.data;
 }

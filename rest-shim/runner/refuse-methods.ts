@@ -69,7 +69,7 @@ function refuse(app: FastifyInstance, methods: readonly HTTPMethods[], path: Kno
         throw sharedErrors.problem("route_not_found");
       }
       void reply.headers({ ...headers, Allow: allow });
-      const message = `This route does not take ${request.method}. It takes ${allow}.`;
+      const message = `This route does not accept ${request.method}. It accepts ${allow}.`;
       throw sharedErrors.problem("method_not_allowed", { message });
     },
     handler: async () => undefined,

@@ -3,10 +3,10 @@ import { createServices } from "../../gateway/start/services.js";
 import { reply } from "../../subgraphs/a2a/tasks/reply-to-task.js";
 import { sendMessage } from "../../subgraphs/a2a/tasks/send-message.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../../subgraphs/shared/config/config.js";
+import { readConfig } from "../../gateway/read-config.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
-import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../support/silent-logger.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../support/org.js";
 import { withoutLimits } from "../support/process-server.js";
@@ -73,7 +73,7 @@ export async function makeScene(services: Services, taskCount: number): Promise<
   const worker = await makeAgent(services, organization, "writer");
   const tasks: string[] = [];
   for (let index = 0; index < taskCount; index += 1) {
-    const sent = await services.database.request.directTransaction((tx) =>
+    const sent = await services.database.request.pipelinedTransaction((tx) =>
       sendMessage(tx, {
         requesterId: requester.id,
         workerId: worker.id,
@@ -96,7 +96,7 @@ export async function makeScene(services: Services, taskCount: number): Promise<
 export async function replyTo(services: Services, { worker }: Scene, taskId: string): Promise<void> {
   const content = textMessage("Counting syllables.");
   const facts = { workerId: worker.id, taskId, intent: "progress", content, now: services.clock.now() } as const;
-  await services.database.request.directTransaction((tx) => reply(tx, facts));
+  await services.database.request.pipelinedTransaction((tx) => reply(tx, facts));
 }
 
 function textMessage(text: string) {

@@ -60,7 +60,7 @@ async function mountGateways(app: FastifyInstance, services: Services, viewers: 
       key: request.headers["x-api-key"],
     });
   const supergraph = await readSupergraph();
-  const subgraphs = await Promise.all(domains.map((domain) => domain.buildSubgraph()));
+  const subgraphs = await Promise.all(domains.map((domain) => domain.buildSubgraph(domains)));
   // Listens first: the gateway wants the addresses when it starts.
   const separate = openApp();
   for (const { name, schema } of subgraphs) await apolloRoute(separate, `/${name}`, { schema }, context);

@@ -1,64 +1,22 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { errorCatalogue } from "../../subgraphs/index.js";
-import { makeAgent, makeOrganization } from "../support/org.js";
-import { startTestParley } from "../support/parley.js";
+import { wholeKit } from "../support/kit/whole.js";
 import { rest } from "../support/rest.js";
-import { a2aCodes } from "./produce-a2a.js";
-import { brandCodes } from "./produce-brand.js";
-import { billingCodes, meteredPlans } from "./produce-billing.js";
-import { invitationCodes } from "./produce-invitations.js";
-import { orgCodes } from "./produce-org.js";
-import { peopleCodes } from "./produce-people.js";
-import { signupCodes } from "./produce-signup.js";
-import { transportCodes } from "./produce-transport.js";
-import { vaultSecretCodes } from "./produce-vault-secrets.js";
-import { vaultCodes } from "./produce-vault.js";
-import { webhookCodes } from "./produce-webhooks.js";
-import type { Produce, Stage } from "./produced.js";
+import { sharedCodes } from "./shared-errors.js";
+import { testCodes } from "./suites/error-codes.js";
+import { transportCodes } from "./transport-errors.js";
 
-const codes: Readonly<Record<string, Produce>> = {
-  ...transportCodes,
-  ...orgCodes,
-  ...billingCodes,
-  ...brandCodes,
-  ...peopleCodes,
-  ...signupCodes,
-  ...vaultSecretCodes,
-  ...webhookCodes,
-  ...vaultCodes,
-  ...a2aCodes,
-  ...invitationCodes,
-};
+const codes = { ...transportCodes, ...sharedCodes };
 
-let stage: Stage;
-
-beforeAll(async () => {
-  // The provider is one that does not answer.
-  const provider = { OIDC_ISSUER: "http://127.0.0.1:1", OIDC_CLIENT_ID: "parley" };
-  const environment = {
-    GRAPHQL_INTROSPECTION: "off",
-    A2A_CALLS_PER_MINUTE: "12",
-    A2A_INVITATIONS_OPEN: "20",
-    SIGNUP_PER_ADDRESS_PER_HOUR: "0",
-    PLANS: meteredPlans,
-    ...provider,
-  };
-  const parley = await startTestParley({ environment });
-  const organization = await makeOrganization(parley.services);
-  const mark = randomUUID().slice(0, 8);
-  const agent = await makeAgent(parley.services, organization, `agent-${mark}`);
-  const peer = await makeAgent(parley.services, organization, `peer-${mark}`);
-  stage = { parley, organization, agent, peer };
+test("every code of the catalogue is produced here or by a domain's kit, and no other", () => {
+  const produced = [...Object.keys(codes), ...Object.keys(wholeKit.errors.codes)];
+  expect(produced.toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
 });
-afterAll(() => stage?.parley.close());
 
-test("every code of the catalogue is produced here, and no other", () => {
-  expect(Object.keys(codes).sort()).toEqual(Object.keys(errorCatalogue).sort());
-});
+const stage = testCodes(codes, { GRAPHQL_INTROSPECTION: "off" });
 
 test("the address of an error in REST and in GraphQL is a page that explains every code", async () => {
-  const { parley, agent } = stage;
+  const { parley, agent } = stage();
   const missing = await rest(parley, agent.key, "GET", "/api/v1/identities/nobody-of-that-name");
   const { docs_url: address, ...shown } = missing.body.error;
   expect(shown).toMatchObject({ message: "There is no identity with this handle.", hint: expect.any(String) });
@@ -80,8 +38,4 @@ test("the address of an error in REST and in GraphQL is a page that explains eve
     expect(section, code).toContain(`${status} `);
     expect(section, code).toContain("What to do: ");
   }
-});
-
-test.each(Object.entries(codes))("%s reaches a client with the status of the catalogue", async (code, produce) => {
-  expect(await produce(stage)).toEqual({ status: errorCatalogue[code]?.status, code });
 });

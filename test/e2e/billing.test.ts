@@ -40,7 +40,9 @@ describeInBrowser("the billing pages, with the network closed", () => {
     await page.waitForSelector("#ready:not([hidden])");
     await picture(page, "checkout");
     expect(page.url()).toBe(`${origin}/checkout`);
-    expect(await page.textContent("#ready")).toMatch(/1,000 identities, 50 GiB of mail each.*\$99\.00 a month/s);
+    expect(await page.textContent("#ready")).toMatch(
+      /1,000 identities, 50 GiB of mail per identity.*\$99\.00 per month/s,
+    );
     expect(await page.getAttribute("#back", "href")).toBe(`${origin}/?no`);
     expect((await planOf(organization)).plan).toBe("free");
     await page.click("#go");

@@ -131,7 +131,7 @@ describeInBrowser("the pages, with the network closed", () => {
     await picture(page, "sign-in-invitations");
     await page.click("#invitations button");
     await page.locator("#invitations button", { hasText: "Joined" }).waitFor();
-    expect(await page.textContent("#said[role=status]")).toMatch(/^You belong to .+ now\.$/);
+    expect(await page.textContent("#said[role=status]")).toMatch(/^You are now a member of .+\.$/);
     const { membership } = services.database.request.reader;
     expect(await membership.count({ where: { userId: id, organizationId: there.id } })).toBe(1);
     expect(complaints).toEqual([]);
@@ -207,7 +207,7 @@ describeInBrowser("the pages, with the network closed", () => {
       await page.waitForSelector("#done:not([hidden])");
       await page.goto(`${trusting.services.publicBaseUrl}/sign-in/oidc/callback?code=theirs&state=theirs`);
       await page.waitForSelector("#ask:not([hidden])");
-      expect(await page.textContent("#reason")).toContain("did not succeed");
+      expect(await page.textContent("#reason")).toContain("failed");
       expect(complaints).toEqual([]);
     } finally {
       await elsewhere.close();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { finish } from "../../gateway/execute.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../support/silent-logger.js";
 
 const context = { services: { log: silentLogger }, requestId: null } as unknown as RequestContext;
 const mebibyte = "x".repeat(1_048_576);

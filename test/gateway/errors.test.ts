@@ -2,7 +2,8 @@ import { GraphQLError } from "graphql";
 import { expect, test } from "vitest";
 import { publicError } from "../../gateway/errors/public-error.js";
 import { sharedErrors, invalidValue } from "../../subgraphs/shared/errors/shared-errors.js";
-import { type Logger, silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../support/silent-logger.js";
 
 const shownOf = (error: unknown) => publicError(error, silentLogger, "req_test").toJSON();
 
@@ -36,7 +37,7 @@ test("anything else is masked, whatever code it claims, and logged with the id o
     "just a text",
   ]) {
     expect(publicError(error, log, "req_1").toJSON()).toEqual({
-      message: "Something went wrong on our side.",
+      message: "The server failed to handle the request.",
       extensions: { code: "internal_error", status: 500, hint: sharedErrors.definitions.internal_error.hint },
     });
   }

@@ -10,7 +10,7 @@ import { domains } from "../../subgraphs/index.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";
-import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../support/silent-logger.js";
 import { makeOrganization } from "../support/org.js";
 import { createTestServices, type TestServices } from "../support/services.js";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   viewer = { ...anonymous, kind: "admin_key", organizationId: organization.id, keyId: organization.adminKeyId };
   const sources = new Map<string, SubgraphSource>();
   for (const domain of domains) {
-    const source = inProcessSource(await domain.buildSubgraph(), () => Promise.resolve(null));
+    const source = inProcessSource(await domain.buildSubgraph(domains), () => Promise.resolve(null));
     sources.set(domain.name, {
       ...source,
       process: (options) => {

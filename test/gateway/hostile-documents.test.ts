@@ -1,7 +1,7 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionOptions } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { openOperations } from "../../subgraphs/index.js";
-import { expectedGraphql } from "../security/expected-authority.js";
+import { wholeKit } from "../support/kit/whole.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { openSocket } from "../support/socket.js";
 
@@ -134,7 +134,9 @@ test("a caller without a credential is refused as such, before anything is done 
 });
 
 test("the operations without a credential are those that the contracts name", () => {
-  const open = expectedGraphql.filter(({ answers }) => answers["none"] !== "401").map(({ operation }) => operation);
+  const open = wholeKit.expected.graphql
+    .filter(({ answers }) => answers["none"] !== "401")
+    .map(({ operation }) => operation);
   expect([...openOperations].toSorted()).toEqual([...new Set(open)].toSorted());
 });
 

@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startParley } from "../../gateway/parley.js";
 import { explainFailure } from "../../gateway/start/explain-failure.js";
-import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../support/silent-logger.js";
 import { createTestDatabase } from "../support/database.js";
 import { testSecret } from "../support/parley.js";
 

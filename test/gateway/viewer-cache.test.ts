@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { cacheViewers } from "../../gateway/viewer-cache.js";
-import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../support/manual-clock.js";
 import type { CredentialDirectory } from "../../subgraphs/shared/viewer/credential-directory.js";
 import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../support/manual-clock.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { openSocket, type TestSocket } from "../support/socket.js";
 import { activity, consoleOf, createAgentKey, createIdentity } from "./subscriptions/activity.js";

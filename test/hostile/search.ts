@@ -23,6 +23,8 @@ export interface SearchOptions {
   readonly onAttack?: (attack: Attack, figures: Figures) => void;
 }
 
+/** Repeats of an attack that keeps memory: more than fill all caches. */
+const repeatsOfKept = 12;
 /** Attempts at making a finding smaller. */
 const attempts = 12;
 
@@ -55,11 +57,22 @@ export async function searchHostile(victim: Victim, options: SearchOptions): Pro
   return { findings, attacks };
 }
 
-/** What is a finding is one twice: what happens once, a collection at the wrong time, is none. */
+/**
+ * What is a finding is one twice: what happens once, a collection at the wrong time, is none. Memory that is kept is one when
+ * no repeat is without it: caches are bounded in bytes and fill up, a leak goes on.
+ */
 async function confirm(victim: Victim, attack: Attack, figures: Figures): Promise<Finding | null> {
   if (judge(figures).length === 0) return null;
   if (figures.failure !== null) await restart(victim);
-  return attempt(victim, attack);
+  let again = await attempt(victim, attack);
+  for (let repeat = 1; repeat < repeatsOfKept && again !== null && isKeptAlone(again); repeat++) {
+    again = await attempt(victim, attack);
+  }
+  return again;
+}
+
+function isKeptAlone({ beyond }: Finding): boolean {
+  return beyond.every((bound) => bound.startsWith("kept "));
 }
 
 async function attempt(victim: Victim, attack: Attack): Promise<Finding | null> {

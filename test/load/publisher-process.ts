@@ -3,7 +3,7 @@ import { composeWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalog
 import { defaultPlans } from "../../subgraphs/shared/rules/plans.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../../subgraphs/shared/config/config.js";
+import { readConfig } from "../../gateway/read-config.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
@@ -11,7 +11,7 @@ import { appendEvent } from "../../subgraphs/shared/events/append-event.js";
 import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
 import { followEvents } from "../../subgraphs/shared/events/follow-events.js";
 import type { LoggedEvent } from "../../subgraphs/shared/events/logged-event.js";
-import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../support/silent-logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";
@@ -68,7 +68,7 @@ async function open(databaseUrl: string): Promise<void> {
   services = {
     ...{ config, clock, log, database, events, lifecycles: [], publicBaseUrl: "http://127.0.0.1:4000" },
     webhooks: composeWebhooks([]),
-    resourceLookups: {},
+    linkedResources: {},
     keyring: new Keyring(config.PARLEY_SECRET!),
     systemMail: { send: async () => {} },
     plans: defaultPlans,

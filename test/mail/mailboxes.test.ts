@@ -59,7 +59,7 @@ it("finds an address in any case, encoded or not", async () => {
 });
 
 it("keeps a plus sign a plus sign", async () => {
-  await parley.services.database.request.reader.mailbox.update({
+  await parley.services.database.request.writer.mailbox.update({
     where: { identityId: (await makeAgent(parley.services, organization, "plus-box")).id },
     data: { emailAddress: "plus+box@agents.localhost" },
   });

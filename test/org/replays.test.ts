@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../support/manual-clock.js";
 import { sweepIdempotencyRecords } from "../../subgraphs/shared/idempotency/sweep-idempotency-records.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
@@ -201,7 +201,7 @@ const keyedMutations: Readonly<Record<string, KeyedMutation>> = {
       createOrganization(input: $input) { membership { role organizationId organizationName } } }`,
     input: () => ({ name: "A new one" }),
     happens: async ({ membership }) => {
-      await parley.services.database.request.reader.membership.deleteMany({
+      await parley.services.database.request.writer.membership.deleteMany({
         where: { organizationId: membership.organizationId },
       });
     },

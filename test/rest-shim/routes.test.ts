@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountRestShim, type OperationExecutor, serverOptions } from "../../rest-shim/index.js";
 import { routes } from "../../rest-shim/routes/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
-import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../support/silent-logger.js";
 import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";
 
 let app: FastifyInstance;

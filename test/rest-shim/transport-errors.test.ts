@@ -121,7 +121,7 @@ describe("an address", () => {
     const answer = await call(server.url, { method, path, headers: {} });
     expect(refusal(answer)).toEqual([405, "method_not_allowed"]);
     expect(answer.headers["allow"]).toBe(allow);
-    expect(answer.json.detail.message).toBe(`This route does not take ${method}. It takes ${allow}.`);
+    expect(answer.json.detail.message).toBe(`This route does not accept ${method}. It accepts ${allow}.`);
   });
 
   test.each([

@@ -1,11 +1,12 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../support/manual-clock.js";
 import { makeAgent, makeKey, makeOrganization, signedIn, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
 import { errorOf, rest } from "../support/rest.js";
-import { graphqlOutcome, subscriptionOutcome } from "./support/outcome.js";
+import { graphqlOutcome, subscriptionOutcome } from "../support/kit/outcome.js";
+import { kit } from "../org/kit.js";
 
 const hour = 3_600_000;
 const clock = new ManualClock();
@@ -104,8 +105,8 @@ const invalid: Readonly<Record<string, () => TestCredential | Promise<TestCreden
 test("a key and a session token that are valid are taken by all three", async () => {
   for (const credential of [organization.adminKey, bearer(await session())]) {
     expect((await rest(parley, credential, "GET", "/api/whoami")).status).toBe(200);
-    expect((await graphqlOutcome(parley, credential, "{ viewer { kind } }")).answer).toBe("ok");
-    expect((await subscriptionOutcome(parley, credential, "{ viewer { kind } }")).answer).toBe("ok");
+    expect((await graphqlOutcome(parley, credential, "{ viewer { kind } }", kit.expected)).answer).toBe("ok");
+    expect((await subscriptionOutcome(parley, credential, "{ viewer { kind } }", kit.expected)).answer).toBe("ok");
   }
 });
 
@@ -113,7 +114,7 @@ describe.each(Object.entries(invalid))("%s", (_, make) => {
   test("is refused by REST, GraphQL and sockets", async () => {
     const credential = await make();
     expect(errorOf(await rest(parley, credential, "GET", "/api/whoami"))).toEqual([401, "unauthenticated"]);
-    expect((await graphqlOutcome(parley, credential, "{ viewer { kind } }")).answer).toBe("401");
-    expect((await subscriptionOutcome(parley, credential, "{ viewer { kind } }")).answer).toBe("401");
+    expect((await graphqlOutcome(parley, credential, "{ viewer { kind } }", kit.expected)).answer).toBe("401");
+    expect((await subscriptionOutcome(parley, credential, "{ viewer { kind } }", kit.expected)).answer).toBe("401");
   });
 });

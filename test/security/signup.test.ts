@@ -65,7 +65,7 @@ test("a signup looks the same whether or not its human is known; one address has
 });
 
 test("the code is in the human's mail and nowhere else: no log, no event, no answer, no row, not as a plain hash", async () => {
-  await parley.services.database.request.reader.rateWindow.deleteMany();
+  await parley.services.database.request.writer.rateWindow.deleteMany();
   const { key, humanEmail, identityId } = await signUp(parley, { harness: "claw" });
   const waiting = await rowsOfAllTables();
   const code = await codeFor(parley, humanEmail);
@@ -102,7 +102,7 @@ test("the code is in the human's mail and nowhere else: no log, no event, no ans
 });
 
 test("events hold neither the human's address nor the agent's note", async () => {
-  await parley.services.database.request.reader.rateWindow.deleteMany();
+  await parley.services.database.request.writer.rateWindow.deleteMany();
   const note = `note ${randomUUID()}`;
   const { key, humanEmail } = await signUp(parley, { note_to_human: note });
   await verify(key, await codeFor(parley, humanEmail));

@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signContext } from "../../gateway/sources/viewer-token.js";
-import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../support/manual-clock.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../subgraphs/shared/database/embedded/supervisor.js";
 import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
-import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "./silent-logger.js";
 import { migrateWorkerSchema } from "../../subgraphs/shared/work/worker-schema.js";
 import { createDataDir, removeDataDir } from "./data-dir.js";
 

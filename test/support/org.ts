@@ -142,7 +142,7 @@ export async function makeInvitation(
   const [id, createdAt] = [randomUUID(), clock.now()];
   const expiresAt = new Date(createdAt.getTime() + 7 * 24 * 3600_000);
   const { id: organizationId, adminUserId: invitedBy } = organization;
-  await database.request.reader.organizationInvitation.create({
+  await database.request.writer.organizationInvitation.create({
     data: { id, organizationId, email, role: "member", invitedBy, createdAt, expiresAt },
   });
   return id;

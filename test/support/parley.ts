@@ -1,5 +1,6 @@
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
-import { silentLogger, type Logger } from "../../subgraphs/shared/logging/logger.js";
+import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "./silent-logger.js";
 import { type RunningParley, startParley } from "../../gateway/parley.js";
 import { rm } from "node:fs/promises";
 import { createDataDir } from "./data-dir.js";

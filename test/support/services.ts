@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { execute, parse } from "graphql";
-import { domains, lifecycles, resourceLookups, webhookCatalogue } from "../../subgraphs/index.js";
-import { ManualClock } from "../../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../../subgraphs/shared/config/config.js";
+import { domains, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
+import { ManualClock } from "./manual-clock.js";
+import { readConfig } from "../../gateway/read-config.js";
 import { readPlans } from "../../subgraphs/shared/config/plans-setting.js";
 import { RequestContext, type RequestOptions } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
 import type { Domain } from "../../subgraphs/shared/domain/domain.js";
 import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
-import { silentLogger } from "../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "./silent-logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import { createSharedRateLimiter } from "../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
@@ -50,7 +50,7 @@ export async function createTestServices(
     sharedLimiter: createSharedRateLimiter(database, clock),
     plans: readPlans(config.PLANS),
     lifecycles,
-    resourceLookups,
+    linkedResources,
     webhooks: webhookCatalogue,
     systemMail: { send: async (mail) => void sentMail.push(mail) },
     sentMail,
@@ -71,7 +71,7 @@ export async function runOnSubgraph(
   document: string,
   variables: Record<string, unknown> = {},
 ): Promise<{ data?: any; errors?: readonly any[] }> {
-  const { schema } = await domains.find((domain) => domain.name === name)!.buildSubgraph();
+  const { schema } = await domains.find((domain) => domain.name === name)!.buildSubgraph(domains);
   const contextValue = new RequestContext(services, request);
   const result = await execute({ schema, document: parse(document), variableValues: variables, contextValue });
   return JSON.parse(JSON.stringify(result)) as { data?: any; errors?: readonly any[] };

@@ -21,23 +21,23 @@ async function run(...args: string[]): Promise<{ code: number; complaint: string
   return { code, complaint };
 }
 
-describe("the README's table of settings", () => {
+describe("the table of settings", () => {
   test("is written between its markers, once, and then found current", async () => {
-    const readme = path.join(folder, "README.md");
-    await writeFile(readme, "# Before\n\n<!-- settings:start -->\nwhat stood here\n<!-- settings:end -->\n\nAfter\n");
-    expect((await run("--check", readme)).complaint).toContain("not current");
-    expect(await run(readme)).toEqual({ code: 0, complaint: "" });
-    const written = await readFile(readme, "utf8");
+    const page = path.join(folder, "settings.md");
+    await writeFile(page, "# Before\n\n<!-- settings:start -->\nwhat stood here\n<!-- settings:end -->\n\nAfter\n");
+    expect((await run("--check", page)).complaint).toContain("not current");
+    expect(await run(page)).toEqual({ code: 0, complaint: "" });
+    const written = await readFile(page, "utf8");
     expect(written).toMatch(
       /^# Before\n\n<!-- settings:start -->\n\n\| Setting .*\| `PORT` \|.*\n\n<!-- settings:end -->\n\nAfter\n$/s,
     );
     expect(written).not.toContain("what stood here");
-    await run(readme);
-    expect(await readFile(readme, "utf8")).toBe(written);
-    expect(await run("--check", readme)).toEqual({ code: 0, complaint: "" });
+    await run(page);
+    expect(await readFile(page, "utf8")).toBe(written);
+    expect(await run("--check", page)).toEqual({ code: 0, complaint: "" });
   });
 
-  test("cannot be written where there are no markers or no README", async () => {
+  test("cannot be written where there are no markers or no page", async () => {
     const bare = path.join(folder, "bare.md");
     await writeFile(bare, "# Nothing\n");
     expect(await run(bare)).toEqual({ code: 1, complaint: expect.stringContaining("needs the lines") });

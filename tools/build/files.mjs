@@ -30,6 +30,7 @@ export const BUILD_SOURCES = [
   "tools/build",
   "tools/build.mjs",
   "tools/codegen.mjs",
+  "tools/route-index.mjs",
   "tools/assets.mjs",
 ];
 

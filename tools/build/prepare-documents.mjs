@@ -18,7 +18,7 @@ export async function prepareDocuments() {
   const { compositionOf } = await load("gateway/federation/composition.js");
   const prepared = await load("gateway/federation/prepared-documents.js");
   const documents = Object.values(await load("generated/documents.js")).filter(isOperation);
-  const subgraphs = await Promise.all(domains.map((domain) => domain.buildSubgraph()));
+  const subgraphs = await Promise.all(domains.map((domain) => domain.buildSubgraph(domains)));
   const schemas = new Map(subgraphs.map(({ name, schema }) => [name, schema]));
   const sdl = readFileSync(join(ROOT, "gateway/supergraph.graphql"), "utf8");
   const found = prepared.prepareDocuments(sdl, compositionOf(sdl), schemas, documents);

@@ -45,13 +45,16 @@ const LAW = {
     value: ["store", "rules", "change", "types", "errors", "events", "authority", "loaders", "settings", "port"],
   },
   "domain list": { value: ["feature", "public", "shared"] },
-  "stray file": { value: ["domain", "shared"] },
   "shared/rules": { value: ["shared/rules", "shared/errors"], type: ["shared"], packages: false },
   "shared/errors": { value: ["shared"] },
   shared: { value: ["shared", "generated/prisma"] },
-  "subgraphs/index": { value: ["domain list", "public", "stray file", "shared"] },
+  "subgraphs/domains": { value: ["domain list", "shared"] },
+  "subgraphs/index": { value: ["subgraphs/domains", "public", "shared"] },
   gateway: { value: ["gateway", "rest-shim/index", "subgraphs/index", "shared"] },
-  "rest-shim": { value: ["rest-shim", "subgraphs/index", "shared", "generated/documents"], type: ["gateway"] },
+  "rest-shim": {
+    value: ["rest-shim", "subgraphs/index", "shared", "generated/documents", "generated/routes"],
+    type: ["gateway"],
+  },
   test: { value: ["anything"] },
   // What a reader copies into a project of its own: nothing of ours but its neighbours.
   examples: { value: ["examples"] },
@@ -85,17 +88,12 @@ export function placeOf(root, file) {
   return placeInDomain(path);
 }
 
-/** Domains whose features share authority, errors, events and loaders, and still import each other's insides. */
-const WITHOUT_PUBLIC = ["org"];
-
 function placeInDomain([, domain, feature, part, ...rest]) {
   if (part === undefined) {
-    const name = stem(feature);
-    if (name === "domain")
-      return { name: WITHOUT_PUBLIC.includes(domain) ? "stray file" : "domain list", domain, also: [] };
-    return { name: FACES.includes(name) ? name : "stray file", domain, also: [] };
+    // A domain has features and their list: nothing else has a place in its folder.
+    return { name: stem(feature) === "domain" ? "domain list" : "stray file", domain, also: [] };
   }
-  return placeInFeature(stem(part), rest, WITHOUT_PUBLIC.includes(domain) ? { domain } : { domain, feature });
+  return placeInFeature(stem(part), rest, { domain, feature });
 }
 
 function placeInFeature(name, rest, where) {

@@ -1,6 +1,6 @@
 import { isFunction, walk } from "./walk.mjs";
 
-const OPENS = new Set(["transaction", "$transaction", "directTransaction"]);
+const OPENS = new Set(["transaction", "$transaction", "pipelinedTransaction"]);
 const CLIENT_NAMES = new Set(["db", "prisma"]);
 const MESSAGE =
   "inside a transaction only its own client may be used: the outer one takes a second connection and sees none of its writes";
@@ -29,7 +29,7 @@ function isOuter(node, parent, receiver, text) {
   return !isName && (CLIENT_NAMES.has(node.name) || node.name === receiver);
 }
 
-/** Refuses the outer database client inside the callback of `transaction(`, `$transaction(` and `directTransaction(`. */
+/** Refuses the outer database client inside the callback of `transaction(`, `$transaction(` and `pipelinedTransaction(`. */
 export const transactionClient = {
   create(context) {
     const text = (node) => context.sourceCode.getText(node);

@@ -21,7 +21,7 @@ export const cards: readonly Row[] = [
     credentials: ["none"],
     tag,
     cacheable: true,
-    summary: "The public Agent Card of an agent that takes tasks",
+    summary: "The public Agent Card of an agent that accepts tasks",
     response: Card,
     errors: ["not_found"],
     documents: [GetPublicCardDocument],
@@ -42,11 +42,10 @@ export const cards: readonly Row[] = [
     credentials: ["none"],
     tag,
     name: "getHostCard",
-    errors: [{ code: "not_found", means: "Always: this host has no card of its own." }],
+    errors: [{ code: "not_found", means: "Always: this host has no card." }],
     alwaysAbsent: true,
-    summary: "Says that this host serves many agents and has no card of its own",
-    description:
-      "Always 404 (wire contract a2a 2.2). Agents are found through `/a2a/directory` or by the address of a card.",
+    summary: "Always 404: this host serves many agents and has no card",
+    description: "Always 404 (wire contract a2a 2.2). To find agents, use `/a2a/directory` or the address of a card.",
     documents: [],
     handle() {
       const message =
@@ -60,7 +59,7 @@ export const cards: readonly Row[] = [
     credentials: ["none"],
     tag,
     cacheable: true,
-    summary: "The keys that Agent Cards are signed with",
+    summary: "The public keys for the signatures of Agent Cards",
     response: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
     documents: [GetCardKeysDocument],
     async handle(request, reply, tools) {
@@ -77,7 +76,7 @@ export const cards: readonly Row[] = [
     path: "/api/v1/identities/{agent_handle}/a2a/card",
     credentials: ["api_key", "bearer"],
     tag,
-    summary: "Preview an identity's card, also while it takes no tasks",
+    summary: "Preview an identity's card, even if it does not accept tasks",
     headers: { "Cache-Control": "no-store" },
     response: Card,
     document: PreviewCardDocument,

@@ -21,13 +21,13 @@ const rule = {
 /** The record of a contact rule (wire contract a2a 4.1). */
 export const contactRuleSchema = Type.Object(rule, {
   $id: "A2aContactRule",
-  description: "What an identity's owner says of tasks from a peer (inbound), to it (outbound), or both.",
+  description: "A rule of an identity about tasks from a peer (inbound), to a peer (outbound), or both.",
 });
 
 /** The same in the list of an organization, which says whose it is. */
 export const organizationContactRuleSchema = Type.Object(
   { ...rule, agent_identity_id: Uuid, agent_handle: Type.String() },
-  { $id: "A2aOrganizationContactRule", description: "A contact rule with the identity whose it is." },
+  { $id: "A2aOrganizationContactRule", description: "A contact rule with its identity." },
 );
 
 /** A contact rule as the wire has it. */

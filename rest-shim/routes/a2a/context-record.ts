@@ -11,7 +11,7 @@ export const contextSchema = Type.Object(
     name: Type.String(),
     ...sidesSchema,
     tasks: Type.Array(taskSchema, { description: "Newest first, in both directions." }),
-    tasks_truncated: Type.Boolean({ description: "Older tasks are left out." }),
+    tasks_truncated: Type.Boolean({ description: "Whether older tasks are omitted." }),
     created_at: Instant,
     last_activity_at: Instant,
   },

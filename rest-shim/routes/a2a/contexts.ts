@@ -42,7 +42,7 @@ export const contexts: readonly Row[] = [
     path: `${base}/contexts/{context_id}`,
     credentials,
     tag,
-    summary: "A context that was opened toward an identity",
+    summary: "A context that another agent opened with an identity",
     response: Context,
     document: GetReceivedContextDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.context_id }),

@@ -11,7 +11,7 @@ import { found } from "../found.js";
 const base = "/api/v1/a2a/invitations";
 const Uuid = Type.String({ format: "uuid" });
 const Token = Type.Object({
-  invitation_token: Type.String({ description: "`a2ai_…`: what stands behind `#token=` in the link" }),
+  invitation_token: Type.String({ description: "`a2ai_…`: the part of the link after `#token=`" }),
 });
 const facts = {
   method: "POST",
@@ -29,12 +29,12 @@ export const invitationAnswers: readonly Row[] = [
     path: `${base}/preview`,
     credentials: ["none"],
     summary: "What an invitation offers",
-    description: "Needs no credential but the token, and changes nothing.",
+    description: "Requires no credential except the token, and changes nothing.",
     response: Type.Object({
       inviter_email: Type.String(),
       peer_agent_handles: Type.Array(Type.String()),
       expires_at: Instant,
-      agent_handoff_prompt: Type.String({ description: "What to tell the invited agent; it holds the link." }),
+      agent_handoff_prompt: Type.String({ description: "Instructions for the invited agent. They contain the link." }),
     }),
     example: { invitation_token: "a2ai_of-the-link" },
     document: PreviewA2aInvitationDocument,
@@ -57,8 +57,9 @@ export const invitationAnswers: readonly Row[] = [
     refusal: "a2a_invitation_agent_key_required",
     summary: "Accept an invitation for the calling agent",
     description:
-      "A2A is on for the agent from now on, and it and every peer let each other through: all at once or not at all. " +
-      "Nobody is listed publicly. Accepting again answers the same.",
+      "This enables A2A for the agent and creates contact rules that allow the agent and every peer to reach " +
+      "each other. Either all of it happens or nothing. No agent is listed publicly. Accepting again returns " +
+      "the same result.",
     response: Type.Object({
       invitation_id: Uuid,
       status: Type.Literal("accepted"),
@@ -83,8 +84,8 @@ export const invitationAnswers: readonly Row[] = [
     ...facts,
     path: `${base}/decline`,
     credentials: ["none"],
-    summary: "Turn an invitation down",
-    description: "Needs no credential but the token. Declining again answers the same.",
+    summary: "Decline an invitation",
+    description: "Requires no credential except the token. Declining again returns the same result.",
     response: Type.Object({ invitation_id: Uuid, status: Type.Literal("declined"), declined_at: Instant }),
     example: { invitation_token: "a2ai_of-the-link" },
     document: DeclineA2aInvitationDocument,

@@ -26,8 +26,12 @@ export const invitationFields = {
   id: Uuid,
   issuer_organization_id: Type.String(),
   inviter_email: Nullable(Type.String()),
-  peer_agent_handles: Type.Array(Type.String(), { description: "Without the @, as they were when it was made." }),
-  recipient_email: Nullable(Type.String({ description: "The person it is for; null: whoever has the token." })),
+  peer_agent_handles: Type.Array(Type.String(), {
+    description: "Without the @, as they were when the invitation was created.",
+  }),
+  recipient_email: Nullable(
+    Type.String({ description: "Mail address of the recipient. Null if anyone with the token may accept." }),
+  ),
   status: InvitationStatus,
   email_status: EmailStatus,
   email_sent_at: Nullable(Instant),
@@ -45,7 +49,7 @@ export const invitationFields = {
 /** The record of an invitation (wire contract a2a 6.1). */
 export const invitationSchema = Type.Object(invitationFields, {
   $id: "A2aInvitation",
-  description: "The offer to connect an agent of somebody else with agents of an organization.",
+  description: "An invitation that connects an agent of another owner with agents of an organization.",
 });
 
 /** An invitation as the wire has it. */

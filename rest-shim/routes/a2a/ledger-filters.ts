@@ -11,9 +11,12 @@ export const ledgerFilters = {
   requester_handle: Type.Optional(Type.String()),
   worker_handle: Type.Optional(Type.String()),
   context_id: Type.Optional(Type.String({ format: "uuid" })),
-  since: Type.Optional(Type.String({ description: "ISO 8601; without a zone UTC." })),
+  since: Type.Optional(Type.String({ description: "ISO 8601; UTC if there is no zone." })),
   q: Type.Optional(
-    Type.String({ description: "Words that must all occur in the texts or data of one message; a page may be short." }),
+    Type.String({
+      description:
+        "Words that must all occur in the texts or data of one message. A page may be shorter than requested.",
+    }),
   ),
 };
 

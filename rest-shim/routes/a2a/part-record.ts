@@ -10,7 +10,7 @@ export const partBody = Type.Object(
     text: Type.Optional(Nullable(Type.String())),
     raw: Type.Optional(Nullable(Type.String({ description: "Standard base64." }))),
     url: Type.Optional(Nullable(Type.String())),
-    data: Type.Optional(Type.Unknown({ description: "Any JSON but null." })),
+    data: Type.Optional(Type.Unknown({ description: "Any JSON value except null." })),
     filename: Type.Optional(Nullable(Type.String())),
     mediaType: Type.Optional(Nullable(Type.String())),
     media_type: Type.Optional(Nullable(Type.String())),

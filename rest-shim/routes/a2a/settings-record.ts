@@ -22,7 +22,7 @@ const settings = {
   publicly_discoverable: Type.Boolean(),
   allow_public_egress: Type.Boolean(),
   filter_mode: FilterMode,
-  skills: Nullable(Type.Array(Skill, { description: "Null: the default skill." })),
+  skills: Nullable(Type.Array(Skill, { description: "Null means the default skill." })),
   card_url: Type.String(),
   inbound_task_count: Type.Integer(),
   outbound_task_count: Type.Integer(),
@@ -32,13 +32,13 @@ const settings = {
 /** The record of settings (wire contract a2a 4.1). */
 export const settingsSchema = Type.Object(settings, {
   $id: "A2aSettings",
-  description: "How an identity takes part in A2A.",
+  description: "The A2A settings of an identity.",
 });
 
 /** The same in the list of an organization, which says whose they are. */
 export const organizationSettingsSchema = Type.Object(
   { ...settings, agent_identity_id: Type.String({ format: "uuid" }), agent_handle: Type.String() },
-  { $id: "A2aOrganizationSettings", description: "A2A settings with the identity whose they are." },
+  { $id: "A2aOrganizationSettings", description: "A2A settings with their identity." },
 );
 
 /** Settings as the wire has them. */

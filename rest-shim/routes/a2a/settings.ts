@@ -20,7 +20,7 @@ const Settings = settingsSchema;
 const path = "/api/v1/identities/{agent_handle}/a2a/settings";
 
 const directoryQuery = Type.Object({
-  q: Type.Optional(Type.String({ description: "Words that must occur in handle, description or skills." })),
+  q: Type.Optional(Type.String({ description: "Words that must occur in the handle, the description or the skills." })),
   ...pageQuery,
 });
 
@@ -42,7 +42,7 @@ export const settings: readonly Row[] = [
     path: "/a2a/directory",
     credentials: ["none"],
     tag,
-    summary: "Search the agents that anybody may find",
+    summary: "Search the public directory of agents",
     query: directoryQuery,
     response: DirectoryPage,
     document: ListA2aDirectoryDocument,
@@ -55,7 +55,7 @@ export const settings: readonly Row[] = [
     path: "/api/v1/identities/a2a/directory",
     credentials,
     tag,
-    summary: "Search the organization's agents that take tasks",
+    summary: "Search the organization's agents that accept tasks",
     query: directoryQuery,
     response: DirectoryPage,
     document: ListA2aOrganizationDirectoryDocument,
@@ -68,7 +68,7 @@ export const settings: readonly Row[] = [
     path,
     credentials,
     tag,
-    summary: "How an identity takes part in A2A",
+    summary: "The A2A settings of an identity",
     response: Settings,
     document: GetA2aSettingsDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
@@ -79,14 +79,14 @@ export const settings: readonly Row[] = [
     path,
     credentials,
     tag,
-    summary: "Change how an identity takes part in A2A",
-    description: "Omitted keys stay. For admin keys and console users.",
+    summary: "Change the A2A settings of an identity",
+    description: "Omitted keys are unchanged. For admin keys and console users.",
     body: Type.Object({
       enabled: Type.Optional(Type.Boolean()),
       publicly_discoverable: Type.Optional(Type.Boolean()),
       allow_public_egress: Type.Optional(Type.Boolean()),
       filter_mode: Type.Optional(FilterMode),
-      skills: Type.Optional(Nullable(Type.Array(Skill, { description: "Null: the default skill." }))),
+      skills: Type.Optional(Nullable(Type.Array(Skill, { description: "Null means the default skill." }))),
     }),
     response: Settings,
     example: {
@@ -118,7 +118,7 @@ export const settings: readonly Row[] = [
     path: "/api/v1/identities/a2a/settings",
     credentials,
     tag,
-    summary: "How each identity of an organization takes part in A2A, by handle",
+    summary: "The A2A settings of each identity of an organization, sorted by handle",
     description: "For admin keys and console users.",
     query: Type.Object(pageQuery),
     response: Type.Object({

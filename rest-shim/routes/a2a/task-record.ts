@@ -15,7 +15,7 @@ export const taskSchema = Type.Object(
     state: TaskState,
     ...sidesSchema,
     messages: Type.Array(Type.Object(messageSchema), { description: "Oldest first." }),
-    history_truncated: Type.Boolean({ description: "Messages were left out to keep the answer below 4 MiB." }),
+    history_truncated: Type.Boolean({ description: "Whether messages were omitted to keep the answer below 4 MiB." }),
     completed_at: Nullable(Instant),
     created_at: Instant,
     updated_at: Instant,

@@ -144,7 +144,9 @@ export const tasks: readonly Row[] = [
     credentials,
     tag,
     summary: "Search the messages of an identity's tasks, newest first",
-    description: "A page holds at most 4 MiB of messages, so it may be shorter than its limit; `next_cursor` goes on.",
+    description:
+      "A page contains at most 4 MiB of messages, so it may be shorter than its limit. Continue with " +
+      "`next_cursor`.",
     query: Type.Object({
       direction: directionOf("both"),
       ...ledgerFilters,

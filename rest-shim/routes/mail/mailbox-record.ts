@@ -16,7 +16,7 @@ export const mailboxSchema = Type.Object(
     created_at: Instant,
     updated_at: Instant,
   },
-  { $id: "Mailbox", description: "A mailbox, made and destroyed with its identity." },
+  { $id: "Mailbox", description: "A mailbox. It is created and deleted with its identity." },
 );
 
 /** A mailbox as the wire has it. */

@@ -29,7 +29,7 @@ export const mailboxes: readonly Row[] = [
     credentials,
     tag,
     summary: "A mailbox",
-    description: "The address in any case; a `+` stays a `+`.",
+    description: "The case of the address does not matter. A `+` stays a `+`.",
     response: Mailbox,
     document: GetMailboxDocument,
     variables: ({ params }) => ({ emailAddress: params.email_address }),

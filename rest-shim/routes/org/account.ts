@@ -38,9 +38,9 @@ export const whoami = operationRow({
     Type.Object({
       auth_type: Type.Literal("jwt"),
       ...shared,
-      user_id: nullableText("The person."),
-      email: nullableText("The person's address."),
-      name: nullableText("The person's name."),
+      user_id: nullableText("The user's id."),
+      email: nullableText("The user's mail address."),
+      name: nullableText("The user's name."),
       org_role: nullableText("`admin` or `member`."),
       org_slug: nullableText("The organization's short name."),
     }),

@@ -7,9 +7,9 @@ export const apiKeySchema = Type.Object(
   {
     id: Type.String({ description: "`ApiKey_<uuid>`" }),
     organization_id: Type.String(),
-    created_by: Type.String({ description: "User id, or UUID of an agent." }),
+    created_by: Type.String({ description: "Id of a user, or UUID of an agent." }),
     creator_type: Type.Union([Type.Literal("human"), Type.Literal("agent")]),
-    scoped_identity_id: Nullable(Type.String({ format: "uuid", description: "Null: an admin key." })),
+    scoped_identity_id: Nullable(Type.String({ format: "uuid", description: "Null for an admin key." })),
     label: Type.String(),
     description: Nullable(Type.String()),
     status: Type.Union([Type.Literal("active"), Type.Literal("revoked")]),

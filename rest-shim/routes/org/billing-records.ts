@@ -17,7 +17,7 @@ const ChannelCount = {
 };
 
 const IdentityUsage = Type.Object({
-  identity_id: Nullable(Type.String({ description: "null: no identity's" })),
+  identity_id: Nullable(Type.String({ description: "null: belongs to no identity" })),
   handle: Nullable(Type.String()),
   display_name: Nullable(Type.String()),
   channels: Type.Array(Type.Object(ChannelCount)),
@@ -45,7 +45,7 @@ export const usageSchema = Type.Object(
     identities_used: Count,
     identities_included: Count,
   },
-  { $id: "Usage", description: "What the organization used in its present billing cycle." },
+  { $id: "Usage", description: "Usage of the organization in the current billing cycle." },
 );
 
 /** Billing settings (spec 2.2). */
@@ -54,7 +54,7 @@ export const billingSettingsSchema = Type.Object(
     overage_cap_cents: Nullable(Type.Integer({ description: "null: no limit" })),
     remove_branding_footer: Type.Boolean(),
   },
-  { $id: "BillingSettings", description: "What the organization decided about its bills." },
+  { $id: "BillingSettings", description: "Billing settings of the organization." },
 );
 
 /** SubscriptionStatus (wire contract org 2.6). */
@@ -72,7 +72,7 @@ export const subscriptionSchema = Type.Object(
     pending_plan: Nullable(Type.String()),
     updated_at: Instant,
   },
-  { $id: "SubscriptionStatus", description: "The plan that the organization is on, and how it is paid for." },
+  { $id: "SubscriptionStatus", description: "The plan of the organization and how it is paid for." },
 );
 
 /** Usage as the wire has it, around the records of its identities. */

@@ -28,7 +28,7 @@ export const brandSchema = Type.Object(
     display_name: Type.String(),
     entity_type: EntityType,
     country: Type.String(),
-    tax_id: Nullable(Type.String({ description: "Masked but for its last four characters at most." })),
+    tax_id: Nullable(Type.String({ description: "All characters except at most the last four are masked." })),
     website: Type.String(),
     email: Type.String(),
     phone: Type.String(),
@@ -44,7 +44,7 @@ export const brandSchema = Type.Object(
     created_at: Instant,
     updated_at: Instant,
   },
-  { $id: "BrandRegistration", description: "Who an organization says it is to carriers." },
+  { $id: "BrandRegistration", description: "The registration of an organization with carriers." },
 );
 
 /** A registration as the wire has it. */

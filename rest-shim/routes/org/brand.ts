@@ -32,7 +32,7 @@ const facts = {
 };
 const clearable = {
   tax_id: Type.Optional(
-    Nullable(Type.String({ description: "2 to 32 characters; required except of a sole proprietor" })),
+    Nullable(Type.String({ description: "2 to 32 characters; required, except for a sole proprietor" })),
   ),
   region: Type.Optional(Nullable(Type.String({ description: "1 to 255 characters" }))),
   postal_code: Type.Optional(Nullable(Type.String({ description: "1 to 32 characters" }))),
@@ -58,7 +58,7 @@ export const brand: readonly Row[] = [
     path,
     credentials,
     tag,
-    summary: "Register the organization's brand and hand it in",
+    summary: "Register the organization's brand and submit it",
     body: Registration,
     status: 201,
     response: BrandRegistration,
@@ -87,8 +87,8 @@ export const brand: readonly Row[] = [
     path,
     credentials,
     tag,
-    summary: "Change the organization's brand and hand it in again",
-    description: "What is left out stays. A change is handed in again, whatever was decided of the brand before.",
+    summary: "Change the organization's brand and submit it again",
+    description: "Omitted keys are unchanged. A change is submitted again, whatever the previous decision was.",
     body: Update,
     response: BrandRegistration,
     example: { website: "https://www.example.com" },

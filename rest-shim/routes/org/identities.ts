@@ -17,7 +17,7 @@ const tag = "Identities";
 const credentials = ["api_key", "bearer"] as const;
 const Identity = identitySchema;
 const base = "/api/v1/identities";
-const handleRule = "3 to 63 of a-z, 0-9 and single hyphens";
+const handleRule = "3 to 63 characters: a-z, 0-9 and single hyphens";
 
 /** The routes of identities (wire contract org 2.5). */
 export const identities: readonly Row[] = [
@@ -44,7 +44,7 @@ export const identities: readonly Row[] = [
       vault_secret_ids: Type.Optional(
         Nullable(
           Type.Union([Type.String(), Type.Array(Type.String())], {
-            description: 'secrets of the vault that it may fetch: a UUID, several, or "*" or "all"',
+            description: 'secrets of the vault that it gets access to: a UUID, several, or "*" or "all"',
           }),
         ),
       ),
@@ -105,7 +105,7 @@ export const identities: readonly Row[] = [
     credentials,
     tag,
     summary: "Change an identity",
-    description: "Omitted keys stay. An agent's key may change its own texts and handle.",
+    description: "Omitted keys are unchanged. An agent's key may change its own texts and handle.",
     body: Type.Object({
       agent_handle: Type.Optional(Type.String({ description: `${handleRule}; the mail address stays` })),
       display_name: Type.Optional(Nullable(Type.String())),
@@ -120,9 +120,9 @@ export const identities: readonly Row[] = [
     errors: [
       {
         code: "identity_quota_exceeded",
-        means: "The organization holds as many handles as its plan allows, former ones included.",
+        means: "The organization holds the maximum number of handles for its plan. Former handles count too.",
       },
-      { code: "rate_limited", means: "Too many new handles within the hour." },
+      { code: "rate_limited", means: "Too many new handles in one hour." },
     ],
     document: UpdateIdentityDocument,
     variables: ({ params, body }) => ({

@@ -42,14 +42,16 @@ export const resourceLinks = operationRow({
   path: "/api/v1/resource-links/{resource_type}/{resource_id}",
   credentials: ["bearer"],
   tag: "Resource links",
-  summary: "What an id stands for, and where the console shows it",
-  description: "Looks in every organization that the caller is a member of. Types that are not kept here lead nowhere.",
+  summary: "Find the resource with an id, and the console page that shows it",
+  description:
+    "Searches in every organization of which the caller is a member. Types that this server does not store " +
+    "are never found.",
   params: { resource_type: Type.Union(Object.keys(types).map((type) => Type.Literal(type))) },
   query: Type.Object({
-    organization: Type.Optional(Type.String({ description: "Look in this organization alone: `org_…`" })),
+    organization: Type.Optional(Type.String({ description: "Search only in this organization: `org_…`" })),
   }),
   response: Type.Object({
-    type: Type.String({ description: "The path segment; says what `resource` is." }),
+    type: Type.String({ description: "The path segment. It is the type of `resource`." }),
     id: Type.String(),
     organization_id: Type.String(),
     organization_slug: Nullable(Type.String()),

@@ -16,10 +16,10 @@ const ofCaller = "/api/v1/signing-keys";
 
 const Status = Type.Object({ configured: Type.Boolean(), created_at: Nullable(Instant) });
 const NewKey = Type.Object({
-  signing_key: Type.String({ description: "`whsec_` and 44 letters and digits. Shown here and never again." }),
+  signing_key: Type.String({ description: "`whsec_` and 44 letters and digits. Shown only here." }),
   created_at: Instant,
 });
-const rotation = "A key that it replaces stays valid for 24 hours. Takes an Idempotency-Key.";
+const rotation = "The key that it replaces stays valid for 24 hours. Accepts an Idempotency-Key.";
 
 /** The routes of signing keys (spec 4.1, wire contract org 2.3). */
 export const signingKeys: readonly Row[] = [
@@ -28,7 +28,7 @@ export const signingKeys: readonly Row[] = [
     path: ofIdentity,
     credentials,
     tag,
-    summary: "Whether an identity has a signing key of its own",
+    summary: "Whether an identity has its own signing key",
     response: Status,
     document: GetSigningKeyOfIdentityDocument,
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
@@ -39,7 +39,7 @@ export const signingKeys: readonly Row[] = [
     path: ofIdentity,
     credentials,
     tag,
-    summary: "Make or rotate an identity's signing key",
+    summary: "Create or rotate an identity's signing key",
     description: rotation,
     status: 201,
     response: NewKey,
@@ -56,8 +56,7 @@ export const signingKeys: readonly Row[] = [
     tag,
     deprecated: true,
     summary: "Whether there is a signing key",
-    description:
-      "An agent asks for its own; for everybody else any key of the organization or an identity of it counts.",
+    description: "For an agent: its own key. For all others: any key of the organization or of one of its identities.",
     response: Status,
     document: GetSigningKeyDocument,
     variables: () => ({}),
@@ -70,7 +69,7 @@ export const signingKeys: readonly Row[] = [
     credentials,
     tag,
     deprecated: true,
-    summary: "Make or rotate the caller's signing key",
+    summary: "Create or rotate the caller's signing key",
     description: `An agent's own, for everybody else the organization's. ${rotation}`,
     status: 201,
     response: NewKey,

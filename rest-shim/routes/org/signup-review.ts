@@ -14,7 +14,7 @@ export const agentReview: readonly Row[] = [
     path: `${base}/pending`,
     credentials: ["bearer"],
     tag,
-    summary: "Agents that named you as their human and wait for your word",
+    summary: "Agents that named you as their human and wait for your decision",
     response: Type.Object({
       agents: Type.Array(
         Type.Object({
@@ -53,12 +53,12 @@ export const agentReview: readonly Row[] = [
     path: `${base}/{identity_id}/approve`,
     credentials: ["bearer"],
     tag,
-    summary: "Take an agent into your organization",
-    description: "Its key, handle and mail address stay valid unchanged.",
+    summary: "Approve an agent and move it to your organization",
+    description: "Its key, handle and mail address stay the same.",
     params: { identity_id: Uuid },
     body: Type.Object({
       organization_id: Type.Optional(
-        Nullable(Type.String({ description: "may be left out by whoever belongs to one organization only" })),
+        Nullable(Type.String({ description: "optional if you are a member of one organization only" })),
       ),
     }),
     response: Type.Object({
@@ -86,7 +86,7 @@ export const agentReview: readonly Row[] = [
     path: `${base}/{identity_id}/reject`,
     credentials: ["bearer"],
     tag,
-    summary: "Turn an agent away",
+    summary: "Reject an agent",
     description: "It is deleted with its mailbox and key.",
     params: { identity_id: Uuid },
     response: Type.Object({

@@ -16,7 +16,7 @@ const Text = Type.Optional(Nullable(Type.String()));
 const ClaimStatus = Type.Union([Type.Literal("agent_unclaimed"), Type.Literal("agent_claimed")]);
 const State = Type.Object({
   claim_status: ClaimStatus,
-  organization_id: Type.String({ description: "The organization that the agent belongs to now." }),
+  organization_id: Type.String({ description: "The current organization of the agent." }),
   message: Type.String(),
 });
 const Invitation = Type.Object({
@@ -45,8 +45,9 @@ export const agentSignup: readonly Row[] = [
     credentials: ["none"],
     summary: "Sign an agent up",
     description:
-      "Makes an identity with mailbox and key in a provisional organization, and sends its human a code. Until they " +
-      "confirm the agent, it may write to them alone. The full key is in this answer and nowhere else.",
+      "Creates an identity with a mailbox and a key in a provisional organization, and mails a code to its " +
+      "human. Until the human confirms the agent, it may write only to them. The full key is shown only in this " +
+      "answer.",
     body: Type.Object({
       human_email: Type.String({ description: "the human it works for" }),
       note_to_human: Type.String({ description: "1 to 2000 characters" }),
@@ -55,7 +56,7 @@ export const agentSignup: readonly Row[] = [
       email_local_part: Type.Optional(Nullable(Type.String({ description: "it must be the handle" }))),
       harness: Type.Optional(Nullable(Type.String({ description: "what it runs in; cut at 64 characters" }))),
       invitation_token: Type.Optional(
-        Nullable(Type.String({ description: "of an invitation to connect, `a2ai_…`: it is kept for the agent" })),
+        Nullable(Type.String({ description: "of an invitation to connect, `a2ai_…`; it is reserved for the agent" })),
       ),
     }),
     status: 201,
@@ -104,7 +105,7 @@ export const agentSignup: readonly Row[] = [
     path: `${base}/verify`,
     credentials: ["api_key"],
     summary: "Confirm the calling agent with the code from its human",
-    description: "An invitation that was kept for the agent is accepted, where nothing stands in the way of that.",
+    description: "An invitation that was reserved for the agent is accepted if possible.",
     body: Type.Object({ verification_code: Type.String({ description: "six digits" }) }),
     response: Type.Object({ ...State.properties, invitation: Type.Optional(Invitation) }),
     example: { verification_code: "123456" },
@@ -112,7 +113,7 @@ export const agentSignup: readonly Row[] = [
     errors: [
       {
         code: "verification_attempts_exhausted",
-        means: "Five wrong codes: ask for a new one. After 15 in all none is looked at.",
+        means: "Five wrong codes: ask for a new one. After 15 wrong codes in total, no code is checked.",
       },
     ],
     document: VerifyAgentSignupDocument,
@@ -140,14 +141,14 @@ export const agentSignup: readonly Row[] = [
     method: "GET",
     path: `${base}/status`,
     credentials: ["api_key"],
-    summary: "How the calling agent stands",
+    summary: "The signup state of the calling agent",
     response: Type.Object({
       claim_status: ClaimStatus,
       human_state: Type.String(),
       human_email: Type.String(),
       restrictions: Type.Object({
         max_sends_per_day: Type.Integer({ description: "recipients in a fixed window of 24 hours" }),
-        allowed_recipients: Type.Array(Type.String(), { description: "empty: everybody" }),
+        allowed_recipients: Type.Array(Type.String(), { description: "empty: everyone" }),
         can_receive: Type.Boolean(),
         can_create_mailboxes: Type.Boolean(),
       }),

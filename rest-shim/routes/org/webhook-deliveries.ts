@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ListWebhookDeliveryRowsDocument, ReplayWebhookDeliveryDocument } from "../../../generated/documents.js";
+import { ListWebhookDeliveriesDocument, ReplayWebhookDeliveryDocument } from "../../../generated/documents.js";
 import { Nullable } from "../nullable.js";
 import { operationRow, type Row } from "../../rows.js";
 import { webhookDeliveryRecord, webhookDeliverySchema } from "./webhook-records.js";
@@ -15,31 +15,35 @@ export const webhookDeliveries: readonly Row[] = [
   operationRow({
     method: "GET",
     path: base,
-    name: "listWebhookDeliveries",
     credentials,
     tag,
     summary: "The delivery log, newest first",
     description:
-      "One row per attempt, kept for 30 days. An agent's key sees its own. Fewer rows than `limit` come where they hold " +
-      "more than 4 MiB: `next_offset` goes on behind them.",
+      "One item per attempt, kept for 30 days. An agent's key sees only its own. A page contains at most 4 MiB, " +
+      "so it may be shorter than `limit`. Continue with `next_offset`.",
     query: Type.Object({
-      subscription_id: Type.Optional(Type.String({ description: "UUID; a deleted subscription's too" })),
+      subscription_id: Type.Optional(Type.String({ description: "UUID; also of a deleted subscription" })),
       phone_number_id: Type.Optional(Type.String({ description: "UUID; nothing matches" })),
       event_type: Type.Optional(Type.String({ description: "in any spelling" })),
-      success: Type.Optional(Type.Boolean({ description: "answered with 2xx, or not" })),
+      success: Type.Optional(
+        Type.Boolean({ description: "only attempts that were answered with 2xx, or only the others" }),
+      ),
       // Clamped, not refused: published clients count on it.
-      limit: Type.Optional(Type.Integer({ default: usual, description: "Clamped to 1 to 200." })),
-      offset: Type.Optional(Type.Integer({ default: 0, minimum: 0, maximum: 100_000 })),
+      limit: Type.Optional(
+        Type.Integer({ default: usual, description: "Values outside 1 to 200 are set to the nearest limit." }),
+      ),
+      offset: Type.Optional(Type.Integer({ default: 0, minimum: 0, description: "At most 10,000." })),
     }),
     response: Type.Object({
       deliveries: Type.Array(Delivery),
       next_offset: Nullable(
         Type.Integer({
-          description: "Where the list goes on; null when nothing was there. Count no rows that did not come.",
+          description:
+            "Offset of the next page. Null if the page is empty. Do not add `limit` yourself: a page may be shorter.",
         }),
       ),
     }),
-    document: ListWebhookDeliveryRowsDocument,
+    document: ListWebhookDeliveriesDocument,
     variables: ({ query }) => ({
       first: Math.min(Math.max(query.limit ?? usual, fewest), most),
       offset: query.offset ?? 0,
@@ -50,7 +54,7 @@ export const webhookDeliveries: readonly Row[] = [
         success: query.success,
       },
     }),
-    answer: ({ webhookDeliveryRows: rows }, { query }) => ({
+    answer: ({ webhookDeliveries: { nodes: rows } }, { query }) => ({
       deliveries: rows.map(webhookDeliveryRecord),
       next_offset: rows.length === 0 ? null : (query.offset ?? 0) + rows.length,
     }),
@@ -61,7 +65,8 @@ export const webhookDeliveries: readonly Row[] = [
     credentials,
     tag,
     summary: "Send a logged event again",
-    description: "At once and not repeated. Answers 200 also when the receiver failed: see `response_status`.",
+    description:
+      "It is sent at once, without retries. The answer is 200 even if the receiver failed: see `response_status`.",
     response: Delivery,
     action: "webhook.write",
     document: ReplayWebhookDeliveryDocument,

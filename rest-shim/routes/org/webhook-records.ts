@@ -17,9 +17,12 @@ export const webhookSubscriptionSchema = Type.Object(
     mailbox_id: Nullable(Uuid),
     phone_number_id: Type.Null({ description: "There are no phone numbers." }),
     agent_identity_id: Nullable(Uuid),
-    owner_identity_id: Type.String({ format: "uuid", description: "The identity behind the owner." }),
+    owner_identity_id: Type.String({
+      format: "uuid",
+      description: "The identity, or the identity of the mailbox, that owns it.",
+    }),
     url: Type.String(),
-    event_types: Type.Array(Type.String(), { description: "In the spelling in which they were given." }),
+    event_types: Type.Array(Type.String(), { description: "Spelled as in the request." }),
     status: Type.Literal("active"),
     disabled_at: Nullable(Instant),
     disabled_reason: Nullable(Type.String({ description: "`receiver_gone` after an answer 410." })),
@@ -27,7 +30,10 @@ export const webhookSubscriptionSchema = Type.Object(
     created_at: Instant,
     updated_at: Instant,
   },
-  { $id: "WebhookSubscription", description: "Where events of an identity or its mailbox are sent." },
+  {
+    $id: "WebhookSubscription",
+    description: "A webhook subscription: a URL that receives events of an identity or its mailbox.",
+  },
 );
 
 /** A webhook subscription as the wire has it. */
@@ -73,7 +79,7 @@ export const webhookDeliverySchema = Type.Object(
     event_type: Type.String(),
     url: Type.String(),
     request_payload: Type.String({ description: "The body that was sent." }),
-    response_status: Nullable(Type.Integer({ description: "Null when no answer came." })),
+    response_status: Nullable(Type.Integer({ description: "Null if there was no answer." })),
     response_body: Nullable(Type.String({ description: "The first 1024 characters." })),
     error_detail: Nullable(Type.String()),
     duration_ms: Nullable(Type.Integer()),

@@ -31,7 +31,7 @@ const urlRule = "https, up to 2048 characters, without credentials";
 const notOffered = {
   code: "not_available",
   status: 422,
-  means: "The service has this kind of event, but this server does not offer it.",
+  means: "This event type exists, but is not available on this server.",
 } as const;
 
 /** The routes of the catalogue and of webhook subscriptions (spec 6, wire contract org 3.1 to 3.3). */
@@ -41,7 +41,7 @@ export const webhookSubscriptions: readonly Row[] = [
     path: `${base}/catalog`,
     credentials,
     tag,
-    summary: "The kinds of event that webhooks tell of",
+    summary: "The webhook event types",
     response: Type.Array(
       Type.Object({
         event_type: Type.String(),
@@ -73,13 +73,13 @@ export const webhookSubscriptions: readonly Row[] = [
     path: `${base}/subscriptions`,
     credentials,
     tag,
-    summary: "Subscribe an address to events",
-    description: "`signing_key` is there when this made the owner's first one; it is shown once.",
+    summary: "Create a webhook subscription",
+    description: "`signing_key` is present if this created the owner's first signing key. It is shown only here.",
     body: Type.Object({
       url: Type.String({ description: urlRule }),
-      event_types: Type.Array(Type.String(), { description: "Kinds of the catalogue, all of one channel." }),
-      mailbox_id: Type.Optional(Nullable(Type.String({ description: "UUID; exactly one owner is named" }))),
-      agent_identity_id: Type.Optional(Nullable(Type.String({ description: "UUID; exactly one owner is named" }))),
+      event_types: Type.Array(Type.String(), { description: "Event types of the catalog, all of one channel." }),
+      mailbox_id: Type.Optional(Nullable(Type.String({ description: "UUID; set exactly one owner" }))),
+      agent_identity_id: Type.Optional(Nullable(Type.String({ description: "UUID; set exactly one owner" }))),
       phone_number_id: Type.Optional(Nullable(Type.String({ description: "There are no phone numbers." }))),
       context_config: Type.Optional(Nullable(contextConfigBody)),
     }),
@@ -157,10 +157,11 @@ export const webhookSubscriptions: readonly Row[] = [
     credentials,
     tag,
     summary: "Change a webhook subscription",
-    description: "Omitted keys stay. A `url`, also the same one, enables a disabled subscription again.",
+    description:
+      "Omitted keys are unchanged. Setting `url`, also to the same URL, enables a disabled subscription again.",
     body: Type.Object({
       url: Type.Optional(Type.String({ description: urlRule })),
-      event_types: Type.Optional(Type.Array(Type.String(), { description: "Takes the place of the kinds it has." })),
+      event_types: Type.Optional(Type.Array(Type.String(), { description: "Replaces the current event types." })),
       context_config: Type.Optional(Nullable(contextConfigBody)),
     }),
     response: Subscription,
@@ -184,7 +185,7 @@ export const webhookSubscriptions: readonly Row[] = [
     credentials,
     tag,
     summary: "Delete a webhook subscription",
-    description: "Nothing more is sent for it; its delivery log stays.",
+    description: "Nothing more is sent for it. Its delivery log is kept.",
     status: 204,
     action: "webhook.write",
     document: DeleteWebhookSubscriptionDocument,
@@ -196,9 +197,10 @@ export const webhookSubscriptions: readonly Row[] = [
     credentials,
     tag,
     summary: "Send an example event",
-    description: "At once and not repeated. Answers 200 also when the receiver failed: see `response_status`.",
+    description:
+      "It is sent at once, without retries. The answer is 200 even if the receiver failed: see `response_status`.",
     body: Type.Object({
-      event_type: Type.Optional(Nullable(Type.String({ description: "one of its kinds; default the first" }))),
+      event_type: Type.Optional(Nullable(Type.String({ description: "one of its event types; default: the first" }))),
     }),
     response: webhookDeliverySchema,
     example: { event_type: "a2a.task.created" },

@@ -3,20 +3,39 @@ import {
   ListVaultKeysDocument,
   ReplacePrimaryVaultKeyDocument,
   RevokeVaultKeyDocument,
+  UnlockVaultDocument,
   type VaultKeyType,
 } from "../../../generated/documents.js";
 import { operationRow, type Row } from "../../rows.js";
 import { rejected } from "../../wire/rejection.js";
 import { Nullable } from "../nullable.js";
 import { wrappedKeyFields } from "./key-material.js";
+import { unlockRecord, unlockSchema } from "./unlock-record.js";
 import { vaultKeyRecord, vaultKeySchema } from "./vault-key-record.js";
 import { vaultBase, vaultRoute } from "./vault-route.js";
 
 const base = `${vaultBase}/keys` as const;
 const proof = (whose: string) => Type.Optional(Nullable(Type.String({ description: `of ${whose}` })));
 
-/** The routes of the vault's keys (spec 4.4, wire contract vault 5.2, 5.3). */
+/** The routes of the vault's keys, and of unlocking with them (spec 4.4, wire contract vault 3.5, 5.2, 5.3). */
 export const vaultKeys: readonly Row[] = [
+  operationRow({
+    ...vaultRoute,
+    method: "GET",
+    path: `${vaultBase}/unlock`,
+    summary: "Fetch the wrapped keys and secrets of the vault",
+    description:
+      "With `auth_hash`: the organization key, wrapped by the key with this auth hash, or null if no key has " +
+      "it. Without `auth_hash`, for admin keys and service tokens only: every wrapped key. An agent gets the " +
+      "secrets that it has access to.",
+    query: Type.Object({
+      auth_hash: Type.Optional(Type.String({ description: "64 lowercase hexadecimal digits" })),
+    }),
+    response: unlockSchema,
+    document: UnlockVaultDocument,
+    variables: ({ query }) => ({ authHash: query.auth_hash ?? null }),
+    answer: (data) => unlockRecord(data.unlockVault),
+  }),
   operationRow({
     ...vaultRoute,
     method: "GET",
@@ -35,7 +54,8 @@ export const vaultKeys: readonly Row[] = [
     method: "PUT",
     path: `${base}/primary`,
     summary: "Replace the primary key",
-    description: "Proved by the auth hash of the key that it replaces, or by that of a recovery key, which is used up.",
+    description:
+      "Requires the auth hash of the current primary key or of a recovery key. A recovery key can be used once.",
     body: Type.Object({
       ...wrappedKeyFields,
       current_auth_hash: proof("the primary key"),

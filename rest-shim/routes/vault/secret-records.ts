@@ -19,15 +19,15 @@ export const SecretType = Type.Union([
 /** The record of a rule of access (wire contract vault 3.6). */
 export const accessRuleSchema = Type.Object(
   { id: Uuid, vault_secret_id: Uuid, identity_id: Uuid, created_at: Instant },
-  { $id: "VaultAccessRule", description: "That an identity may fetch a secret." },
+  { $id: "VaultAccessRule", description: "Gives an identity access to a secret." },
 );
 
 const secret = {
-  id: Type.String({ format: "uuid", description: "The client's; the payload is bound to it." }),
+  id: Type.String({ format: "uuid", description: "Chosen by the client. The payload is bound to it." }),
   name: Type.String(),
   description: Nullable(Type.String()),
   secret_type: SecretType,
-  access: Type.Array(accessRuleSchema, { description: "For an agent its own rule alone." }),
+  access: Type.Array(accessRuleSchema, { description: "An agent sees only its own rule." }),
   created_at: Instant,
   updated_at: Instant,
 };
@@ -38,7 +38,7 @@ export const secretSchema = Type.Object(secret, { $id: "VaultSecret", descriptio
 /** The same with its payload. */
 export const secretDetailSchema = Type.Object(
   { ...secret, encrypted_payload: Type.String({ description: "Ciphertext, nonce and tag in base64." }) },
-  { $id: "VaultSecretDetail", description: "A secret with its payload, which the service cannot open." },
+  { $id: "VaultSecretDetail", description: "A secret with its payload, which the service cannot decrypt." },
 );
 
 /** A rule of access as the wire has it. */

@@ -14,7 +14,9 @@ import { vaultRoute } from "./vault-route.js";
 
 const base = "/api/v1/vault/secrets";
 const Secret = secretSchema;
-const Payload = Type.String({ description: "Ciphertext, nonce and tag in base64: 30 to 65,536 bytes, a fresh nonce." });
+const Payload = Type.String({
+  description: "Ciphertext, nonce and tag in base64: 30 to 65,536 bytes, with a new nonce.",
+});
 const upper = (type: string | undefined) => type?.toUpperCase() as VaultSecretType | undefined;
 
 /** The routes of secrets (spec 4.4, wire contract vault 2, 5.4). */
@@ -24,9 +26,9 @@ export const vaultSecrets: readonly Row[] = [
     method: "POST",
     path: base,
     summary: "Store a secret that the client encrypted",
-    description: "An agent is given access to what it stores.",
+    description: "An agent gets access to the secrets that it stores.",
     body: Type.Object({
-      id: Type.String({ description: "UUID in lowercase that the client made; the payload is bound to it." }),
+      id: Type.String({ description: "UUID in lowercase, chosen by the client. The payload is bound to it." }),
       name: Type.String({ description: "1 to 255 characters" }),
       description: Type.Optional(Nullable(Type.String({ description: "up to 2,000 characters" }))),
       secret_type: SecretType,
@@ -59,7 +61,7 @@ export const vaultSecrets: readonly Row[] = [
     method: "GET",
     path: base,
     summary: "List secrets without their payloads, oldest first",
-    description: "For an agent those that it was given access to.",
+    description: "An agent sees the secrets that it has access to.",
     query: Type.Object({ secret_type: Type.Optional(SecretType) }),
     response: Type.Array(Secret),
     document: ListVaultSecretsDocument,
@@ -83,7 +85,7 @@ export const vaultSecrets: readonly Row[] = [
     method: "PATCH",
     path: `${base}/{secret_id}`,
     summary: "Change a secret",
-    description: "Omitted keys stay; the last writer wins.",
+    description: "Omitted keys are unchanged. The last writer wins.",
     body: Type.Object(
       {
         name: Type.Optional(Type.String({ description: "1 to 255 characters" })),
@@ -111,8 +113,8 @@ export const vaultSecrets: readonly Row[] = [
     ...vaultRoute,
     method: "DELETE",
     path: `${base}/{secret_id}`,
-    summary: "Erase a secret with its rules of access",
-    description: "An agent may erase what it stored and no other identity may fetch.",
+    summary: "Delete a secret with its access rules",
+    description: "An agent may delete a secret that it stored and that no other identity has access to.",
     status: 204,
     action: "vault.secret.delete",
     document: DeleteVaultSecretDocument,

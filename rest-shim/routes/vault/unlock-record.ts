@@ -1,8 +1,7 @@
 import { Type } from "typebox";
 import type { UnlockVaultMutation } from "../../../generated/documents.js";
-import { ReadyJson } from "../../../subgraphs/shared/graphql/ready-json.js";
 import { Nullable } from "../nullable.js";
-import { secretDetailSchema } from "./secret-records.js";
+import { secretDetailRecord, secretDetailSchema } from "./secret-records.js";
 
 type Unlock = UnlockVaultMutation["unlockVault"];
 
@@ -18,12 +17,12 @@ export const unlockSchema = Type.Object(
     ),
     encrypted_secrets: Type.Array(secretDetailSchema),
   },
-  { $id: "VaultUnlock", description: "What the client decrypts." },
+  { $id: "VaultUnlock", description: "The data that the client decrypts." },
 );
 
-/** An unlocked vault as the wire has it. The secrets come as records: they may be many megabytes. */
-export function unlockRecord(unlock: Unlock): ReadyJson {
-  const keys = {
+/** An unlocked vault as the wire has it. */
+export function unlockRecord(unlock: Unlock): object {
+  return {
     wrapped_org_encryption_key: unlock.wrappedOrgEncryptionKey ?? null,
     wrapped_org_encryption_keys:
       unlock.wrappedOrgEncryptionKeys?.map((key) => ({
@@ -31,6 +30,6 @@ export function unlockRecord(unlock: Unlock): ReadyJson {
         auth_hash: key.authHash,
         wrapped_org_encryption_key: key.wrappedOrgEncryptionKey,
       })) ?? null,
+    encrypted_secrets: unlock.encryptedSecrets.map(secretDetailRecord),
   };
-  return ReadyJson.withMember(keys, "encrypted_secrets", unlock.encryptedSecretRecords);
 }

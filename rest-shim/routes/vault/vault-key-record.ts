@@ -7,7 +7,7 @@ export const vaultKeySchema = Type.Object(
   {
     id: Type.String({ format: "uuid" }),
     key_type: Type.Union([Type.Literal("primary"), Type.Literal("recovery")]),
-    created_by: Nullable(Type.String({ description: "The user, API key or service token that made it." })),
+    created_by: Nullable(Type.String({ description: "The user, API key or service token that created it." })),
     created_at: Instant,
     updated_at: Instant,
   },

@@ -11,8 +11,8 @@ export const vaultSchema = Type.Object(
     created_at: Instant,
     updated_at: Instant,
     key_count: Type.Integer({ description: "Active primary keys." }),
-    secret_count: Type.Integer({ description: "Active secrets." }),
-    recovery_key_count: Type.Integer({ description: "Recovery keys left." }),
+    secret_count: Type.Integer({ description: "Number of secrets." }),
+    recovery_key_count: Type.Integer({ description: "Number of remaining recovery keys." }),
   },
   { $id: "VaultInfo", description: "The organization's vault." },
 );

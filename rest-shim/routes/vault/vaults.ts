@@ -1,13 +1,7 @@
 import { Type } from "typebox";
-import {
-  DeleteVaultDocument,
-  GetVaultDocument,
-  InitializeVaultDocument,
-  UnlockVaultDocument,
-} from "../../../generated/documents.js";
+import { DeleteVaultDocument, GetVaultDocument, InitializeVaultDocument } from "../../../generated/documents.js";
 import { operationRow, type Row } from "../../rows.js";
 import { keyMaterial, keyMaterialSchema } from "./key-material.js";
-import { unlockRecord, unlockSchema } from "./unlock-record.js";
 import { vaultBase, vaultRoute } from "./vault-route.js";
 import { vaultRecord, vaultSchema } from "./vault-record.js";
 import { found } from "../found.js";
@@ -18,9 +12,10 @@ export const vault: readonly Row[] = [
     ...vaultRoute,
     method: "POST",
     path: `${vaultBase}/initialize`,
-    summary: "Make the organization's vault",
+    summary: "Create the organization's vault",
     description:
-      "From keys that the client made: one primary key and four recovery keys. The service cannot open them.",
+      "With keys that the client generated: one primary key and four recovery keys. The service cannot unwrap " +
+      "them.",
     body: Type.Object({
       vault_key: keyMaterialSchema,
       recovery_keys: Type.Array(keyMaterialSchema, { description: "four" }),
@@ -92,28 +87,12 @@ export const vault: readonly Row[] = [
   }),
   operationRow({
     ...vaultRoute,
-    method: "GET",
-    path: `${vaultBase}/unlock`,
-    summary: "Fetch what unlocks the vault, and its secrets",
-    description:
-      "With `auth_hash`: the organization key as that key wraps it, null when no key has it. Without: every wrapped key, " +
-      "for admin keys and service tokens. An agent gets the secrets that it has access to.",
-    query: Type.Object({
-      auth_hash: Type.Optional(Type.String({ description: "64 lowercase hexadecimal digits" })),
-    }),
-    response: unlockSchema,
-    document: UnlockVaultDocument,
-    variables: ({ query }) => ({ authHash: query.auth_hash ?? null }),
-    answer: (data) => unlockRecord(data.unlockVault),
-  }),
-  operationRow({
-    ...vaultRoute,
     method: "DELETE",
     path: vaultBase,
     credentials: ["bearer"],
     refusal: "console_required",
     summary: "Delete the vault with everything in it",
-    description: "For console users who administer the organization. Nothing is asked and nothing can be brought back.",
+    description: "For console admins. There is no confirmation, and the deletion cannot be undone.",
     status: 204,
     action: "vault.delete",
     document: DeleteVaultDocument,

@@ -5,16 +5,16 @@ export const admissionErrors = defineErrors({
   a2a_agent_key_required: {
     status: 403,
     message: "Only a claimed agent's own key may call other agents.",
-    hint: "Call with the key of the agent in whose name the task is sent.",
+    hint: "Use the key of the agent that sends the task.",
   },
   a2a_agent_not_found: {
     status: 404,
     message: "There is no such agent.",
-    hint: "Check the handle. Agents that can be called are listed in /a2a/directory; a private agent may have to invite you.",
+    hint: "Check the handle. /a2a/directory lists public agents. A private agent may have to invite you first.",
   },
   a2a_admission_denied: {
     status: 403,
     message: "This agent may not send tasks to that agent.",
-    hint: "The settings of the `side` in the answer refuse: the contact rules or the filter mode of that agent must admit the other one.",
+    hint: "The field `side` of the answer names the agent that refused. Its contact rules or its filter mode must allow the other agent.",
   },
 });

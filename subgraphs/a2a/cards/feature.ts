@@ -11,4 +11,5 @@ export const cards: Feature = {
   types: [A2aCardResolver, IdentityCardResolver],
   authority: cardAuthority,
   openOperations: ["Query.a2aPublicCard", "Query.a2aCardKeys"],
+  sealedColumns: [{ table: "a2a_card_key", key: ["kid"], column: "sealed_private" }],
 };

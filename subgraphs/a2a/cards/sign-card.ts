@@ -12,7 +12,7 @@ interface CardSignature {
 }
 
 /** Where the keys are published, below the origin that the card names. */
-export const cardKeysPath = "/.well-known/jwks.json";
+const cardKeysPath = "/.well-known/jwks.json";
 
 /**
  * What verifiers take for the canonical form of a card (A2A 8.4.1, wire contract a2a 2.1). They differ in what they do

@@ -2,5 +2,5 @@ import { defineEvents } from "../../shared/events/event-catalogue.js";
 
 /** Kinds of event of contexts: one row per participant. */
 export const contextEvents = defineEvents({
-  "a2a.context.renamed": { description: "A participant gave a context another name.", subject: "A2aContext" },
+  "a2a.context.renamed": { description: "A participant renamed a context.", subject: "A2aContext" },
 });

@@ -22,7 +22,7 @@ export async function checkPeers(
     const peer = known.find((agent) => agent.agentHandle === handle && agent.organizationId === organizationId);
     if (peer?.enabled) return peer;
     const name = handle === null ? "A name that no agent can have" : `@${handle}`;
-    const message = `${name} is no claimed agent of your organization that takes tasks.`;
+    const message = `${name} is not a claimed agent of your organization that accepts tasks.`;
     throw invitationErrors.problem("a2a_invitation_invalid_peers", { message });
   });
 }

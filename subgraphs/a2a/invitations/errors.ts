@@ -14,7 +14,7 @@ export const invitationErrors = defineErrors({
   },
   a2a_invitation_revoked: {
     status: 410,
-    message: "The invitation was taken back.",
+    message: "The invitation was revoked.",
     hint: "Ask for a new invitation.",
   },
   a2a_invitation_declined: {
@@ -24,62 +24,62 @@ export const invitationErrors = defineErrors({
   },
   a2a_invitation_already_accepted: {
     status: 409,
-    message: "The invitation has been accepted already.",
-    hint: "Nothing is left to do: the agents can call each other.",
+    message: "The invitation was already accepted.",
+    hint: "You do not need to do anything: the agents can call each other.",
   },
   a2a_invitation_not_revocable: {
     status: 409,
-    message: "The invitation has ended: there is nothing to take back.",
+    message: "The invitation has ended and can no longer be revoked.",
     hint: "To stop the agents from calling each other, add contact rules that block them.",
   },
   a2a_invitation_reserved: {
     status: 409,
-    message: "The invitation is kept for an agent that is signing up with it.",
-    hint: "Verify that agent's signup, or wait until the signup lapses.",
+    message: "The invitation is reserved for an agent that is signing up with it.",
+    hint: "Verify the signup of that agent, or wait until the signup expires.",
   },
   a2a_invitation_peer_unavailable: {
     status: 409,
-    message: "An agent that the invitation connects with is gone or takes no tasks.",
+    message: "An agent of the invitation was deleted or does not accept tasks.",
     hint: "Ask for a new invitation that names other agents.",
   },
   a2a_invitation_conflicting_rule: {
     status: 409,
-    message: "A contact rule that blocks both directions stands in the way; its owner can change it.",
-    hint: "The owner of the rule changes or removes it; then accept again.",
+    message: "A contact rule that blocks both directions prevents the connection. The owner of the rule can change it.",
+    hint: "Ask the owner of the rule to change or delete it, then accept again.",
   },
   a2a_invitation_same_organization: {
     status: 409,
-    message: "The invitation comes from your own organization, whose agents need none.",
+    message: "The invitation is from your own organization. Its agents do not need an invitation.",
     hint: "Call the agent directly.",
   },
   a2a_invitation_recipient_mismatch: {
     status: 403,
-    message: "The invitation is for somebody whom this agent does not answer to.",
-    hint: "Accept with an agent of the person to whom the invitation was sent.",
+    message: "The invitation was sent to a user who is not responsible for this agent.",
+    hint: "Accept with an agent of the user to whom the invitation was sent.",
   },
   a2a_invitation_agent_key_required: {
     status: 403,
     message: "Only a claimed agent's own key may accept an invitation.",
-    hint: "Accept with the key of the agent that is invited.",
+    hint: "Use the key of the agent that is invited.",
   },
   a2a_invitation_invalid_peers: {
     status: 422,
-    message: "An invitation names 1 to 20 claimed agents of your organization that take tasks.",
+    message: "An invitation must name 1 to 20 claimed agents of your organization that accept tasks.",
     hint: "Name 1 to 20 claimed agents whose A2A settings are enabled.",
   },
   a2a_invitation_issuer_rate_limited: {
     status: 429,
     message: "Your organization has made too many invitations.",
-    hint: "Wait for the seconds in Retry-After.",
+    hint: "Wait the number of seconds in Retry-After.",
   },
   a2a_invitation_issuer_outstanding_limit: {
     status: 429,
-    message: "Too many invitations of your organization are still open.",
+    message: "Your organization has too many open invitations.",
     hint: "Revoke open invitations. The operator can raise A2A_INVITATIONS_OPEN.",
   },
   a2a_invitation_recipient_unavailable: {
     status: 429,
-    message: "This person cannot be invited now.",
-    hint: "Try again after the seconds in Retry-After.",
+    message: "This recipient cannot be invited now.",
+    hint: "Try again after the number of seconds in Retry-After.",
   },
 });

@@ -5,13 +5,13 @@ import { defineEvents } from "../../shared/events/event-catalogue.js";
 export const invitationEvents = defineEvents({
   "a2a.invitation.created": { description: "An organization invited an agent to connect.", subject: null },
   "a2a.invitation.reserved": {
-    description: "An agent signed up with an invitation, which waits for it.",
+    description: "An agent signed up with an invitation, which is now reserved for it.",
     subject: null,
   },
-  "a2a.invitation.released": { description: "An invitation waits for no agent any more.", subject: null },
+  "a2a.invitation.released": { description: "An invitation is no longer reserved for an agent.", subject: null },
   "a2a.invitation.accepted": { description: "An invited agent and its peers were connected.", subject: null },
-  "a2a.invitation.declined": { description: "An invitation was turned down.", subject: null },
-  "a2a.invitation.revoked": { description: "An invitation was taken back.", subject: null },
-  "a2a.invitation.expired": { description: "An invitation ended without an answer.", subject: null },
+  "a2a.invitation.declined": { description: "An invitation was declined.", subject: null },
+  "a2a.invitation.revoked": { description: "An invitation was revoked.", subject: null },
+  "a2a.invitation.expired": { description: "An invitation expired without an answer.", subject: null },
   "a2a.invitation.mail_changed": { description: "The mail of an invitation was sent, or will not be.", subject: null },
 });

@@ -16,9 +16,11 @@ import { PreviewA2aInvitation } from "./operations/preview-a2a-invitation.js";
 import { RevokeA2aInvitation } from "./operations/revoke-a2a-invitation.js";
 import { IdentityInvitationsResolver } from "./types/identity-invitations.js";
 import { A2aInvitationResolver } from "./types/invitation.js";
+import { invitationSettings } from "./settings.js";
 
 /** invitations: how an organization connects agents of somebody else with its own. */
 export const invitations: Feature = {
+  settings: invitationSettings,
   operations: [
     AcceptA2aInvitation,
     CreateA2aInvitation,
@@ -37,4 +39,5 @@ export const invitations: Feature = {
   lifecycle: invitationLifecycle,
   consumers: [followInvitationMail],
   recurring: [expireInvitations, sweepInvitations],
+  secretQueries: ["a2aInvitationPreview"],
 };

@@ -7,10 +7,7 @@ import type { InvitationRow } from "./store/invitations.js";
 type Offered = Pick<InvitationRow, "inviterEmail" | "peerHandles" | "expiresAt">;
 
 /** Who invites, for people: where there is nobody, the installation itself (wire contract a2a 6.4). */
-export function inviterOf(
-  { inviterEmail }: Pick<Offered, "inviterEmail">,
-  { config }: Pick<Services, "config">,
-): string {
+function inviterOf({ inviterEmail }: Pick<Offered, "inviterEmail">, { config }: Pick<Services, "config">): string {
   return inviterEmail ?? senderOf(config);
 }
 

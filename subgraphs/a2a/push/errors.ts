@@ -4,7 +4,7 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const pushErrors = defineErrors({
   a2a_push_config_limit: {
     status: 409,
-    message: "The task has as many push configurations as it may have.",
+    message: "The task has the maximum number of push configurations.",
     hint: "Delete a push configuration of this task first.",
   },
 });

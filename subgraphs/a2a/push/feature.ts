@@ -25,4 +25,5 @@ export const push: Feature = {
   consumers: [fanOutPush],
   recurring: [sweepPushConfigs],
   deliveryChannels: [pushChannel],
+  sealedColumns: [{ table: "a2a_push_config", key: ["id"], column: "sealed_proof" }],
 };

@@ -4,7 +4,7 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const settingsErrors = defineErrors({
   a2a_identity_unclaimed: {
     status: 409,
-    message: "An identity must be claimed before it can take tasks.",
-    hint: "The person named at signup claims the agent first.",
+    message: "An identity must be claimed before it can accept tasks.",
+    hint: "The user named at signup must claim the agent first.",
   },
 });

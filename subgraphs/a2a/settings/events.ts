@@ -2,5 +2,5 @@ import { defineEvents } from "../../shared/events/event-catalogue.js";
 
 /** Kinds of event of settings. */
 export const settingsEvents = defineEvents({
-  "a2a.settings.updated": { description: "How an identity takes part in A2A changed.", subject: null },
+  "a2a.settings.updated": { description: "The A2A settings of an identity changed.", subject: null },
 });

@@ -9,6 +9,7 @@ export {
   findSettingsByHandles,
   isOwn,
   lockSettings,
+  lockSettingsRows,
   type SettingsRow,
 } from "./store/settings.js";
 export { Identity } from "./types/identity.js";

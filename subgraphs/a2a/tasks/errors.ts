@@ -4,12 +4,12 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const taskErrors = defineErrors({
   a2a_task_terminal: {
     status: 409,
-    message: "The task has ended and accepts no further changes.",
-    hint: "Send a new task. It may stand in the same context.",
+    message: "The task has ended and cannot be changed.",
+    hint: "Send a new task. It can use the same context.",
   },
   a2a_message_id_reused: {
     status: 409,
-    message: "This message id was used with other content.",
+    message: "This message id was already used with different content.",
     hint: "Use a new message id for a new message. To repeat a message, send exactly the same content.",
   },
 });

@@ -1,3 +1,4 @@
+import { LinkedA2aTask } from "./types/linked-task.js";
 import type { Feature } from "../../shared/domain/feature.js";
 import { taskAuthority } from "./authority.js";
 import { taskErrors } from "./errors.js";
@@ -21,10 +22,13 @@ import { IdentityTasksResolver } from "./types/identity-tasks.js";
 import { A2aMessageTaskResolver } from "./types/message-task.js";
 import { TaskUpdateResolver } from "./types/task-update.js";
 import { A2aTaskResolver } from "./types/task.js";
+import { webhookNames } from "./rules/webhook-kinds.js";
 import { a2aWebhooks } from "./webhooks.js";
+import { taskSettings } from "./settings.js";
 
 /** tasks: what agents delegate to each other, and the messages in it. */
 export const tasks: Feature = {
+  settings: taskSettings,
   operations: [
     CancelTask,
     FollowInbox,
@@ -48,8 +52,8 @@ export const tasks: Feature = {
   errors: taskErrors.definitions,
   events: taskEvents,
   lifecycle: taskLifecycle,
-  resourceLookups: { "a2a-tasks": findLinkedTask },
-  webhooks: { source: a2aWebhooks },
+  linkedResources: { "a2a-tasks": { find: findLinkedTask, shows: LinkedA2aTask } },
+  webhooks: { source: a2aWebhooks, names: [webhookNames] },
   consumers: [followDeletions],
   tasks: [cancelLeftTasks],
 };

@@ -1,4 +1,4 @@
-import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
+import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import type { MessageContent } from "./rules/message.js";
@@ -23,17 +23,18 @@ export interface Reply {
  * win. A repeat of a message id with the same content changes nothing and answers null.
  */
 export async function reply(
-  tx: DirectTransaction,
+  tx: Statements,
   { workerId, taskId, intent, content, now }: Reply,
 ): Promise<WrittenTask | null> {
   if (!isUuid(taskId)) throw notFound("task with this id");
   const scope = taskId.toLowerCase();
-  // In this order, so that the look for a repeat comes after the locks.
-  const [, task, earlier] = await Promise.all([
-    holdSides(tx, taskId),
-    lockTask(tx, taskId, { workerId }),
-    findMessageUse(tx, scope, content.messageId),
-  ]);
+  await holdSides(tx, taskId);
+  // The look for a repeat comes after the locks.
+  const [task, earlier] = await inOrder(
+    tx,
+    () => lockTask(tx, taskId, { workerId }),
+    () => findMessageUse(tx, scope, content.messageId),
+  );
   if (task === null) throw notFound("task with this id");
   const fingerprint = messageFingerprint({ ...content, intent });
   if (earlier !== null) {

@@ -1,5 +1,4 @@
 import { orderedId } from "../../shared/identity/ordered-id.js";
-import type { DirectTransaction } from "../../shared/database/direct-transaction.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
@@ -9,7 +8,7 @@ import { afterRequesterMessage } from "./rules/task-state.js";
 import { wireMessageBytes } from "./rules/wire-size.js";
 import { insertContext, isContextOf, type ParticipantRow, touchContexts } from "../contexts/public.js";
 import { findMessageUse, insertMessage, lockMessageId } from "./store/messages.js";
-import { countTask, lockSettings, type SettingsRow } from "../settings/public.js";
+import { countTask, findSettings, lockSettingsRows, type SettingsRow } from "../settings/public.js";
 import { insertTask, lockTask } from "./store/tasks.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
@@ -40,19 +39,22 @@ export type Sent = { readonly written: WrittenTask } | { readonly repeated: stri
  * Sends a message: judges admission, then opens a task or continues one (wire contract a2a 3.5). A repeat of a message
  * id with the same content changes nothing. A refusal is recorded, so commit it too.
  */
-export async function sendMessage(tx: DirectTransaction, sending: Sending): Promise<Sent> {
+export async function sendMessage(tx: Statements, sending: Sending): Promise<Sent> {
   const { requesterId, workerId, content, now } = sending;
   const scope = `${requesterId}/${workerId}`;
   await lockMessageId(tx, scope, content.messageId);
-  // One round trip: the locks of message and settings are taken first, whatever is read comes after both.
-  const [{ requester, worker }, [ofRequester = [], ofWorker = []], earlier] = await Promise.all([
-    lockSides(tx, sending),
+  // A new task is counted in the settings.
+  await lockSettingsRows(tx, [requesterId, workerId], sending.taskId === null ? "update" : "share");
+  // Whatever is read comes after both locks. Among themselves the reads have no order.
+  const [settings, [ofRequester = [], ofWorker = []], earlier] = await Promise.all([
+    findSettings(tx, [requesterId, workerId]),
     findPeerRules(tx, [
       { identityId: requesterId, peerId: workerId },
       { identityId: workerId, peerId: requesterId },
     ]),
     findMessageUse(tx, scope, content.messageId),
   ]);
+  const { requester, worker } = sidesOf(settings, sending);
   const decision = admission({ ...requester, peerRules: ofRequester }, { ...worker, peerRules: ofWorker });
   if (!decision.allowed) {
     await announceDenial(tx, decision, requester, worker, now);
@@ -84,11 +86,9 @@ interface MessageKey {
   readonly fingerprint: Uint8Array<ArrayBuffer>;
 }
 
-async function lockSides(tx: Statements, { requesterId, workerId, taskId }: Sending) {
-  // A new task is counted in the settings.
-  const found = await lockSettings(tx, [requesterId, workerId], taskId === null ? "update" : "share");
-  const requester = found.find((row) => row.identityId === requesterId);
-  const worker = found.find((row) => row.identityId === workerId);
+function sidesOf(settings: readonly SettingsRow[], { requesterId, workerId }: Sending) {
+  const requester = settings.find((row) => row.identityId === requesterId);
+  const worker = settings.find((row) => row.identityId === workerId);
   if (requester === undefined || worker === undefined) throw admissionErrors.problem("a2a_agent_not_found");
   return { requester, worker };
 }

@@ -31,5 +31,5 @@ export async function createMailbox(
 
 function problemOf(refusal: MailboxRefusal): Error {
   if (refusal === "sending_domain_not_verified") return mailboxErrors.problem("sending_domain_not_verified");
-  return invalidValue(["mailbox", "emailLocalPart"], "On the platform's domain the local part must be the handle.");
+  return invalidValue(["mailbox", "emailLocalPart"], "On the platform's domain, the local part must be the handle.");
 }

@@ -1,9 +1,11 @@
+import { LinkedMailbox } from "./types/linked-mailbox.js";
 import type { Feature } from "../../shared/domain/feature.js";
 import { mailboxAuthority } from "./authority.js";
 import { mailboxErrors } from "./errors.js";
 import { mailboxLifecycle } from "./lifecycle.js";
 import { GetMailbox } from "./operations/get-mailbox.js";
 import { ListMailboxes } from "./operations/list-mailboxes.js";
+import { webhookNames } from "./rules/webhook-names.js";
 import { findLinkedMailbox } from "./store/linked-mailboxes.js";
 import { findOwnerOfMailbox } from "./store/mailboxes.js";
 import { IdentityMailbox } from "./types/identity-mailbox.js";
@@ -17,6 +19,6 @@ export const mailboxes: Feature = {
   authority: mailboxAuthority,
   errors: mailboxErrors.definitions,
   lifecycle: mailboxLifecycle,
-  resourceLookups: { mailboxes: findLinkedMailbox },
-  webhooks: { owners: { mailbox: findOwnerOfMailbox } },
+  linkedResources: { mailboxes: { find: findLinkedMailbox, shows: LinkedMailbox } },
+  webhooks: { owners: { mailbox: findOwnerOfMailbox }, names: [webhookNames] },
 };

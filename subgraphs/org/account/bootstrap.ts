@@ -1,12 +1,9 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { SigningKey } from "../../shared/secrets/key-pair.js";
-import { createOrganization } from "../people/create-organization.js";
-import { createSignInLink } from "../sign-in/create-sign-in-link.js";
-import { mintKey } from "../keys/mint-key.js";
-import { startSession } from "../sign-in/start-session.js";
-import { signingKey } from "../sign-in/issuer/issuer-keys.js";
-import { claimFirstOrganization } from "../people/store/organizations.js";
+import { claimFirstOrganization, createOrganization } from "../people/public.js";
+import { createSignInLink, signingKey, startSession } from "../sign-in/public.js";
+import { mintKey } from "../keys/public.js";
 
 /** The first console user, who has no mailbox: it signs in by links alone. */
 export const firstAdminEmail = "admin@parley.localhost";

@@ -2,14 +2,20 @@ import type { Services } from "../../shared/context/services.js";
 import { secretMatches } from "../../shared/secrets/keyring.js";
 import type { CredentialDirectory, PresentedCredential } from "../../shared/viewer/credential-directory.js";
 import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
-import { externalMember, isTokenOf } from "../sign-in/external-session.js";
-import { readSessionToken } from "../sign-in/issuer/session-token.js";
+import {
+  externalMember,
+  findLiveSession,
+  isTokenOf,
+  openIdProvider,
+  type OpenIdProvider,
+  readSessionToken,
+  type SessionPlace,
+  touchSessions,
+} from "../sign-in/public.js";
 import { createLastUsedRecorder } from "./last-used.js";
-import { openIdProvider, type OpenIdProvider } from "../sign-in/open-id/open-id-provider.js";
-import { parseKeyText } from "../keys/rules/key-text.js";
-import { findLiveSession, type SessionPlace, touchSessions } from "../sign-in/store/console-sessions.js";
+import { parseKeyText } from "../keys/public.js";
 import { findLiveKey, type KeyCredential, touchKeys } from "./store.js";
-import { findRole } from "../people/store/people.js";
+import { findRole } from "../people/public.js";
 
 /**
  * org's answer to "who is this credential?": one query per question; a few for tokens of an outside provider. Such a

@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Reader } from "../../shared/database/client.js";
-import { lastUsedResolutionSeconds } from "../people/rules/limits.js";
+import type { Writer } from "../../shared/database/client.js";
+import { lastUsedResolutionSeconds } from "./rules.js";
 
 /** A row that says when it was used last. */
 interface Used {
@@ -9,7 +9,7 @@ interface Used {
 }
 
 /** Notes that those were used at `now`, unless that was noted since `unlessAfter`. */
-type Touch = (db: Reader, ids: readonly string[], now: Date, unlessAfter: Date) => Promise<void>;
+type Touch = (db: Writer, ids: readonly string[], now: Date, unlessAfter: Date) => Promise<void>;
 
 /** More than this wait for nobody: their next use is noted instead. */
 const mostWaiting = 1000;
@@ -33,7 +33,7 @@ export function createLastUsedRecorder({ database, clock, log }: Services, touch
     while (waiting.size > 0) {
       const ids = [...waiting];
       waiting.clear();
-      await touch(database.jobs.reader, ids, clock.now(), threshold());
+      await touch(database.jobs.writer, ids, clock.now(), threshold());
     }
   }
 

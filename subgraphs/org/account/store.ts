@@ -1,5 +1,5 @@
 import type { ClaimStatus, KeyKind } from "../../../generated/prisma/client.js";
-import type { Reader } from "../../shared/database/client.js";
+import type { Reader, Writer } from "../../shared/database/client.js";
 
 /** What a presented key is checked against. */
 export interface KeyCredential {
@@ -35,7 +35,7 @@ export async function findLiveKey(db: Reader, id: string, now: Date): Promise<Ke
 }
 
 /** Notes that keys were used at `now`, unless that was noted since `unlessAfter`. */
-export async function touchKeys(db: Reader, ids: readonly string[], now: Date, unlessAfter: Date): Promise<void> {
+export async function touchKeys(db: Writer, ids: readonly string[], now: Date, unlessAfter: Date): Promise<void> {
   await db.apiKey.updateMany({
     where: { id: { in: [...ids] }, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: unlessAfter } }] },
     data: { lastUsedAt: now },

@@ -2,7 +2,7 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
-import { billingPagesRate } from "../people/rules/limits.js";
+import { billingPagesRate } from "./rules/billing-pages.js";
 
 /**
  * Takes one of an organization's checkout and portal pages, in the transaction that orders it: what is refused or

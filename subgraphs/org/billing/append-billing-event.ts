@@ -1,10 +1,10 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent } from "../../shared/events/append-event.js";
-import type { orgEvents } from "../events.js";
+import type { billingEvents } from "./events.js";
 import type { AccountRow } from "./store/billing-accounts.js";
 
-type BillingEvent = Extract<keyof typeof orgEvents, `billing.${string}`>;
+type BillingEvent = Extract<keyof typeof billingEvents, `billing.${string}`>;
 
 /** Tells of a change of an organization's billing, which is the organization's own affair: no identity sees it. */
 export async function appendBillingEvent(

@@ -3,7 +3,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { planOf } from "../../shared/rules/plans.js";
 import type { SubscriptionFacts } from "./rules/subscription.js";
 import { type AccountRow, lockAccount, updateAccount } from "./store/billing-accounts.js";
-import { lockOrganization, updatePlan } from "../people/store/organizations.js";
+import { lockOrganization, updatePlan } from "../people/public.js";
 import { appendBillingEvent } from "./append-billing-event.js";
 import { changeBillingSettings } from "./change-billing-settings.js";
 

@@ -2,9 +2,9 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { PlanExcess } from "../../shared/lifecycle/identity-lifecycle.js";
 import { planOf } from "../../shared/rules/plans.js";
-import { orgErrors } from "../errors.js";
-import type { OrganizationRow } from "../people/store/organizations.js";
-import { lifecycleStep } from "../identities/lifecycle-step.js";
+import { billingErrors } from "./errors.js";
+import type { OrganizationRow } from "../people/public.js";
+import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
  * Throws `plan_limits_exceeded` when a locked organization uses more than a lower plan includes (wire contract org 2.6).
@@ -21,7 +21,7 @@ export async function checkPlanFits(
     const already = before.find((excess) => excess.limit === limit);
     return already === undefined || already.allowed > allowed;
   });
-  if (exceeded.length > 0) throw orgErrors.problem("plan_limits_exceeded", { details: { plan, exceeded } });
+  if (exceeded.length > 0) throw billingErrors.problem("plan_limits_exceeded", { details: { plan, exceeded } });
 }
 
 async function excessesOn(

@@ -1,9 +1,9 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent } from "../../shared/events/append-event.js";
-import type { orgEvents } from "../events.js";
+import type { brandEvents } from "./events.js";
 import type { BrandRow } from "./store.js";
 
-type BrandEvent = Extract<keyof typeof orgEvents, `brand.${string}`>;
+type BrandEvent = Extract<keyof typeof brandEvents, `brand.${string}`>;
 
 /** Tells the organization of a change of its registration; what the registration says stays out of the log. */
 export async function appendBrandEvent(tx: Transaction, kind: BrandEvent, brand: BrandRow): Promise<void> {

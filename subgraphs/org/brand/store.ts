@@ -2,11 +2,10 @@ import type { Brand } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import type { Keyring } from "../../shared/secrets/keyring.js";
 import { sealedRowId } from "../../shared/secrets/sealed-columns.js";
-import type { Viewer } from "../../shared/viewer/viewer.js";
+import { isAdmin, type Viewer } from "../../shared/viewer/viewer.js";
 import type { BrandFacts } from "./rules/brand-facts.js";
 import type { BrandState } from "./rules/brand-status.js";
 import { taxIdTail } from "./rules/tax-id.js";
-import { visibleBrands } from "../identities/store/visibility.js";
 
 /** A registration; of its tax id what may be shown. */
 export type BrandRow = Omit<Brand, "sealedTaxId">;
@@ -17,9 +16,10 @@ export interface LockedBrand {
   readonly facts: BrandFacts;
 }
 
-/** The registration of the viewer's organization, if the viewer may see it. */
+/** The registration of the viewer's organization, if the viewer administers it: nobody else may see it. */
 export async function findVisibleBrand(db: Reader, viewer: Viewer): Promise<BrandRow | null> {
-  return db.brand.findFirst({ where: visibleBrands(viewer), omit: { sealedTaxId: true } });
+  if (!isAdmin(viewer) || viewer.organizationId === null) return null;
+  return db.brand.findFirst({ where: { organizationId: viewer.organizationId }, omit: { sealedTaxId: true } });
 }
 
 /** Inserts a registration; null when the organization has one, also when another transaction is just making it. */

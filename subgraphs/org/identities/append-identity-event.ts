@@ -1,10 +1,10 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent } from "../../shared/events/append-event.js";
-import type { orgEvents } from "../events.js";
+import type { identityEvents } from "./events.js";
 import type { IdentityRow } from "./store/identities.js";
 
-type IdentityEvent = Extract<keyof typeof orgEvents, `identity.${string}`>;
+type IdentityEvent = Extract<keyof typeof identityEvents, `identity.${string}`>;
 
 /** Tells an identity's readers of a change of it. */
 export async function appendIdentityEvent(

@@ -2,14 +2,16 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
+import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+import { releaseName } from "../../shared/names/reserve-name.js";
 import { enforce } from "../../shared/rate-limit/enforce.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
-import { renamesRate } from "../people/rules/limits.js";
-import { type IdentityRow, updateIdentity } from "./store/identities.js";
-import { lockOrganization } from "../people/store/organizations.js";
+import { platformAddress } from "../../shared/rules/platform-address.js";
+import { lockOrganization } from "../people/public.js";
+import { findSignup } from "../signup/public.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
-import { lifecycleStep } from "./lifecycle-step.js";
-import { releaseFormerHandle } from "./release-former-handle.js";
+import { renamesRate } from "./rules/limits.js";
+import { type IdentityRow, updateIdentity } from "./store/identities.js";
 import { takeHandle } from "./take-handle.js";
 
 /** A checked change of an identity. Undefined: unchanged; null: cleared. */
@@ -67,4 +69,21 @@ export async function changeIdentity(
   }
   await appendIdentityEvent(tx, "identity.updated", current);
   return current;
+}
+
+/**
+ * Gives back the handle that a locked, unclaimed agent had until it was renamed: nobody stands behind it yet, and whoever
+ * may sign up without an account must not keep names for ever. The name of its mailbox stays, as the address does.
+ */
+async function releaseFormerHandle(
+  tx: Transaction,
+  services: Services,
+  { id, organizationId, claimStatus }: IdentityRow,
+  handle: string,
+): Promise<void> {
+  if (claimStatus !== "agent_unclaimed") return;
+  const signup = await findSignup(tx, id);
+  const { mailDomain } = lifecycleStep(tx, services);
+  if (signup === null || signup.emailAddress === platformAddress(handle, mailDomain)) return;
+  await releaseName(tx, organizationId, handle);
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import type { IdentityOptions } from "../../shared/lifecycle/identity-lifecycle.js";
 import { type IdentityRow, insertIdentity } from "./store/identities.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
-import { lifecycleStep } from "./lifecycle-step.js";
+import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 import { lockRoom } from "./lock-room.js";
 import { takeHandle } from "./take-handle.js";
 

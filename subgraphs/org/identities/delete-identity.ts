@@ -4,7 +4,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { notifyRevoked } from "../../shared/events/revocation.js";
 import { buryIdentity, type IdentityRow } from "./store/identities.js";
 import { appendIdentityEvent } from "./append-identity-event.js";
-import { lifecycleStep } from "./lifecycle-step.js";
+import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
  * Deletes a locked identity in the caller's transaction: every domain takes its part down in reverse order of creation,

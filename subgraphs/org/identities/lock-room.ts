@@ -2,9 +2,9 @@ import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { planOf } from "../../shared/rules/plans.js";
-import { orgErrors } from "../errors.js";
+import { identityErrors } from "./errors.js";
 import { countIdentities } from "./store/identities.js";
-import { lockOrganization, type OrganizationRow } from "../people/store/organizations.js";
+import { lockOrganization, type OrganizationRow } from "../people/public.js";
 
 /**
  * Locks an organization that is to get one more identity, so that the room stays as counted. Throws `not_found`, or
@@ -19,7 +19,7 @@ export async function lockRoom(
   if (organization === null) throw notFound("such organization");
   const { identitiesIncluded } = planOf(plans, organization.plan);
   if ((await countIdentities(tx, organizationId)) >= identitiesIncluded) {
-    throw orgErrors.problem("identity_quota_exceeded", { details: { limit: identitiesIncluded } });
+    throw identityErrors.problem("identity_quota_exceeded", { details: { limit: identitiesIncluded } });
   }
   return organization;
 }

@@ -5,10 +5,10 @@ import type { NameNamespace } from "../../shared/names/name-reservation.js";
 import { countOtherNames, reserveName } from "../../shared/names/reserve-name.js";
 import type { Services } from "../../shared/context/services.js";
 import { planOf } from "../../shared/rules/plans.js";
-import { orgErrors } from "../errors.js";
+import { identityErrors } from "./errors.js";
 import { mostNames } from "./rules/names-held.js";
 import { isReservedHandle } from "./rules/reserved-handles.js";
-import type { OrganizationRow } from "../people/store/organizations.js";
+import type { OrganizationRow } from "../people/public.js";
 
 /** The canonical form of a handle that a client chose; throws `validation_failed` on `field`. */
 export function checkHandle(field: string, text: string): string {
@@ -34,8 +34,8 @@ export async function takeHandle(
   if (isReservedHandle(handle)) throw unavailable("identities");
   const [others, limit] = [await countOtherNames(tx, organizationId, handle), mostNames(planOf(plans, plan))];
   if (others !== null && others >= limit) {
-    const message = "The organization holds as many handles as its plan allows, former ones included.";
-    throw orgErrors.problem("identity_quota_exceeded", { message, details: { limit } });
+    const message = "The organization holds the maximum number of handles for its plan. Former handles count too.";
+    throw identityErrors.problem("identity_quota_exceeded", { message, details: { limit } });
   }
   const decision = await reserveName(tx, clock, { value: handle, namespace: "identities", organizationId });
   if (!decision.ok) throw unavailable(decision.blockedBy);

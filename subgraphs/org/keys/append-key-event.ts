@@ -1,9 +1,9 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent } from "../../shared/events/append-event.js";
-import type { orgEvents } from "../events.js";
+import type { keyEvents } from "./events.js";
 import type { KeyRow } from "./store.js";
 
-type KeyEvent = Extract<keyof typeof orgEvents, `${"api_key" | "service_token"}.${string}`>;
+type KeyEvent = Extract<keyof typeof keyEvents, `${"api_key" | "service_token"}.${string}`>;
 
 /** Tells of a change of a key: its identity sees it, or for admin keys and service tokens the organization alone. */
 export async function appendKeyEvent(tx: Transaction, kind: KeyEvent, key: KeyRow): Promise<void> {

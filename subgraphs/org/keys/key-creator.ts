@@ -2,7 +2,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import { type KeyRow, lockKey } from "./store.js";
-import { lockRole } from "../people/store/people.js";
+import { lockRole } from "../people/public.js";
 
 /** Who is named as the maker of a key: the person, or for a key made with a key whoever made that one. */
 export async function keyCreator(tx: Transaction, viewer: Viewer): Promise<Pick<KeyRow, "createdBy" | "creatorType">> {

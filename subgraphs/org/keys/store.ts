@@ -1,8 +1,7 @@
 import type { ApiKey, Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
-import type { Viewer } from "../../shared/viewer/viewer.js";
-import { keysOf, visibleKeys, visibleServiceTokens } from "../identities/store/visibility.js";
+import { isAdmin, type Viewer } from "../../shared/viewer/viewer.js";
 
 /** A key without its secret's hash, with the organization it belongs to now. */
 export type KeyRow = Omit<ApiKey, "secretHash" | "organizationId"> & { readonly organizationId: string };
@@ -38,6 +37,26 @@ type Selected = Prisma.ApiKeyGetPayload<{ select: typeof select }>;
 /** A scoped key belongs to the organization that its identity belongs to. */
 function toRow({ identity, ...key }: Selected): KeyRow {
   return { ...key, organizationId: identity?.organizationId ?? key.organizationId ?? "" };
+}
+
+const nothing = { id: { in: [] } };
+
+/** The API keys that a viewer may see: console users all of the organization, a key itself. */
+function visibleKeys(viewer: Viewer): Prisma.ApiKeyWhereInput {
+  if (viewer.organizationId === null) return nothing;
+  const organizations = keysOf(viewer.organizationId);
+  if (viewer.userId !== null) return { ...organizations, kind: "api_key" };
+  return viewer.keyId === null ? nothing : { ...organizations, AND: { id: viewer.keyId } };
+}
+
+/** The service tokens that a viewer may see: admins all of the organization. */
+function visibleServiceTokens(viewer: Viewer): Prisma.ApiKeyWhereInput {
+  return isAdmin(viewer) ? { organizationId: viewer.organizationId, kind: "service_token" } : nothing;
+}
+
+/** Keys of an organization: its own and those of its identities, deleted ones included. */
+function keysOf(organizationId: string): Prisma.ApiKeyWhereInput {
+  return { OR: [{ organizationId }, { identity: { organizationId } }] };
 }
 
 /** Keys by id, without those the viewer may not see. */

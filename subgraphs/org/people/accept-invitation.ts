@@ -4,7 +4,7 @@ import { withdrawSystemMail } from "../../shared/system-mail/withdraw-system-mai
 import { endInvitation, findInvitation, type InvitationRow } from "./store/organization-invitations.js";
 import { lockOrganization } from "./store/organizations.js";
 import type { UserRow } from "./store/people.js";
-import { addMember } from "./change-members.js";
+import { addMember } from "./add-member.js";
 
 /**
  * Accepts an invitation for the person whose proved address it was sent to. Answers it as it is then: the caller sees

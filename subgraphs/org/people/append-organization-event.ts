@@ -1,10 +1,10 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent, nobody } from "../../shared/events/append-event.js";
-import type { orgEvents } from "../events.js";
+import type { peopleEvents } from "./events.js";
 import type { OrganizationRow } from "./store/organizations.js";
 
-type OrganizationEvent = Extract<keyof typeof orgEvents, `organization.${string}` | `member.${string}`>;
+type OrganizationEvent = Extract<keyof typeof peopleEvents, `organization.${string}` | `member.${string}`>;
 
 /** Tells of a change of an organization or of who belongs to it. It is the organization's alone: no agent sees it. */
 export async function appendOrganizationEvent(

@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock/clock.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { findHandovers, lockOrganization, updateOrganization } from "./store/organizations.js";
 import type { UserRow } from "./store/people.js";
-import { addMember } from "./change-members.js";
+import { addMember } from "./add-member.js";
 
 /**
  * Makes a person who has just proved their address an admin of the organizations that wait for it (wire contract org

@@ -1,7 +1,7 @@
 import type { Reader } from "../../shared/database/client.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
-import type { IdentityRow } from "../identities/store/identities.js";
-import type { OrganizationRow } from "../people/store/organizations.js";
+import type { IdentityRow } from "../identities/public.js";
+import type { OrganizationRow } from "../people/public.js";
 
 /** More organizations than this nobody works in. */
 const mostOrganizations = 1000;

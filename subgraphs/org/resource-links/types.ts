@@ -1,6 +1,7 @@
-import { createUnionType, Field, GraphQLISODateTime, ID, ObjectType, registerEnumType } from "type-graphql";
-import { FilterMode } from "../../shared/graphql/filter-mode.js";
-import type { ResourceFacts, ResourceType as ResourceTypeName } from "../../shared/resource-links/resource-lookup.js";
+import { createUnionType, Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { compose } from "../../shared/domain/compose.js";
+import type { Domain } from "../../shared/domain/domain.js";
+import type { LinkedResources, ResourceType as ResourceTypeName } from "../../shared/resource-links/linked-resource.js";
 
 /** Types of resource (wire contract org 2.8). */
 export const ResourceType = {
@@ -17,22 +18,22 @@ export const ResourceType = {
 
 registerEnumType(ResourceType, {
   name: "ResourceType",
-  description: "What a bare id may be the id of.",
+  description: "The type of a resource.",
   valuesConfig: {
     EMAILS: { description: "A mail message." },
-    CONTACTS: { description: "A contact. None are kept here." },
-    NOTES: { description: "A note. None are kept here." },
-    TEXT_CONVERSATIONS: { description: "A conversation by text message. None are kept here." },
+    CONTACTS: { description: "A contact. This server stores none." },
+    NOTES: { description: "A note. This server stores none." },
+    TEXT_CONVERSATIONS: { description: "A conversation by text message. This server stores none." },
     IM_CONVERSATIONS: { description: "A conversation by instant message." },
-    CALLS: { description: "A call. None are kept here." },
-    CALL_TRANSCRIPTS: { description: "What was said in a call. None are kept here." },
+    CALLS: { description: "A call. This server stores none." },
+    CALL_TRANSCRIPTS: { description: "The transcript of a call. This server stores none." },
     A2A_TASKS: { description: "A task between two agents." },
     MAILBOXES: { description: "A mailbox." },
   },
 });
 
 /** The identity that a resource belongs to. */
-@ObjectType({ description: "The identity that a linked resource belongs to, in whichever organization that is." })
+@ObjectType({ description: "The identity that a linked resource belongs to, in any organization." })
 export class LinkedIdentity {
   @Field(() => ID, { description: "UUID." })
   id!: string;
@@ -40,80 +41,56 @@ export class LinkedIdentity {
   @Field(() => String, { description: "Handle without the @." })
   agentHandle!: string;
 
-  @Field(() => String, { nullable: true, description: "Name for people; null when it was cleared." })
+  @Field(() => String, { nullable: true, description: "Display name. Null if it was cleared." })
   displayName!: string | null;
 }
 
-/** What a link shows of a task. */
-@ObjectType({ description: "A task between two agents, as far as a link shows it." })
-export class LinkedA2aTask {
-  @Field(() => ID, { description: "The collaboration that it is part of." })
-  contextId!: string;
+let stored: LinkedResources = {};
 
-  @Field(() => String, { description: "State in the spelling of the ledger, such as `input_required`." })
-  state!: string;
-
-  @Field(() => String, {
-    description: "`inbound` when the identity of the link works on it, `outbound` when it asked.",
-  })
-  direction!: string;
-
-  @Field(() => String, { nullable: true, description: "Handle of the identity that asked; null once it is deleted." })
-  requesterHandle!: string | null;
-
-  @Field(() => String, { nullable: true, description: "Handle of the identity that works; null once it is deleted." })
-  workerHandle!: string | null;
-
-  @Field(() => GraphQLISODateTime, { description: "When it was created." })
-  createdAt!: Date;
+/** Takes the resources of all domains, before the schema is built. */
+export function knowLinkedResources(domains: readonly Domain[]): void {
+  stored = compose(
+    "resource type",
+    domains.map(({ linkedResources }) => linkedResources),
+  );
 }
 
-/** What a link shows of a mailbox. */
-@ObjectType({ description: "A mailbox, as far as a link shows it." })
-export class LinkedMailbox {
-  @Field(() => String, { description: "Its address." })
-  emailAddress!: string;
-
-  @Field(() => FilterMode, { description: "Who may write to it when no rule names them." })
-  filterMode!: FilterMode;
-
-  @Field(() => GraphQLISODateTime, { description: "When it was created." })
-  createdAt!: Date;
-}
-
-const typeNames: Record<keyof ResourceFacts, string> = { "a2a-tasks": "LinkedA2aTask", mailboxes: "LinkedMailbox" };
-
-/** Facts of a resource together with what they are facts of. */
-export type LinkedFacts = (LinkedA2aTask | LinkedMailbox) & { readonly type: keyof ResourceFacts };
+/** Facts of a resource together with its type. */
+export type LinkedFacts = object & { readonly type: ResourceTypeName };
 
 const LinkedResource = createUnionType({
   name: "LinkedResource",
-  description: "What a link shows of a resource: one type for each that is stored.",
-  types: () => [LinkedA2aTask, LinkedMailbox] as const,
-  resolveType: (facts) => typeNames[(facts as LinkedFacts).type],
+  description: "The content of a resource link: one type for each kind of resource.",
+  types: () => Object.values(stored).map(({ shows }) => shows) as never,
+  resolveType: (facts) => stored[(facts as LinkedFacts).type]!.shows.name,
 });
 
 /** Where a bare id leads (wire contract org 2.8). */
-@ObjectType({ description: "What a bare id, from a webhook or a message, stands for, and where the console shows it." })
+@ObjectType({
+  description: "The resource behind an id from a webhook or a message, and the console page that shows it.",
+})
 export class ResourceLink {
-  @Field(() => ResourceType, { description: "What it is." })
+  @Field(() => ResourceType, { description: "The type of the resource." })
   type!: ResourceTypeName;
 
   @Field(() => ID, { description: "Its id." })
   id!: string;
 
-  @Field(() => ID, { description: "The organization that it belongs to; not always the one you act in." })
+  @Field(() => ID, { description: "Its organization. This may not be the organization that you act in." })
   organizationId!: string;
 
   @Field(() => String, { nullable: true, description: "That organization's short name." })
   organizationSlug!: string | null;
 
-  @Field(() => LinkedIdentity, { nullable: true, description: "Whose it is; null once that identity is deleted." })
+  @Field(() => LinkedIdentity, {
+    nullable: true,
+    description: "The identity that owns it. Null if the identity was deleted.",
+  })
   agentIdentity!: LinkedIdentity | null;
 
-  @Field(() => String, { description: "Where the console shows it: a path on this origin." })
+  @Field(() => String, { description: "The console page that shows it: a path on this origin." })
   consolePath!: string;
 
-  @Field(() => LinkedResource, { description: "What it says." })
+  @Field(() => LinkedResource, { description: "The content of the resource." })
   resource!: LinkedFacts;
 }

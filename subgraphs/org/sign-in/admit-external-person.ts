@@ -1,11 +1,24 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { revokingTransaction } from "../../shared/events/revoking-transaction.js";
-import type { ProviderClaims } from "./rules.js";
-import { findExternalAccount, isKnownByAnother, recordExternalAccount } from "./store/external-accounts.js";
-import { findMembershipIn, findUserByEmail, lockPerson, type Membership } from "../people/store/people.js";
+import { isAgentAddress } from "../../shared/rules/human-email.js";
+import {
+  changeAddress,
+  findMembershipIn,
+  findUserByEmail,
+  lockPerson,
+  type MembershipRow,
+  type UserRow,
+} from "../people/public.js";
 import { admitPerson } from "./admit-person.js";
-import { takeNewAddress } from "./take-new-address.js";
+import type { ProviderClaims } from "./rules/provider-claims.js";
+import {
+  type ExternalAccountRow,
+  findExternalAccount,
+  isKnownByAnother,
+  noteToldAddress,
+  recordExternalAccount,
+} from "./store/external-accounts.js";
 
 /** Ends the transaction of somebody who is not let in: nothing of it stays. */
 class NotAdmitted extends Error {}
@@ -23,7 +36,7 @@ export async function admitExternalPerson(
   claims: ProviderClaims,
   invitationId: string | null,
   signedInAs: string | null = null,
-): Promise<Membership | null> {
+): Promise<MembershipRow | null> {
   try {
     return await revokingTransaction(services, async (tx) => {
       const member = await memberOf(tx, services, claims, { invitationId, signedInAs });
@@ -41,7 +54,7 @@ async function memberOf(
   services: Services,
   { issuer, subject, email, name, organizationId }: ProviderClaims,
   { invitationId, signedInAs }: { readonly invitationId: string | null; readonly signedInAs: string | null },
-): Promise<Membership | null> {
+): Promise<MembershipRow | null> {
   const known = await findExternalAccount(tx, issuer, subject);
   const user = known === null || email === null ? known?.user : await takeNewAddress(tx, services, known, email);
   if (user !== undefined && user.email !== email) return findMembershipIn(tx, organizationId, user.id);
@@ -56,4 +69,31 @@ async function memberOf(
   const createdAt = services.clock.now();
   await recordExternalAccount(tx, { issuer, subject, userId: member.user.id, email, createdAt });
   return member;
+}
+
+/**
+ * The provider tells an address of a person who is known by its subject, and says that it is proved: when it is not the
+ * one that it told before, it is theirs from now on. One that another person has here, or an agent, stays with them, and
+ * the old one with this person: two people never become one. Answers the person as they are then.
+ */
+async function takeNewAddress(
+  tx: Transaction,
+  { config, log }: Pick<Services, "config" | "log">,
+  { issuer, subject, email: told, user }: ExternalAccountRow,
+  email: string,
+): Promise<UserRow> {
+  if (told === email) return user;
+  await lockPerson(tx, email);
+  const present = await findExternalAccount(tx, issuer, subject);
+  // Another request with the same token may have been faster.
+  if (present === null || present.email === email) return present?.user ?? user;
+  await noteToldAddress(tx, issuer, subject, email);
+  if (present.user.email === email) return present.user;
+  const isTaken = isAgentAddress(email, config.MAIL_DOMAIN) || (await findUserByEmail(tx, email)) !== null;
+  if (!isTaken) return changeAddress(tx, user.id, email);
+  log.warn(
+    { user: user.id },
+    "The sign-in provider tells a new address of a person, which is another's here; the old one stays",
+  );
+  return present.user;
 }

@@ -1,21 +1,21 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { ownOrganizationName } from "../people/rules/organization-input.js";
 import {
+  acceptInvitation,
   findMembership,
   findMembershipIn,
   findUserByEmail,
+  foundOrganization,
   insertUser,
   lockPerson,
   markEmailVerified,
-  type Membership,
+  type MembershipRow,
+  newId,
+  ownOrganizationName,
+  takeOverOrganizations,
   type UserRow,
-} from "../people/store/people.js";
-import { acceptInvitation } from "../people/accept-invitation.js";
-import { foundOrganization } from "../people/found-organization.js";
+} from "../people/public.js";
 import { isExpected } from "./is-expected.js";
-import { newId } from "../people/new-id.js";
-import { takeOverOrganizations } from "../people/take-over-organizations.js";
 
 /** Somebody who has just proved that an address is theirs. */
 export interface Arrival {
@@ -41,7 +41,7 @@ export async function admitPerson(
   tx: Transaction,
   services: AdmissionServices,
   { email, name, invitationId, organizationId = null }: Arrival,
-): Promise<Membership | null> {
+): Promise<MembershipRow | null> {
   await lockPerson(tx, email);
   if (!(await isExpected(tx, services, email))) return null;
   const { clock } = services;
@@ -66,7 +66,7 @@ async function userOf(
   return known.emailVerified ? known : markEmailVerified(tx, known.id);
 }
 
-async function ownOrganization(tx: Transaction, { clock }: AdmissionServices, user: UserRow): Promise<Membership> {
+async function ownOrganization(tx: Transaction, { clock }: AdmissionServices, user: UserRow): Promise<MembershipRow> {
   const name = ownOrganizationName(user.name, user.email);
   const { id } = await foundOrganization(tx, clock, { name, slug: null, plan: "free", userId: user.id });
   return { organizationId: id, role: "admin", user };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { hashSecret } from "../../shared/secrets/keyring.js";
-import { signInLinkMinutes } from "../people/rules/limits.js";
+import { signInLinkMinutes } from "./rules/limits.js";
 import { insertSignInLink } from "./store/sign-in-links.js";
 
 /** A link that signs a console user in once. */

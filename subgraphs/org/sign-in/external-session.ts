@@ -2,10 +2,9 @@ import { decodeJwt } from "jose";
 import type { Services } from "../../shared/context/services.js";
 import { admitExternalPerson } from "./admit-external-person.js";
 import type { OpenIdProvider } from "./open-id/open-id-provider.js";
-import type { ProviderClaims } from "./rules.js";
+import type { ProviderClaims } from "./rules/provider-claims.js";
 import { findExternalAccount } from "./store/external-accounts.js";
-import { findHandovers } from "../people/store/organizations.js";
-import { findMembershipIn, type Membership } from "../people/store/people.js";
+import { findHandovers, findMembershipIn, type MembershipRow } from "../people/public.js";
 
 /** Whether a bearer token says that this provider issued it; nothing of it is believed by that. */
 export function isTokenOf(provider: OpenIdProvider, token: string): boolean {
@@ -27,7 +26,7 @@ export async function externalMember(
   services: Services,
   provider: OpenIdProvider,
   token: string,
-): Promise<{ readonly member: Membership; readonly expiresAt: Date } | null> {
+): Promise<{ readonly member: MembershipRow; readonly expiresAt: Date } | null> {
   const verified = await provider.verify(token, services.clock);
   if (verified === null) return null;
   const { claims, expiresAt } = verified;

@@ -1,10 +1,8 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Reader } from "../../shared/database/client.js";
 import { isAgentAddress } from "../../shared/rules/human-email.js";
-import { isNamedAsHuman } from "../signup/store.js";
-import { isInvited } from "../people/store/organization-invitations.js";
-import { findHandovers } from "../people/store/organizations.js";
-import { findMembershipByEmail } from "../people/store/people.js";
+import { isNamedAsHuman } from "../signup/public.js";
+import { findHandovers, findMembershipByEmail, isInvited } from "../people/public.js";
 
 /**
  * Whether the person of a lower-cased address may come in (`SIGN_UP`): everybody where it is open; else who belongs to an

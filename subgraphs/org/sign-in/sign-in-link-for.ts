@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import { createSignInLink, type SignInLink } from "./create-sign-in-link.js";
-import { findMembershipByEmail } from "../people/store/people.js";
+import { findMembershipByEmail } from "../people/public.js";
 
 /**
  * A fresh sign-in link of the console user with that address, for an operator who lost the first one; null when there is

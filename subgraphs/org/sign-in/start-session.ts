@@ -4,9 +4,9 @@ import type { Transaction } from "../../shared/database/client.js";
 import { addressBlock } from "../../shared/rules/address-block.js";
 import type { SigningKey } from "../../shared/secrets/key-pair.js";
 import { type SessionToken, signSessionToken } from "./issuer/session-token.js";
-import { sessionHours } from "../people/rules/limits.js";
+import { sessionHours } from "./rules/limits.js";
 import { addSessionMembership, insertSession, type SessionRow } from "./store/console-sessions.js";
-import { lockRole, type Membership } from "../people/store/people.js";
+import { lockRole, type MembershipRow } from "../people/public.js";
 
 /** How a session was begun, for its person to recognise it. */
 export interface SessionStart {
@@ -26,7 +26,7 @@ export async function startSession(
   tx: Transaction,
   clock: Clock,
   key: SigningKey,
-  member: Membership,
+  member: MembershipRow,
   { origin, userAgent, clientAddress, notAfter }: SessionStart,
 ): Promise<SessionToken | null> {
   const { organizationId, user } = member;

@@ -1,12 +1,12 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent } from "../../shared/events/append-event.js";
-import type { orgEvents } from "../events.js";
+import type { signingKeyEvents } from "./events.js";
 import type { SigningKeyOwner } from "./rules.js";
 
 /** A key is made once, as the first or in another's place, and may be dropped once. */
 const versions = { "signing_key.created": 1, "signing_key.rotated": 1, "signing_key.dropped": 2 } as const;
 
-type SigningKeyEvent = Extract<keyof typeof orgEvents, `signing_key.${string}`>;
+type SigningKeyEvent = Extract<keyof typeof signingKeyEvents, `signing_key.${string}`>;
 
 /** Tells of a signing key: its identity sees it, or for an organization's key the organization alone. */
 export async function appendSigningKeyEvent(

@@ -7,6 +7,6 @@ export const sweepSigningKeys = defineRecurringJob({
   cron: "37 * * * *",
   run: async ({ services: { database, clock }, signal }) => {
     const before = clock.now();
-    while (!signal.aborted && (await removeEndedSigningKeys(database.jobs.reader, before)) > 0);
+    while (!signal.aborted && (await removeEndedSigningKeys(database.jobs.writer, before)) > 0);
   },
 });

@@ -1,6 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import { replacedSigningKeyHours } from "../people/rules/limits.js";
+import { replacedSigningKeyHours } from "./rules.js";
 import type { SigningKeyOwner } from "./rules.js";
 import {
   hasSigningKey,

@@ -3,3 +3,6 @@ export interface SigningKeyOwner {
   readonly organizationId: string;
   readonly identityId: string | null;
 }
+
+/** Hours that a replaced signing key stays valid beside its successor (wire contract org 3.4). */
+export const replacedSigningKeyHours = 24;

@@ -3,7 +3,7 @@ import { notFound } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { SigningKeyOwner } from "./rules.js";
-import { findVisibleIdentitiesByHandle, lockVisibleIdentityById } from "../identities/store/identities.js";
+import { findVisibleIdentitiesByHandle, lockVisibleIdentityById } from "../identities/public.js";
 
 /**
  * Whose signing key a request means: the identity of the handle it gives; without one an agent's own, and for everybody

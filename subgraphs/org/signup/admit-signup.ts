@@ -3,7 +3,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import type { Problem } from "../../shared/errors/problem.js";
 import { addressBlock } from "../../shared/rules/address-block.js";
-import { signupLimits } from "../people/rules/limits.js";
+import { signupLimits } from "./rules/limits.js";
 import { countUnclaimed, lockSignupsOf } from "./store.js";
 
 const hour = 3600;
@@ -12,8 +12,8 @@ const hour = 3600;
 function tooMany(retryAfter: number): Problem {
   const message = "Too many agents have signed up from here or for this human. Try again later.";
   const hint =
-    "Wait for the seconds in Retry-After, or claim the agents that wait. Whoever runs this server can raise the limit " +
-    "of an address with SIGNUP_PER_ADDRESS_PER_HOUR.";
+    "Wait the number of seconds in Retry-After, or claim the agents that are waiting. The operator can raise the limit " +
+    "per address with SIGNUP_PER_ADDRESS_PER_HOUR.";
   return sharedErrors.problem("rate_limited", { message, retryAfter, hint });
 }
 

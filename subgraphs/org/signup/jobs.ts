@@ -1,9 +1,9 @@
 import { errorFields } from "../../shared/work/error-fields.js";
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
 import { removeUnclaimedAgent } from "./remove-unclaimed-agent.js";
-import { signupLimits } from "../people/rules/limits.js";
+import { signupLimits } from "./rules/limits.js";
 import { findAbandoned } from "./store.js";
-import { lockLivingIdentity } from "../identities/store/identities.js";
+import { lockLivingIdentity } from "../identities/public.js";
 
 const batch = 100;
 

@@ -1,9 +1,9 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
-import { orgErrors } from "../errors.js";
+import { signupErrors } from "./errors.js";
 import { findSignup, type SignupRow } from "./store.js";
-import { type IdentityRow, lockLivingIdentity } from "../identities/store/identities.js";
+import { type IdentityRow, lockLivingIdentity } from "../identities/public.js";
 
 /** Locks an agent's own identity and reads how it came. Throws `not_a_signup_agent`. */
 export async function lockOwnSignup(
@@ -14,6 +14,6 @@ export async function lockOwnSignup(
   // Rejected while the request was on its way.
   if (identity === null) throw sharedErrors.problem("unauthenticated");
   const signup = await findSignup(tx, identity.id);
-  if (signup === null) throw orgErrors.problem("not_a_signup_agent");
+  if (signup === null) throw signupErrors.problem("not_a_signup_agent");
   return { identity, signup };
 }

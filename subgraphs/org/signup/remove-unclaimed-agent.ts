@@ -1,8 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import type { IdentityRow } from "../identities/store/identities.js";
-import { deleteIdentity } from "../identities/delete-identity.js";
-import { removeOrganization } from "../people/remove-organization.js";
+import { deleteIdentity, type IdentityRow } from "../identities/public.js";
+import { removeProvisionalOrganization } from "./remove-provisional-organization.js";
 
 /**
  * Undoes a signup: the locked identity with everything it owns, and its provisional organization. The handle stays
@@ -10,5 +9,5 @@ import { removeOrganization } from "../people/remove-organization.js";
  */
 export async function removeUnclaimedAgent(tx: Transaction, services: Services, identity: IdentityRow): Promise<void> {
   await deleteIdentity(tx, services, identity);
-  await removeOrganization(tx, services, identity.organizationId);
+  await removeProvisionalOrganization(tx, services, identity.organizationId);
 }

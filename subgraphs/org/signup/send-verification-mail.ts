@@ -3,7 +3,7 @@ import type { Transaction } from "../../shared/database/client.js";
 import { queueSystemMail } from "../../shared/system-mail/queue-system-mail.js";
 import { verificationMail } from "./rules/verification-mail.js";
 import type { SignupRow } from "./store.js";
-import type { IdentityRow } from "../identities/store/identities.js";
+import type { IdentityRow } from "../identities/public.js";
 
 /** Asks the human of an agent, by mail, to confirm it. */
 export async function sendVerificationMail(

@@ -1,13 +1,10 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { Claim } from "../../shared/lifecycle/signup-invitation.js";
-import type { IdentityRow } from "../identities/store/identities.js";
-import { findAdministered } from "../people/store/memberships.js";
-import { updateOrganization } from "../people/store/organizations.js";
-import { findUserByEmail } from "../people/store/people.js";
-import { claimIdentity } from "../identities/claim-identity.js";
-import { lockAdministered } from "../people/lock-administered.js";
-import { moveIdentity } from "../identities/move-identity.js";
+import type { IdentityRow } from "../identities/public.js";
+import { findAdministered, findUserByEmail, lockAdministered, updateOrganization } from "../people/public.js";
+import { claimIdentity } from "./claim-identity.js";
+import { moveIdentity } from "./move-identity.js";
 
 /**
  * Claims a locked agent whose human has confirmed it, by code or by an invitation that they were mailed (wire contract org 2.4). When a user with that verified

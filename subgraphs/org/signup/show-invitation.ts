@@ -1,8 +1,8 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { ShownInvitation, SignupInvitation } from "../../shared/lifecycle/signup-invitation.js";
-import type { IdentityRow } from "../identities/store/identities.js";
-import { lifecycleStep } from "../identities/lifecycle-step.js";
+import type { IdentityRow } from "../identities/public.js";
+import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
 
 /**
  * Has the invitation that a new agent shows kept for it, by the domain whose it is. Answers true when it proves the

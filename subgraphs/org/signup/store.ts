@@ -2,7 +2,7 @@ import { Prisma, type AgentSignup as SignupRow } from "../../../generated/prisma
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
-import { visibleIdentities } from "../identities/store/visibility.js";
+import { visibleIdentities } from "../identities/public.js";
 
 export type { SignupRow };
 

@@ -1,9 +1,9 @@
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvent } from "../../shared/events/append-event.js";
-import type { orgEvents } from "../events.js";
+import type { webhookEvents } from "./events.js";
 import type { WebhookRow } from "./store/webhook-subscriptions.js";
 
-type WebhookEvent = Extract<keyof typeof orgEvents, `webhook_subscription.${string}`>;
+type WebhookEvent = Extract<keyof typeof webhookEvents, `webhook_subscription.${string}`>;
 
 /** Tells the owner identity's readers of a change of a subscription. */
 export async function appendWebhookEvent(tx: Transaction, kind: WebhookEvent, webhook: WebhookRow): Promise<void> {

@@ -3,6 +3,6 @@ import type { WebhookCatalogue } from "../../shared/webhooks/webhook-catalogue.j
 
 /** What is wrong with the kinds of a subscription, with the kinds that there are: a caller can choose without another request. */
 export function withKnownKinds(violations: readonly Violation[], { kinds }: WebhookCatalogue): Violation[] {
-  const hint = `Kinds of event on this server: ${[...kinds.keys()].sort().join(", ")}. They are described in the webhook catalog.`;
+  const hint = `Event types on this server: ${[...kinds.keys()].sort().join(", ")}. The webhook catalog describes them.`;
   return violations.map((violation) => ({ ...violation, hint }));
 }

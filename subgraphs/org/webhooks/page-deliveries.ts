@@ -6,21 +6,24 @@ import {
   toConnection,
 } from "../../shared/graphql/connection.js";
 import { canonicalJson } from "../../shared/idempotency/canonical-json.js";
-import { deliveryPages } from "../loaders.js";
+import { checkOffset } from "../../shared/pagination/page.js";
+import { deliveryPages } from "./loaders.js";
 import type { DeliveryFilter, DeliveryRow } from "./store/webhook-deliveries.js";
 
-/** A page of the delivery log, which may end early where bodies are large; empty where nothing can match. */
+/** A page of the delivery log, of at most 100 rows or `largest`, which may end early where bodies are large; empty where nothing can match. */
 export async function pageDeliveries(
   context: RequestContext,
-  args: ConnectionArgs,
+  args: ConnectionArgs & { readonly offset?: number | null },
   filter: DeliveryFilter | null,
+  largest?: number,
 ): Promise<ConnectionValue<DeliveryRow>> {
   const list = `webhook-deliveries ${canonicalJson(filter)}`;
-  const { first, after } = pageRequest(context, list, args);
+  const { first, after } = pageRequest(context, list, args, largest);
+  const skip = checkOffset(args.offset, args.after);
   const page =
     filter === null
       ? { rows: [], hasNextPage: false }
-      : await context.loader(deliveryPages).load({ filter, first, after });
+      : await context.loader(deliveryPages).load({ filter, first, after, skip });
   return toConnection(
     context,
     list,

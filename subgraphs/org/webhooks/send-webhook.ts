@@ -2,7 +2,7 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { deliverNow, type ImmediateDelivery } from "../../shared/delivery/deliver-now.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
-import { orgErrors } from "../errors.js";
+import { webhookErrors } from "./errors.js";
 import { type DeliveryRow, findVisibleDeliveries } from "./store/webhook-deliveries.js";
 import { webhookChannel } from "./webhook-channel.js";
 
@@ -17,7 +17,7 @@ export async function sendWebhook(context: RequestContext, delivery: ImmediateDe
   const { services, viewer } = context;
   await enforce(services.limiter, "org.webhook_sends", delivery.targetId, perMinute(sendsPerMinute));
   const attempt = await deliverNow(services, webhookChannel, delivery);
-  if (attempt === null) throw orgErrors.problem("webhook_subscription_gone");
+  if (attempt === null) throw webhookErrors.problem("webhook_subscription_gone");
   const [row] = await findVisibleDeliveries(services.database.request.reader, viewer, [attempt.id]);
   // The identity may have left the organization while the receiver was answering.
   if (row === undefined) throw notFound("delivery with this id");

@@ -3,8 +3,8 @@ import type { DeliveryChannel } from "../../shared/delivery/delivery-channel.js"
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvents, type NewEvent } from "../../shared/events/append-event.js";
-import type { AttemptEventData, orgEvents } from "../events.js";
-import { validSigningKeys } from "../signing-keys/store/signing-keys.js";
+import type { AttemptEventData, webhookEvents } from "./events.js";
+import { validSigningKeys } from "../signing-keys/public.js";
 import { lockWebhook, updateWebhook } from "./store/webhook-subscriptions.js";
 import { findActiveTargets, findWebhookAudiences, type WebhookAudience } from "./store/webhook-targets.js";
 import { appendWebhookEvent } from "./append-webhook-event.js";
@@ -59,7 +59,7 @@ function attemptEvent(
     state: attempt.state,
   };
   return {
-    kind: "webhook.delivery_attempted" satisfies keyof typeof orgEvents,
+    kind: "webhook.delivery_attempted" satisfies keyof typeof webhookEvents,
     subjectId: id,
     subjectVersion: version,
     audience: [

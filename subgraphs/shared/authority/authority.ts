@@ -30,7 +30,7 @@ export interface NamedTarget extends AuthorityTarget {
   readonly what: string;
 }
 
-/** A domain's actions. Operations ask by name: `authorize(viewer, orgAuthority["identity.create"], target)`. */
+/** A domain's actions. Operations ask by name: `authorize(viewer, identityAuthority["identity.create"], target)`. */
 export function defineAuthority<const Action extends string>(
   rows: Readonly<Record<Action, AuthorityRow>>,
 ): Readonly<Record<Action, AuthorityRow>> {

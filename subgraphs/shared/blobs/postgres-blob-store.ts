@@ -13,7 +13,7 @@ import { readRange } from "./read-range.js";
  * waits: each batch is a statement of its own, and a blob counts only once its size is written.
  */
 export function createPostgresBlobStore(database: Database, clock: Clock): BlobStore {
-  const { reader, driver } = database.request;
+  const { reader, writer, driver } = database.request;
 
   async function stat(id: string): Promise<StoredBlob | null> {
     if (!isUuid(id)) return null;
@@ -34,7 +34,7 @@ export function createPostgresBlobStore(database: Database, clock: Clock): BlobS
       seq += chunks.length;
     }
     const sha256 = new Uint8Array(hash.digest());
-    await reader.blob.update({ where: { id }, data: { byteSize, sha256 } });
+    await writer.blob.update({ where: { id }, data: { byteSize, sha256 } });
     return { id, byteSize, sha256 };
 
     async function* counted(source: Readable): AsyncGenerator<Uint8Array> {
@@ -54,12 +54,12 @@ export function createPostgresBlobStore(database: Database, clock: Clock): BlobS
       // A connection that breaks before the first read, or after our last one, must not end the process.
       stream.on("error", () => {});
       const id = randomUUID();
-      await reader.blob.create({ data: { id, organizationId, createdAt: clock.now() } });
+      await writer.blob.create({ data: { id, organizationId, createdAt: clock.now() } });
       try {
         return await store(id, stream, maxBytes);
       } catch (error) {
         // Should this fail too, the blob has no size: it is unreadable, and swept.
-        await reader.blob.delete({ where: { id } }).catch(() => {});
+        await writer.blob.delete({ where: { id } }).catch(() => {});
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock/clock.js";
-import type { Database } from "../database/client.js";
+import type { Database, Writer } from "../database/client.js";
 
 const orphanMilliseconds = 24 * 60 * 60 * 1000;
 const batch = 500;
@@ -10,26 +10,26 @@ const batch = 500;
  */
 export async function sweepOrphanBlobs(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - orphanMilliseconds);
-  const { reader } = database.jobs;
+  const { writer } = database.jobs;
   for (let swept = 0; ;) {
     // Taking the size away first decides the race with attach: from here on there is nothing to attach.
-    const orphans = await reader.$queryRaw<{ id: string }[]>`
+    const orphans = await writer.$queryRaw<{ id: string }[]>`
       update blob set byte_size = null, sha256 = null where attached_at is null and id = any(array(
         select id from blob where attached_at is null and created_at < ${before}
         order by created_at limit 10 for update skip locked)) returning id`;
-    for (const { id } of orphans) await remove(reader, id);
+    for (const { id } of orphans) await remove(writer, id);
     swept += orphans.length;
     if (orphans.length === 0) return swept;
   }
 }
 
 /** Chunks first and a few at a time: a blob of a GiB has 4096, too many for one transaction. */
-async function remove(reader: Database["jobs"]["reader"], id: string): Promise<void> {
+async function remove(writer: Writer, id: string): Promise<void> {
   for (;;) {
-    const count = await reader.$executeRaw`
+    const count = await writer.$executeRaw`
       delete from blob_chunk where blob_id = ${id}::uuid and seq in (
         select seq from blob_chunk where blob_id = ${id}::uuid limit ${batch})`;
     if (count < batch) break;
   }
-  await reader.blob.deleteMany({ where: { id } });
+  await writer.blob.deleteMany({ where: { id } });
 }

@@ -6,21 +6,3 @@ export interface Clock {
 
 /** The wall clock. */
 export const systemClock: Clock = { now: () => new Date() };
-
-/** A clock that stands still until it is moved: for tests and for `runDueJobs`. */
-export class ManualClock implements Clock {
-  private instant: number;
-
-  constructor(start: Date = new Date()) {
-    this.instant = start.getTime();
-  }
-
-  now(): Date {
-    return new Date(this.instant);
-  }
-
-  /** Moves the clock forward by `milliseconds`. */
-  advance(milliseconds: number): void {
-    this.instant += milliseconds;
-  }
-}

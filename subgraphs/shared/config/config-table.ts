@@ -1,10 +1,10 @@
 import type { TProperties } from "typebox";
+import type { Settings } from "./config.js";
 import { describeSetting } from "./describe-setting.js";
-import { configSchema } from "./settings.js";
 
-/** The settings as a Markdown table, for the README. */
-export function configTable(): string {
-  const rows = Object.entries(configSchema.properties as TProperties).map(([name, schema]) => {
+/** The settings as a Markdown table, for the documentation. */
+export function configTable({ schema }: Settings): string {
+  const rows = Object.entries(schema.properties as TProperties).map(([name, schema]) => {
     const { byDefault, description, values } = describeSetting(name, schema);
     const default_ = byDefault === null ? "" : `\`${byDefault}\``;
     return `| \`${name}\` | ${default_} | ${[description, values].filter(Boolean).join(" ").replaceAll("|", "\\|")} |`;

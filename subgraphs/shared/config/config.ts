@@ -1,14 +1,39 @@
 import { isIPv4 } from "node:net";
-import type { TProperties, TSchema } from "typebox";
+import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import Value from "typebox/value";
+import { compose } from "../domain/compose.js";
 import { describeSetting } from "./describe-setting.js";
+import type { FeatureSettings } from "./feature-settings.js";
 import { PlansError, readPlans } from "./plans-setting.js";
-import { configSchema, type RawConfig } from "./settings.js";
+import { type GroundConfig, groundSettings } from "./settings.js";
 
-export { configSchema } from "./settings.js";
+/** The validated settings: those of the ground, and those that features add by declaration. */
+export interface Config extends Readonly<GroundConfig> {
+  /** `all`, `gateway`, or the name of a subgraph. */
+  readonly PARLEY_ROLE: string;
+}
 
-/** The validated settings. */
-export type Config = Readonly<RawConfig>;
+/** Every setting of a server, and what must hold between them. */
+export interface Settings {
+  readonly schema: TObject;
+  wrongTogether(config: Config): readonly string[];
+}
+
+/** The settings of the ground together with those of the features. Throws when two of them have one name. */
+export function composeSettings(features: readonly FeatureSettings[]): Settings {
+  const parts = [groundSettings, ...features.map(({ settings }) => settings)];
+  const properties = compose(
+    "setting",
+    parts.map((part): TProperties => part.properties),
+  );
+  return {
+    schema: Type.Object(properties),
+    wrongTogether: (config) => [
+      ...wrongInGround(config),
+      ...features.flatMap((feature) => feature.wrongTogether?.(config) ?? []),
+    ],
+  };
+}
 
 /** Readable reasons, one per wrong setting. Values are not repeated: they may be secrets. */
 export class ConfigError extends Error {
@@ -20,20 +45,22 @@ export class ConfigError extends Error {
 
 const secretCharacters = 32;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Reads and validates the settings; throws a `ConfigError` that names every wrong one. Blank values count as unset. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const properties = configSchema.properties as TProperties;
+export function readSettings(settings: Settings, environment: Environment): Config {
+  const { schema } = settings;
   const given: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(properties)) {
+  for (const [name, property] of Object.entries(schema.properties as TProperties)) {
     const value = environment[name]?.trim();
-    if (value !== undefined && value !== "") given[name] = convert(schema, value);
+    if (value !== undefined && value !== "") given[name] = convert(property, value);
   }
-  const config = Value.Default(configSchema, given) as RawConfig;
+  const config = Value.Default(schema, given) as Config;
   const problems = [
-    ...wrongValues(properties, config),
-    ...wrongTogether(config),
+    ...wrongValues(schema, config),
+    ...settings.wrongTogether(config),
     ...wrongInPublic(config),
-    ...unknownNames(environment),
+    ...unknownNames(schema, environment),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
@@ -47,10 +74,10 @@ export function listSetting(value: string | undefined): readonly string[] {
     .filter((part) => part !== "");
 }
 
-function wrongValues(properties: TProperties, config: RawConfig): string[] {
-  return Object.entries(properties)
+function wrongValues({ properties }: TObject, config: Config): string[] {
+  return Object.entries(properties as TProperties)
     .filter(([name, schema]) => {
-      const value = (config as Record<string, unknown>)[name];
+      const value = (config as unknown as Record<string, unknown>)[name];
       return value !== undefined && !Value.Check(schema, value);
     })
     .map(([name, schema]) => {
@@ -60,35 +87,10 @@ function wrongValues(properties: TProperties, config: RawConfig): string[] {
 }
 
 /** What no setting can know of the others. */
-function wrongTogether(config: RawConfig): string[] {
+function wrongInGround(config: Config): string[] {
   const problems: string[] = [];
-  const knownRole = Value.Check(configSchema.properties.PARLEY_ROLE, config.PARLEY_ROLE);
-  if (knownRole && config.PARLEY_ROLE !== "all" && config.DATABASE_URL === undefined) {
-    problems.push(
-      "PARLEY_ROLE needs DATABASE_URL unless it is all: processes that share the work share one PostgreSQL.",
-    );
-  }
-  if (config.PARLEY_ROLE === "gateway") {
-    for (const name of [
-      "PARLEY_SUBGRAPH_ORG_URL",
-      "PARLEY_SUBGRAPH_VAULT_URL",
-      "PARLEY_SUBGRAPH_MAIL_URL",
-      "PARLEY_SUBGRAPH_A2A_URL",
-    ] as const) {
-      if (config[name] === undefined) problems.push(`${name} is needed with PARLEY_ROLE=gateway.`);
-    }
-  }
   if (config.DATABASE_URL !== undefined && config.PARLEY_SECRET === undefined) {
     problems.push("PARLEY_SECRET is needed with DATABASE_URL. Make one with: openssl rand -hex 32");
-  }
-  if ((config.OIDC_ISSUER === undefined) !== (config.OIDC_CLIENT_ID === undefined)) {
-    problems.push("OIDC_ISSUER and OIDC_CLIENT_ID are needed together.");
-  }
-  if (
-    config.OIDC_ISSUER !== undefined &&
-    /^http:(?!\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$))/.test(config.OIDC_ISSUER)
-  ) {
-    problems.push("OIDC_ISSUER must be an https address, unless it is on this machine.");
   }
   if (config.PARLEY_SECRET !== undefined) {
     const secrets = listSetting(config.PARLEY_SECRET);
@@ -96,17 +98,11 @@ function wrongTogether(config: RawConfig): string[] {
       problems.push(`PARLEY_SECRET is not valid. Each of its secrets needs at least ${secretCharacters} characters.`);
     }
   }
-  const servesOrg = config.PARLEY_ROLE === "all" || config.PARLEY_ROLE === "org";
-  if (servesOrg && config.BILLING_PROVIDER === "stripe") {
-    for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const) {
-      if (config[name] === undefined) problems.push(`${name} is needed with BILLING_PROVIDER=stripe.`);
-    }
-  }
   return [...problems, ...wrongPlans(config.PLANS)];
 }
 
 /** What is good on one machine and no good where others reach this server. */
-function wrongInPublic({ HOST, PUBLIC_BASE_URL, MAIL_DOMAIN }: RawConfig): string[] {
+function wrongInPublic({ HOST, PUBLIC_BASE_URL, MAIL_DOMAIN }: Config): string[] {
   const problems: string[] = [];
   if (PUBLIC_BASE_URL === undefined && !isLoopback(HOST)) {
     problems.push(
@@ -121,7 +117,7 @@ function wrongInPublic({ HOST, PUBLIC_BASE_URL, MAIL_DOMAIN }: RawConfig): strin
   return problems;
 }
 
-const described = (name: keyof RawConfig) => describeSetting(name, configSchema.properties[name]);
+const described = (name: keyof GroundConfig) => describeSetting(name, groundSettings.properties[name]);
 
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
@@ -133,8 +129,8 @@ const otherNames = /^PARLEY_(URL|KEY|ADMIN_KEY|DOMAIN|SCREENSHOTS|TEST_\w+|CRASH
 const serviceNames = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP)(_\w+)?)?$/;
 
 /** A setting with a typing error would silently stay at its default. */
-function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const known = Object.keys(configSchema.properties).filter((name) => name.startsWith("PARLEY_"));
+function unknownNames({ properties }: TObject, environment: Environment): string[] {
+  const known = Object.keys(properties).filter((name) => name.startsWith("PARLEY_"));
   return Object.keys(environment)
     .filter((name) => name.startsWith("PARLEY_") && !known.includes(name))
     .filter((name) => !otherNames.test(name) && !serviceNames.test(name))

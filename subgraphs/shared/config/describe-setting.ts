@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
-import { unlimited } from "./settings.js";
+import { unlimited } from "./setting.js";
 
-/** What people are told of one setting: in the README's table and when a value is refused. */
+/** What users read about one setting: in docs/settings.md, and when a value is refused. */
 export interface SettingDescription {
   readonly name: string;
   /** As text; null when there is none. */

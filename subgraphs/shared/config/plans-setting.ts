@@ -2,7 +2,7 @@ import { Type, type TSchema } from "typebox";
 import Value from "typebox/value";
 import { defaultPlans, type Plan, type PlanName, type Plans } from "../rules/plans.js";
 import { usageChannels } from "../rules/usage-channels.js";
-import { unlimited } from "./settings.js";
+import { unlimited } from "./setting.js";
 
 const strict = { additionalProperties: false };
 const count = (minimum = 0, maximum = unlimited) => Type.Integer({ minimum, maximum });

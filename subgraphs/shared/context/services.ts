@@ -5,7 +5,7 @@ import type { EventLog } from "../events/event-log.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { Logger } from "../logging/logger.js";
 import type { RateLimiter } from "../rate-limit/rate-limiter.js";
-import type { ResourceLookups } from "../resource-links/resource-lookup.js";
+import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { Plans } from "../rules/plans.js";
 import type { Keyring } from "../secrets/keyring.js";
 import type { WebhookCatalogue } from "../webhooks/webhook-catalogue.js";
@@ -28,7 +28,7 @@ export interface Services {
   /** Every part in an identity's life, in order of creation. */
   readonly lifecycles: readonly IdentityLifecycle[];
   /** How every domain's resources are found by a bare id. */
-  readonly resourceLookups: ResourceLookups;
+  readonly linkedResources: LinkedResources;
   /** Every kind of webhook, of all domains. */
   readonly webhooks: WebhookCatalogue;
   /** How mail that Parley itself writes leaves; only the job uses it, operations call `queueSystemMail`. */

@@ -1,29 +1,26 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { type Prisma, PrismaClient } from "../../../generated/prisma/client.js";
+import { PrismaClient } from "../../../generated/prisma/client.js";
 import type { Logger } from "../logging/logger.js";
 import { withDirectReads } from "./direct-reads.js";
-import { type DirectTransaction, directTransaction } from "./direct-transaction.js";
+import type { Reader, Transaction, Writer } from "./handles.js";
+import { type PipelinedTransaction, pipelinedTransaction } from "./pipelined-transaction.js";
 
-/** A connection inside a transaction. */
-export type Transaction = Prisma.TransactionClient;
-/** Anything that can read: the pool, or a transaction. */
-export type Reader = Prisma.TransactionClient;
+export type { Reader, Transaction, Writer } from "./handles.js";
 
 /** One pool with its own patience. */
 export interface Pool {
   /** Reads outside a transaction. */
   readonly reader: Reader;
+  /** Single statements outside a transaction, each committed by itself. They append no events. */
+  readonly writer: Writer;
   /**
    * Runs `work` in one transaction and commits it. When `work` throws, everything is rolled back. Never use the outer
    * client inside: it would wait for a second connection (lint refuses it).
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * The same, for hot paths: without Prisma, and what is asked for at one time travels in one round trip
-   * (`DirectTransaction`).
-   */
-  directTransaction<T>(work: (tx: DirectTransaction) => Promise<T>): Promise<T>;
+  /** The same for hot paths: plain statements that share round trips (`PipelinedTransaction` says why). */
+  pipelinedTransaction<T>(work: (tx: PipelinedTransaction) => Promise<T>): Promise<T>;
   /** The driver's pool, for what Prisma cannot say: LISTEN, streaming, advisory session locks. */
   readonly driver: pg.Pool;
 }
@@ -107,6 +104,8 @@ function openPool(
     connectionTimeoutMillis: connectWithin,
     statement_timeout: milliseconds,
     idle_in_transaction_session_timeout: milliseconds,
+    // Statements are sent without waiting for answers to those before them; who awaits each notices nothing.
+    pipeline: true,
     // Without it a server in another zone shifts instants silently.
     options: "-c TimeZone=UTC",
   });
@@ -131,12 +130,14 @@ function openPool(
     committed(what);
     return result;
   }
+  const direct = withDirectReads(client, driver);
   return {
-    reader: withDirectReads(client, driver),
+    reader: direct,
+    writer: direct,
     driver,
     transaction: (work) =>
       telling((run) => client.$transaction(run, { maxWait: connectWithin * 2, timeout: milliseconds }), work),
-    directTransaction: (work) => telling((run) => directTransaction(driver, run), work),
+    pipelinedTransaction: (work) => telling((run) => pipelinedTransaction(driver, run), work),
     async close() {
       await client.$disconnect();
       await driver.end();

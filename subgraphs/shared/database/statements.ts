@@ -1,17 +1,35 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
-import { DirectTransaction } from "./direct-transaction.js";
+import { PipelinedTransaction, type Steps } from "./pipelined-transaction.js";
 
-/** Whatever runs plain statements: the pool, a transaction of Prisma's, or one on the driver. */
-export interface Statements {
+/** Whatever runs plain queries: a reader, or a transaction of either kind. */
+export interface Queries {
   $queryRaw<Rows = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>;
+}
+
+/** Whatever runs plain statements: the pool's writer, or a transaction of either kind. */
+export interface Statements extends Queries {
   $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>;
 }
 
 /**
- * Runs a statement whose answer nobody waits for, before whatever follows in the transaction. On the driver it travels
- * with what follows; should it fail, so does that.
+ * Runs a statement whose answer nobody needs, before whatever follows in the transaction. A pipelined transaction does
+ * not wait for it: several in a row travel in one round trip. Should one fail, so does what follows.
  */
-export async function tell(tx: Statements, statement: Prisma.Sql): Promise<void> {
-  if (tx instanceof DirectTransaction) tx.tell(statement);
+export async function sendStatement(tx: Statements, statement: Prisma.Sql): Promise<void> {
+  if (tx instanceof PipelinedTransaction) tx.sendStatement(statement);
   else await tx.$executeRaw(statement);
+}
+
+/**
+ * Runs steps one after the other, of which none needs the answer of another. In a pipelined transaction they travel in
+ * one round trip; each must send its statement before it waits for anything, and a step that does not fails.
+ */
+export async function inOrder<Answers extends readonly unknown[]>(
+  tx: Statements,
+  ...steps: Steps<Answers>
+): Promise<Answers> {
+  if (tx instanceof PipelinedTransaction) return tx.inOrder<Answers>(steps);
+  const answers: unknown[] = [];
+  for (const step of steps) answers.push(await step());
+  return answers as unknown as Answers;
 }

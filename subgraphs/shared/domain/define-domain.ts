@@ -1,5 +1,4 @@
 import { buildSubgraph, type Subgraph } from "../graphql/build-subgraph.js";
-import type { ResourceLookups } from "../resource-links/resource-lookup.js";
 import { compose } from "./compose.js";
 import type { Domain } from "./domain.js";
 import type { Feature } from "./feature.js";
@@ -8,6 +7,15 @@ import type { Feature } from "./feature.js";
 export function defineDomain({ name, features }: DomainDefinition): Domain {
   const all = <Key extends keyof Feature>(key: Key) => features.flatMap((feature) => given(feature[key]));
   let built: Promise<Subgraph> | undefined;
+  const build = (domains: readonly Domain[]): Promise<Subgraph> => {
+    for (const feature of features) feature.know?.(domains);
+    return buildSubgraph({
+      name,
+      resolvers: features.flatMap(({ types = [], operations = [] }) => [...types, ...operations]),
+      extendedTypes: features.flatMap((feature) => feature.extendedTypes ?? []),
+      references: compose("reference", all("references")),
+    });
+  };
   return {
     name,
     lifecycles: all("lifecycle"),
@@ -15,7 +23,12 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
     openOperations: features.flatMap((feature) => feature.openOperations ?? []),
     errors: compose("error code", all("errors")),
     events: compose("event kind", all("events")),
-    resourceLookups: compose("resource type", all("resourceLookups") as Record<string, never>[]) as ResourceLookups,
+    settings: all("settings"),
+    linkedResources: compose("resource type", all("linkedResources")),
+    sealedColumns: features.flatMap((feature) => feature.sealedColumns ?? []),
+    costs: compose("cost", all("costs")),
+    largestPages: compose("page size", all("largestPages")),
+    secretQueries: features.flatMap((feature) => feature.secretQueries ?? []),
     webhooks: all("webhooks"),
     work: {
       consumers: features.flatMap((feature) => feature.consumers ?? []),
@@ -23,13 +36,7 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
       recurring: features.flatMap((feature) => feature.recurring ?? []),
       deliveryChannels: features.flatMap((feature) => feature.deliveryChannels ?? []),
     },
-    buildSubgraph: () =>
-      (built ??= buildSubgraph({
-        name,
-        resolvers: features.flatMap(({ types = [], operations = [] }) => [...types, ...operations]),
-        extendedTypes: features.flatMap((feature) => feature.extendedTypes ?? []),
-        references: compose("reference", all("references")),
-      })),
+    buildSubgraph: (domains) => (built ??= build(domains)),
   };
 }
 

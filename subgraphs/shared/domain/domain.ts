@@ -1,9 +1,11 @@
 import type { AuthorityRow } from "../authority/authority.js";
+import type { FeatureSettings } from "../config/feature-settings.js";
 import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { Subgraph } from "../graphql/build-subgraph.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
-import type { ResourceLookups } from "../resource-links/resource-lookup.js";
+import type { LinkedResources } from "../resource-links/linked-resource.js";
+import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
 import type { DomainWork } from "../work/work.js";
 
@@ -11,8 +13,8 @@ import type { DomainWork } from "../work/work.js";
 export interface Domain {
   /** The name of its subgraph, its folder and its role. */
   readonly name: string;
-  /** Built once: servers of one process share it. */
-  buildSubgraph(): Promise<Subgraph>;
+  /** Built once: servers of one process share it. Some types are unions over what every domain has, so it takes all of them. */
+  buildSubgraph(domains: readonly Domain[]): Promise<Subgraph>;
   /** In the order of the features. */
   readonly lifecycles: readonly IdentityLifecycle[];
   readonly authority: Readonly<Record<string, AuthorityRow>>;
@@ -20,7 +22,12 @@ export interface Domain {
   readonly openOperations: readonly string[];
   readonly errors: Readonly<Record<string, ErrorDefinition>>;
   readonly events: Readonly<Record<string, EventDefinition>>;
-  readonly resourceLookups: ResourceLookups;
+  readonly settings: readonly FeatureSettings[];
+  readonly linkedResources: LinkedResources;
+  readonly sealedColumns: readonly SealedColumn[];
+  readonly costs: Readonly<Record<string, number>>;
+  readonly largestPages: Readonly<Record<string, number>>;
+  readonly secretQueries: readonly string[];
   readonly webhooks: readonly DomainWebhooks[];
   readonly work: Required<DomainWork>;
 }

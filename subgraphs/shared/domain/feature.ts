@@ -1,9 +1,12 @@
+import type { Domain } from "./domain.js";
 import type { AuthorityRow } from "../authority/authority.js";
+import type { FeatureSettings } from "../config/feature-settings.js";
 import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { ReferenceResolver, ResolverClass } from "../graphql/build-subgraph.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
-import type { ResourceLookups } from "../resource-links/resource-lookup.js";
+import type { LinkedResources } from "../resource-links/linked-resource.js";
+import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
 import type { DomainWork } from "../work/work.js";
 
@@ -16,6 +19,8 @@ export interface Feature extends DomainWork {
   readonly operations?: readonly ResolverClass[];
   /** Classes with field resolvers. */
   readonly types?: readonly ResolverClass[];
+  /** Takes what its types have to know of all domains, before the subgraph is built. */
+  readonly know?: (domains: readonly Domain[]) => void;
   /** Entity types of other domains that get fields here and that no field here leads to. */
   readonly extendedTypes?: readonly ResolverClass[];
   /** How entities are found by key, by the name of their type. */
@@ -25,10 +30,21 @@ export interface Feature extends DomainWork {
   readonly openOperations?: readonly string[];
   readonly errors?: Readonly<Record<string, ErrorDefinition>>;
   readonly events?: Readonly<Record<string, EventDefinition>>;
+  readonly settings?: FeatureSettings;
+  /** What of its tables is sealed. */
+  readonly sealedColumns?: readonly SealedColumn[];
+  /**
+   * Fields that cost more than the one that every field costs, as `UnlockVaultPayload.secrets`, in fields: see `maxCost`.
+   */
+  readonly costs?: Readonly<Record<string, number>>;
+  /** The largest `first` of lists that take more than a page's usual rows, as `Query.webhookDeliveries`. */
+  readonly largestPages?: Readonly<Record<string, number>>;
+  /** Queries that take a secret as an argument, by name: by GET it would stand in addresses, so they are refused there. */
+  readonly secretQueries?: readonly string[];
   /** What happens here when an identity or its organization changes. */
   readonly lifecycle?: IdentityLifecycle;
-  /** How resources that links may name are found. */
-  readonly resourceLookups?: ResourceLookups;
+  /** The resources that links may name, by their type. */
+  readonly linkedResources?: LinkedResources;
   /** What is emitted as webhooks, and what webhooks can be attached to. */
   readonly webhooks?: DomainWebhooks;
 }

@@ -38,7 +38,7 @@ export interface ProblemOptions {
 export interface ProblemExtensions {
   readonly code: string;
   readonly status: number;
-  /** What can be done about it. */
+  /** What to do about it. */
   readonly hint?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;

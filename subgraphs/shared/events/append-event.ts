@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "../../../generated/prisma/client.js";
 import { markEventsAppended } from "../database/client.js";
-import { type Statements, tell } from "../database/statements.js";
+import { sendStatement, type Statements } from "../database/statements.js";
 
 /** One identity (or a whole organization, when the identity is null) that may see the event. */
 export interface EventAudience {
@@ -52,7 +52,7 @@ export async function appendEvents(tx: Statements, events: readonly NewEvent[]):
       ${column("eventId")}::uuid[], ${column("kind")}::text[], ${column("subjectId")}::text[],
       ${column("subjectVersion")}::int[], ${column("identityId")}::uuid[], ${column("organizationId")}::text[],
       ${column("side")}::text[], ${data}::jsonb[], ${column("occurredAt")}::timestamptz[])`;
-  await tell(tx, insert);
+  await sendStatement(tx, insert);
   markEventsAppended(tx);
   return eventIds;
 }

@@ -11,22 +11,22 @@ import {
 
 /** Relay's page information. */
 @Directive("@shareable")
-@ObjectType({ description: "Where a page ends." })
+@ObjectType({ description: "The end of a page." })
 export class PageInfo {
-  @Field(() => Boolean, { description: "Whether there are more rows after this page." })
+  @Field(() => Boolean, { description: "Whether more items follow this page." })
   hasNextPage!: boolean;
 
-  @Field(() => String, { nullable: true, description: "Pass it as `after` to get the next page." })
+  @Field(() => String, { nullable: true, description: "The cursor to pass as `after` for the next page." })
   endCursor!: string | null;
 }
 
 /** Relay's forward paging arguments. */
 @ArgsType()
 export class ConnectionArgs {
-  @Field(() => Int, { nullable: true, description: "Rows wanted: 1 to 100, 50 by default." })
+  @Field(() => Int, { nullable: true, description: "Number of items: 1 to 100. Default: 50." })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: "The cursor to start after; omitted means the beginning." })
+  @Field(() => String, { nullable: true, description: "Return items after this cursor. Default: from the beginning." })
   after?: string | null;
 }
 
@@ -42,32 +42,40 @@ export function connectionType<Node extends object>(
   node: ClassType<Node>,
   name: string,
 ): ClassType<ConnectionValue<Node>> {
-  @ObjectType(`${name}Edge`, { description: `One ${name} in a list, with the cursor that stands after it.` })
+  @ObjectType(`${name}Edge`, { description: `One ${name} in a list, with its cursor.` })
   class Edge {
-    @Field(() => String, { description: "Stands after this row." })
+    @Field(() => String, { description: "Cursor of this item. Pass it as `after` to get the items that follow." })
     cursor!: string;
 
-    @Field(() => node, { description: "The row." })
+    @Field(() => node, { description: "The item." })
     node!: Node;
   }
 
-  @ObjectType(`${name}Connection`, { description: `A page of ${name} rows.` })
+  @ObjectType(`${name}Connection`, { description: `A page of ${name} items.` })
   class Connection {
-    @Field(() => [Edge], { description: "Rows with their cursors." })
+    @Field(() => [Edge], { description: "The items of the page, each with its cursor." })
     edges!: { cursor: string; node: Node }[];
 
-    @Field(() => [node], { description: "The rows alone." })
+    @Field(() => [node], { description: "The items of the page." })
     nodes!: Node[];
 
-    @Field(() => PageInfo, { description: "Where this page ends." })
+    @Field(() => PageInfo, { description: "Where the page ends, and whether more items follow." })
     pageInfo!: PageInfo;
   }
   return Connection;
 }
 
-/** Checks paging arguments; `list` names the list (with what it is filtered to) so that cursors do not wander. */
-export function pageRequest(context: RequestContext, list: string, args: ConnectionArgs): PageRequest {
-  return { first: checkPageSize(args.first), after: decodeKeyset(context.services.keyring, list, args.after) };
+/** Checks paging arguments, `first` up to `largest` where that is not 100; `list` names the list (with what it is filtered to) so that cursors do not wander. */
+export function pageRequest(
+  context: RequestContext,
+  list: string,
+  args: ConnectionArgs,
+  largest?: number,
+): PageRequest {
+  return {
+    first: checkPageSize(args.first, "first", largest),
+    after: decodeKeyset(context.services.keyring, list, args.after),
+  };
 }
 
 /** Makes the connection of a page. `node` shapes a row; `keyset` names its place in the list. */

@@ -6,9 +6,9 @@ export type FilterMode = (typeof FilterMode)[keyof typeof FilterMode];
 
 registerEnumType(FilterMode, {
   name: "FilterMode",
-  description: "Who may reach an identity when no rule names them.",
+  description: "Who may reach an identity if no rule applies.",
   valuesConfig: {
-    WHITELIST: { description: "Nobody but those whom a rule allows." },
-    BLACKLIST: { description: "Everybody but those whom a rule blocks." },
+    WHITELIST: { description: "Only those that a rule allows." },
+    BLACKLIST: { description: "Everyone except those that a rule blocks." },
   },
 });

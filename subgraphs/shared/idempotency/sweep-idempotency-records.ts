@@ -15,7 +15,7 @@ export async function sweepIdempotencyRecords(database: Database, clock: Clock):
 async function sweep(table: string, database: Database, before: Date): Promise<number> {
   const rows = Prisma.raw(table);
   for (let swept = 0; ;) {
-    const count = await database.jobs.reader.$executeRaw`
+    const count = await database.jobs.writer.$executeRaw`
       delete from ${rows} where ctid = any(array(
         select ctid from ${rows} where created_at < ${before} limit ${batch} for update skip locked))`;
     swept += count;

@@ -27,12 +27,3 @@ export function createLogger(level: string): Logger {
     lines,
   );
 }
-
-/** For tests and one-shot commands that must stay quiet. */
-export const silentLogger: Logger = {
-  debug: () => {},
-  info: () => {},
-  warn: () => {},
-  error: () => {},
-  child: () => silentLogger,
-};

@@ -28,12 +28,12 @@ export function checkUrl(
   if (!URL.canParse(text)) throw new RefusedAddress("This is not an absolute URL.");
   const url = new URL(text);
   const kinds = allowedKinds(url.protocol, allowLoopback, allowPrivate);
-  if (kinds.length === 0) throw new RefusedAddress("Only https addresses are called.");
-  if (url.username !== "" || url.password !== "") throw new RefusedAddress("The URL must not hold credentials.");
+  if (kinds.length === 0) throw new RefusedAddress("Only https URLs are allowed.");
+  if (url.username !== "" || url.password !== "") throw new RefusedAddress("The URL must not contain credentials.");
   if (hosts !== "any" && !hosts.includes(url.hostname)) throw new RefusedAddress("This host is not on the list.");
   const literal = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(literal) !== 0 && !kinds.includes(addressKind(literal))) {
-    throw new RefusedAddress("This address may not be called.");
+    throw new RefusedAddress("This address is not allowed.");
   }
   return url;
 }

@@ -5,7 +5,7 @@ import { RefusedAddress } from "./outbound-error.js";
 import { type HostResolver, resolveHost } from "./resolve-host.js";
 
 /** Of both alike: whoever chooses the name must not learn which names our network knows. */
-const leadsNowhere = "The host name cannot be resolved, or leads to an address that may not be called.";
+const leadsNowhere = "The host name cannot be resolved, or resolves to an address that is not allowed.";
 
 /**
  * A DNS lookup that refuses a name as soon as one of its addresses is not of an allowed kind. What it answers is what is

@@ -1,4 +1,4 @@
-import { sharedErrors, invalidValue } from "../errors/shared-errors.js";
+import { invalid, invalidValue, sharedErrors } from "../errors/shared-errors.js";
 import type { Keyring } from "../secrets/keyring.js";
 import { readSignedText, signText } from "../secrets/signed-text.js";
 
@@ -22,13 +22,25 @@ export interface Page<Row> {
 
 export const pageSize = { min: 1, max: 100, byDefault: 50 } as const;
 
-/** Checks `first` (1 to 100, 50 by default). Throws `validation_failed` on `first`. */
-export function checkPageSize(first: number | null | undefined, path = "first"): number {
+/** Checks `first` (1 to `max`, 50 by default). Throws `validation_failed` on `first`. */
+export function checkPageSize(first: number | null | undefined, path = "first", max: number = pageSize.max): number {
   const size = first ?? pageSize.byDefault;
-  if (!Number.isInteger(size) || size < pageSize.min || size > pageSize.max) {
-    throw invalidValue([path], `The page size must be a whole number from ${pageSize.min} to ${pageSize.max}.`);
+  if (!Number.isInteger(size) || size < pageSize.min || size > max) {
+    throw invalidValue([path], `The page size must be a whole number from ${pageSize.min} to ${max}.`);
   }
   return size;
+}
+
+/** The furthest that a list skips rows instead of following a cursor: what it skips is read every time. */
+export const furthestOffset = 10_000;
+
+/** Checks `offset` beside `after`. Throws `validation_failed` on `offset`. */
+export function checkOffset(offset: number | null | undefined, after: string | null | undefined): number {
+  const hint = "Follow the cursor instead: pass `endCursor` of a page as `after`.";
+  if (offset == null) return 0;
+  if (after != null) throw invalid([{ path: ["offset"], message: "Pass either offset or after.", hint }]);
+  if (offset >= 0 && offset <= furthestOffset) return offset;
+  throw invalid([{ path: ["offset"], message: `The offset must be from 0 to ${furthestOffset}.`, hint }]);
 }
 
 /** The cursor of a row: opaque, and valid only in the list that gave it out. */

@@ -1,4 +1,4 @@
-import type { Reader } from "../database/client.js";
+import type { Reader, Transaction } from "../database/client.js";
 import type { Viewer } from "../viewer/viewer.js";
 
 /*
@@ -30,15 +30,15 @@ export async function addressBehind(db: Reader, { userId, keyId, organizationId 
  * with the address proved, or confirmed the agent as its human. Those who leave meanwhile wait for the caller.
  */
 export async function answersTo(
-  db: Reader,
+  tx: Transaction,
   { identityId, organizationId }: { readonly identityId: string; readonly organizationId: string },
   email: string,
 ): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`
     select 1 from membership m join console_user u on u.id = m.user_id
     where m.organization_id = ${organizationId} and u.email = ${email} and u.email_verified for share of m`;
   if (rows.length > 0) return true;
-  const signups = await db.$queryRaw<unknown[]>`
+  const signups = await tx.$queryRaw<unknown[]>`
     select 1 from agent_signup s
     where s.identity_id = ${identityId}::uuid and s.human_email = ${email} and s.claimed_at is not null`;
   return signups.length > 0;

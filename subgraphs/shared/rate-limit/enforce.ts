@@ -15,8 +15,8 @@ export async function enforce(limiter: RateLimiter, name: string, key: string, r
 
 function hintOf({ limit, windowSeconds, setting }: RateRule): string {
   return (
-    `Wait for the seconds in Retry-After, then repeat the request. The limit is ${limit} in ${windowSeconds} seconds: ` +
-    `whoever runs this server can raise it with ${setting}.`
+    `Wait the number of seconds in Retry-After, then repeat the request. The limit is ${limit} in ${windowSeconds} seconds. ` +
+    `The operator can raise it with ${setting}.`
   );
 }
 

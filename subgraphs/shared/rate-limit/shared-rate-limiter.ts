@@ -1,5 +1,5 @@
 import type { Clock } from "../clock/clock.js";
-import type { Database, Reader } from "../database/client.js";
+import type { Database, Writer } from "../database/client.js";
 import { limiterKey, type RateLimiter } from "./rate-limiter.js";
 import { decide, millisecondsPerCall, secondsUntilRoom, windowMilliseconds } from "./spacing.js";
 
@@ -8,14 +8,14 @@ import { decide, millisecondsPerCall, secondsUntilRoom, windowMilliseconds } fro
  * is one statement of its own, outside any transaction: a refused operation has still called.
  */
 export function createSharedRateLimiter(database: Database, clock: Clock): RateLimiter {
-  return sharedRateLimiterOn(database.request.reader, clock);
+  return sharedRateLimiterOn(database.request.writer, clock);
 }
 
 /**
  * The same limits inside a transaction: what is taken is taken when it commits. With a lock held that whoever takes from
  * the same key holds first, `peek` and then `take` decide as one, in all processes.
  */
-export function sharedRateLimiterOn(db: Reader, clock: Clock): RateLimiter {
+export function sharedRateLimiterOn(db: Writer, clock: Clock): RateLimiter {
   return {
     async take(name, key, rule) {
       const id = limiterKey(name, key);
@@ -43,7 +43,7 @@ const batch = 500;
 export async function sweepRateWindows(database: Database, clock: Clock): Promise<number> {
   const now = clock.now().getTime();
   for (let swept = 0; ;) {
-    const count = await database.jobs.reader.$executeRaw`
+    const count = await database.jobs.writer.$executeRaw`
       delete from rate_window where id = any(array(
         select id from rate_window where busy_until < ${now}::float8 limit ${batch} for update skip locked))
       and busy_until < ${now}::float8`;

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock/clock.js";
-import type { Reader } from "../database/client.js";
+import type { Reader, Writer } from "../database/client.js";
 import { limiterKey, type RateDecision, type RateLimiter } from "./rate-limiter.js";
 import type { RateRule } from "./spacing.js";
 
@@ -9,7 +9,7 @@ import type { RateRule } from "./spacing.js";
  * small limits on what is rare, such as guesses at a secret. Takes of one key are decided one after the other, in all
  * processes; inside a transaction they hold when it commits.
  */
-export function windowLogOn(db: Reader, clock: Clock): RateLimiter {
+export function windowLogOn(db: Writer, clock: Clock): RateLimiter {
   return {
     async take(name, key, rule) {
       const id = limiterKey(name, key);

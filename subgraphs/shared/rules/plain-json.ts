@@ -1,7 +1,7 @@
 import { isMarkedNumber } from "./exact-numbers.js";
 
 /** How deep a client's JSON may nest: far more than people need, far less than what exhausts a stack. */
-export const maxJsonDepth = 100;
+const maxJsonDepth = 100;
 
 /** NUL and half surrogate pairs: what PostgreSQL cannot store as text. */
 const unstorable = /\0|\p{Surrogate}/u;

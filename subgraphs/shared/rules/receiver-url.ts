@@ -13,10 +13,10 @@ export function urlObjection(text: string, { allowInsecure }: { readonly allowIn
   if (!/^https?:\/\/[^/?#\\\s]+/i.test(text) || /[\s\\\p{Cc}\p{Surrogate}]/u.test(text) || !URL.canParse(text)) {
     return "This is not a valid https URL.";
   }
-  if (/^https?:\/\/[^/?#]*@/i.test(text)) return "The URL must not hold credentials.";
+  if (/^https?:\/\/[^/?#]*@/i.test(text)) return "The URL must not contain credentials.";
   const url = new URL(text);
   const isLoopback = loopback.test(url.hostname);
-  if (isLoopback && !allowInsecure) return "This address may not be called.";
+  if (isLoopback && !allowInsecure) return "This address is not allowed.";
   if (url.protocol === "http:" && !isLoopback) return "The URL must begin with https://.";
   const isAddress = url.hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(url.hostname);
   return isAddress || hostName.test(url.hostname) ? null : "The host of the URL is not valid.";

@@ -1,7 +1,7 @@
 import type { Database } from "../database/client.js";
 import type { Keyring } from "./keyring.js";
 import { type ColumnReport, resealColumn } from "./reseal-column.js";
-import { sealedColumns } from "./sealed-columns.js";
+import type { SealedColumn } from "./sealed-columns.js";
 
 export interface ResealReport {
   readonly columns: readonly ColumnReport[];
@@ -10,14 +10,18 @@ export interface ResealReport {
 }
 
 /**
- * Seals everything under the first secret. Every process must have been started with it first in its list before, or it
+ * Seals what these columns hold under the first secret. Every process must have been started with it first in its list before, or it
  * may still seal under an older one. When nothing is left under an older secret, the check rows of older secrets go too:
  * from then on a process that knows only them is refused at start.
  */
-export async function reseal(database: Database, keyring: Keyring): Promise<ResealReport> {
+export async function reseal(
+  database: Database,
+  keyring: Keyring,
+  sealedColumns: readonly SealedColumn[],
+): Promise<ResealReport> {
   const columns: ColumnReport[] = [];
   for (const column of sealedColumns) columns.push(await resealColumn(database, keyring, column));
   const complete = columns.every((column) => column.unreadable === 0 && column.changed === 0);
-  if (complete) await database.jobs.reader.secretCheck.deleteMany({ where: { keyId: { not: keyring.keyIds[0]! } } });
+  if (complete) await database.jobs.writer.secretCheck.deleteMany({ where: { keyId: { not: keyring.keyIds[0]! } } });
   return { columns, complete };
 }

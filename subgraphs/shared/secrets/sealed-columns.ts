@@ -6,18 +6,11 @@ export interface SealedColumn {
   readonly column: string;
 }
 
-/** Every sealed column. What is missing here is lost when an old secret is dropped, so a test compares it with the database. */
-export const sealedColumns: readonly SealedColumn[] = [
+/** Those of the ground. Features name theirs; what no list names is lost when an old secret is dropped, so a test compares them with the database. */
+export const groundSealedColumns: readonly SealedColumn[] = [
   { table: "idempotency_record", key: ["scope", "key"], column: "answer" },
   { table: "keyed_answer", key: ["record"], column: "answer" },
-  { table: "payment_call", key: ["id"], column: "answer" },
-  { table: "issuer_key", key: ["kid"], column: "sealed_private" },
-  { table: "brand", key: ["id"], column: "sealed_tax_id" },
-  { table: "signing_key", key: ["id"], column: "sealed_secret" },
   { table: "system_mail", key: ["id"], column: "sealed_body" },
-  { table: "vault_key", key: ["id"], column: "auth_hash_sealed" },
-  { table: "a2a_card_key", key: ["kid"], column: "sealed_private" },
-  { table: "a2a_push_config", key: ["id"], column: "sealed_proof" },
 ];
 
 /** The row id of a value, to seal and open it with. */

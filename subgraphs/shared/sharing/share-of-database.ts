@@ -51,22 +51,23 @@ function turnsOf(config: Services["config"]): Turns {
 function refuse(error: unknown): never {
   if (!(error instanceof NoTurn)) throw error;
   throw sharedErrors.problem("rate_limited", {
-    message: "Too much that this caller asks for waits for the database. Repeat the request, or ask for less at once.",
+    message: "Too many database queries of this caller are waiting. Repeat the request, or request less at once.",
     retryAfter: 1,
   });
 }
 
-function poolInTurn({ reader, driver, ...pool }: Pool, inTurn: InTurn): Pool {
+function poolInTurn({ reader, writer, driver, ...pool }: Pool, inTurn: InTurn): Pool {
   return {
-    reader: readerInTurn(reader, inTurn),
+    reader: clientInTurn(reader, inTurn),
+    writer: clientInTurn(writer, inTurn),
     driver: driverInTurn(driver, inTurn),
     transaction: (work) => inTurn(() => pool.transaction(work)),
-    directTransaction: (work) => inTurn(() => pool.directTransaction(work)),
+    pipelinedTransaction: (work) => inTurn(() => pool.pipelinedTransaction(work)),
   };
 }
 
 /** The client: its methods, and those of its models. */
-function readerInTurn<Client extends object>(client: Client, inTurn: InTurn, isModel = false): Client {
+function clientInTurn<Client extends object>(client: Client, inTurn: InTurn, isModel = false): Client {
   return new Proxy(client, {
     get(target, name) {
       const found = Reflect.get(target, name) as unknown;
@@ -74,7 +75,7 @@ function readerInTurn<Client extends object>(client: Client, inTurn: InTurn, isM
         const method = found as Method;
         return (...values: never[]) => inTurn(async () => method.apply(target, values));
       }
-      return isModel || typeof found !== "object" || found === null ? found : readerInTurn(found, inTurn, true);
+      return isModel || typeof found !== "object" || found === null ? found : clientInTurn(found, inTurn, true);
     },
   });
 }

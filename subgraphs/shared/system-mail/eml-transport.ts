@@ -6,7 +6,7 @@ import { messageOf } from "./message-of.js";
 import type { SystemMailTransport } from "./transport.js";
 
 /** Mails that an outbox keeps; older ones are removed. */
-export const outboxKeeps = 1_000;
+const outboxKeeps = 1_000;
 
 /** Where mail stands when there is no relay. Each process that does background work has its own. */
 export function outboxFolder(dataDir: string): string {

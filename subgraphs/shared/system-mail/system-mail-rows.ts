@@ -1,5 +1,5 @@
 import type { Prisma, SystemMail as SystemMailRow } from "../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../database/client.js";
+import type { Reader, Transaction, Writer } from "../database/client.js";
 
 export type { SystemMailRow };
 
@@ -27,7 +27,7 @@ export async function endMail(tx: Transaction, id: string, end: MailEnd): Promis
 }
 
 /** Removes mails that were written before that moment, sent or not, the oldest 500 at most; answers how many. */
-export async function removeMailBefore(db: Reader, before: Date): Promise<number> {
+export async function removeMailBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from system_mail where id in (
       select id from system_mail where created_at < ${before} order by created_at limit 500)`;

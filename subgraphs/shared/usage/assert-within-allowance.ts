@@ -1,5 +1,5 @@
 import type { Services } from "../context/services.js";
-import type { Statements } from "../database/statements.js";
+import type { Queries } from "../database/statements.js";
 import { notFound, sharedErrors } from "../errors/shared-errors.js";
 import { cycleAt } from "../rules/billing-cycle.js";
 import { isWithinAllowance, overageSpendCents } from "../rules/overage.js";
@@ -21,7 +21,7 @@ export interface IntendedUse {
  * nothing is locked. Channels that no plan charges for cost no query.
  */
 export async function assertWithinAllowance(
-  db: Statements,
+  db: Queries,
   { plans, clock }: Pick<Services, "plans" | "clock">,
   { organizationId, channel, units }: IntendedUse,
 ): Promise<void> {

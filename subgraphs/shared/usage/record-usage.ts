@@ -1,5 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import { type Statements, tell } from "../database/statements.js";
+import { sendStatement, type Statements } from "../database/statements.js";
 import type { UsageChannel } from "../rules/usage-channels.js";
 import { lockUsageOf } from "./usage-lock.js";
 
@@ -48,5 +48,5 @@ export async function recordUsage(tx: Statements, ...used: readonly Usage[]): Pr
     group by 1, 2, 3, 4 order by 1, 4, 3, 2
     on conflict (organization_id, cycle_start, channel, identity_id)
       do update set units = usage_counter.units + excluded.units`;
-  await tell(tx, count);
+  await sendStatement(tx, count);
 }

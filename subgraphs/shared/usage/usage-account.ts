@@ -1,4 +1,4 @@
-import type { Statements } from "../database/statements.js";
+import type { Queries } from "../database/statements.js";
 import type { CycleFacts, Interval } from "../rules/billing-cycle.js";
 
 /** What counting and charging an organization's use depends on. */
@@ -16,7 +16,7 @@ interface AccountRow {
 }
 
 /** What is known of an organization; null when there is none of that id. */
-export async function readUsageAccount(db: Statements, organizationId: string): Promise<UsageAccount | null> {
+export async function readUsageAccount(db: Queries, organizationId: string): Promise<UsageAccount | null> {
   const [row] = await db.$queryRaw<AccountRow[]>`
     select o.plan, b.interval::text as interval, b.current_period_start as "periodStart",
            b.current_period_end as "periodEnd", b.overage_cap_cents as "overageCapCents"

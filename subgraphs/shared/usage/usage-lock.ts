@@ -1,5 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import { type Statements, tell } from "../database/statements.js";
+import { sendStatement, type Statements } from "../database/statements.js";
 
 /**
  * Keeps counting and moving apart: whoever counts the use of identities shares the lock, whoever moves one to another
@@ -13,5 +13,5 @@ export async function lockUsageOf(
   const lock = mode === "share" ? Prisma.sql`pg_advisory_xact_lock_shared` : Prisma.sql`pg_advisory_xact_lock`;
   const take = Prisma.sql`
     select ${lock}(hashtextextended('usage/' || id, 0)) from unnest(${[...identityIds]}::text[]) as id`;
-  await tell(tx, take);
+  await sendStatement(tx, take);
 }

@@ -1,9 +1,9 @@
-import type { Statements } from "../database/statements.js";
+import type { Queries } from "../database/statements.js";
 import type { UsedUnits } from "../rules/overage.js";
 import type { UsageChannel } from "../rules/usage-channels.js";
 
 /** What an organization has used since the start of its cycle: a sum of counters, however much they counted. */
-export async function usedUnits(db: Statements, organizationId: string, since: Date): Promise<UsedUnits> {
+export async function usedUnits(db: Queries, organizationId: string, since: Date): Promise<UsedUnits> {
   const rows = await db.$queryRaw<{ channel: UsageChannel; units: bigint }[]>`
     select channel, sum(units)::bigint as units from usage_counter
     where organization_id = ${organizationId} and cycle_start >= ${since} group by channel`;

@@ -46,6 +46,11 @@ export function seesOrganization(viewer: Viewer): boolean {
   return viewer.kind === "admin_key" || viewer.kind === "console_admin" || viewer.kind === "console_member";
 }
 
+/** Kinds that administer an organization. */
+export function isAdmin(viewer: Viewer): boolean {
+  return viewer.kind === "admin_key" || viewer.kind === "console_admin";
+}
+
 /** Kinds that are one agent. */
 export function isAgent(viewer: Viewer): boolean {
   return viewer.kind === "agent_key" || viewer.kind === "unclaimed_agent_key";

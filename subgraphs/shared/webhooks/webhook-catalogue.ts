@@ -1,5 +1,6 @@
 import type { Reader } from "../database/client.js";
 import type { Viewer } from "../viewer/viewer.js";
+import type { WebhookNames } from "../rules/webhook-names.js";
 import type { WebhookKind, WebhookOwnerType, WebhookSource } from "./webhook-source.js";
 
 /** The identity behind an owner that the viewer may see; null when there is none. The id must be well-formed. */
@@ -8,6 +9,8 @@ export type FindWebhookOwner = (db: Reader, viewer: Viewer, id: string) => Promi
 /** A domain's part in webhooks. */
 export interface DomainWebhooks {
   readonly source?: WebhookSource;
+  /** How the kinds of its channels are named, emitted or not. */
+  readonly names?: readonly WebhookNames[];
   /** How the domain's own things that subscriptions can be attached to are found. */
   readonly owners?: Readonly<Partial<Record<WebhookOwnerType, FindWebhookOwner>>>;
 }
@@ -21,6 +24,7 @@ export interface CataloguedKind extends WebhookKind {
 /** Every kind of webhook that is emitted, and every owner that can be named. */
 export interface WebhookCatalogue {
   readonly sources: readonly WebhookSource[];
+  readonly names: readonly WebhookNames[];
   /** By the name of the specification. */
   readonly kinds: ReadonlyMap<string, CataloguedKind>;
   readonly owners: ReadonlyMap<WebhookOwnerType, FindWebhookOwner>;
@@ -33,7 +37,8 @@ export function composeWebhooks(parts: readonly DomainWebhooks[]): WebhookCatalo
     Object.entries(source.kinds).map(([kind, facts]) => [kind, { ...facts, kind, source }] as const),
   );
   const owners = parts.flatMap((part) => Object.entries(part.owners ?? {}) as [WebhookOwnerType, FindWebhookOwner][]);
-  return { sources, kinds: unique("webhook kind", kinds), owners: unique("webhook owner", owners) };
+  const names = parts.flatMap((part) => part.names ?? []);
+  return { sources, names, kinds: unique("webhook kind", kinds), owners: unique("webhook owner", owners) };
 }
 
 function unique<Key extends string, Value>(

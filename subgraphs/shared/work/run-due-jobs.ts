@@ -16,7 +16,6 @@ export interface DueJobsOptions {
 interface DueJob {
   id: string;
   task: string;
-  payload: unknown;
   attempts: number;
 }
 
@@ -50,29 +49,30 @@ export async function runDueJobs({ services, consumers, deliveries, tasks, recur
 
 async function nextJob({ database, clock }: Services, tasks: string[], tried: string[]): Promise<DueJob | undefined> {
   const { rows } = await database.jobs.driver.query<DueJob>(
-    `select j.id, t.identifier as task, j.payload, j.attempts
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.run_at <= $1 and j.locked_at is null and j.attempts < j.max_attempts
-       and t.identifier = any($2) and j.id <> all($3::bigint[])
-     order by j.priority, j.run_at, j.id limit 1`,
+    `select id, task_identifier as task, attempts from graphile_worker.jobs
+     where run_at <= $1 and locked_at is null and attempts < max_attempts
+       and task_identifier = any($2) and id <> all($3::bigint[])
+     order by priority, run_at, id limit 1`,
     [clock.now(), tasks, tried],
   );
   return rows[0];
 }
 
-async function runJob(services: Services, task: Task, { id, payload, attempts }: DueJob): Promise<void> {
+async function runJob(services: Services, task: Task, { id, attempts }: DueJob): Promise<void> {
   const { database, clock, log } = services;
   const attempt = attempts + 1;
+  // The pauses of graphile-worker.
+  const nextAt = new Date(clock.now().getTime() + Math.exp(Math.min(10, attempt)) * 1_000);
+  // Counts the attempt before it is made. Only this answer has the payload: the view of the jobs does not.
+  const { rows } = await database.jobs.driver.query<{ payload: unknown }>(
+    "select payload from graphile_worker.reschedule_jobs(array[$1::bigint], run_at => $2::timestamptz, attempts => $3)",
+    [id, nextAt, attempt],
+  );
+  if (rows[0] === undefined) return;
   try {
-    await task.run({ services, signal: new AbortController().signal, attempt }, payload);
+    await task.run({ services, signal: new AbortController().signal, attempt }, rows[0].payload);
     await database.jobs.driver.query("select graphile_worker.complete_jobs(array[$1::bigint])", [id]);
   } catch (error) {
     log.error({ task: task.name, job: id, attempt, ...errorFields(error) }, "A job failed");
-    // The pauses of graphile-worker.
-    const runAt = new Date(clock.now().getTime() + Math.exp(Math.min(10, attempt)) * 1_000);
-    await database.jobs.driver.query(
-      "select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => $2::timestamptz, attempts => $3)",
-      [id, runAt, attempt],
-    );
   }
 }

@@ -4,9 +4,11 @@ import { sweepVaultAudit } from "./jobs.js";
 import { FollowVaultActivity } from "./operations/follow-vault-activity.js";
 import { ListVaultAuditEvents } from "./operations/list-vault-audit-events.js";
 import { VaultActivityResolver } from "./types/vault-activity.js";
+import { vaultAuditSettings } from "./settings.js";
 
 /** audit: who did what with a vault, kept and told. */
 export const audit: Feature = {
+  settings: vaultAuditSettings,
   operations: [FollowVaultActivity, ListVaultAuditEvents],
   types: [VaultActivityResolver],
   authority: auditAuthority,

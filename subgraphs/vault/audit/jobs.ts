@@ -9,6 +9,6 @@ export const sweepVaultAudit = defineRecurringJob({
   cron: "22 * * * *",
   run: async ({ services: { database, clock, config }, signal }) => {
     const before = new Date(clock.now().getTime() - config.VAULT_AUDIT_RETENTION_DAYS * dayMilliseconds);
-    while (!signal.aborted && (await removeAuditBefore(database.jobs.reader, before)) > 0);
+    while (!signal.aborted && (await removeAuditBefore(database.jobs.writer, before)) > 0);
   },
 });

@@ -1,5 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../shared/database/client.js";
+import type { Reader, Transaction, Writer } from "../../shared/database/client.js";
 import { type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 
@@ -62,7 +62,7 @@ export async function listVisibleAudit(
 }
 
 /** Removes rows from before that moment, the oldest 500 at most; answers how many. */
-export async function removeAuditBefore(db: Reader, before: Date): Promise<number> {
+export async function removeAuditBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from vault_audit where id in (
       select id from vault_audit where occurred_at < ${before} order by occurred_at limit 500)`;

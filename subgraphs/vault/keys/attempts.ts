@@ -22,7 +22,7 @@ export interface Attempts {
  */
 export function attemptsAt(vaultId: string, context: RequestContext, tx?: Transaction): Attempts {
   const { viewer, services, clientAddress } = context;
-  const limiter = windowLogOn(tx ?? services.database.request.reader, services.clock);
+  const limiter = windowLogOn(tx ?? services.database.request.writer, services.clock);
   const misses = services.config.VAULT_MISSES_PER_15_MINUTES;
   const limits = [{ name: "vault.misses.credential", of: principalOf(viewer), rule: missesRule(misses) }];
   if (clientAddress !== null) {

@@ -4,7 +4,7 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const keyErrors = defineErrors({
   vault_auth_failed: {
     status: 403,
-    message: "The auth hash is not that of an active key.",
+    message: "The auth hash does not belong to an active key.",
     hint: "Check the vault key: the auth hash is derived from it.",
   },
   vault_key_not_found: {
@@ -14,7 +14,7 @@ export const keyErrors = defineErrors({
   },
   vault_key_id_taken: {
     status: 409,
-    message: "This key id was used before.",
+    message: "This key id was already used.",
     hint: "Use a new random UUID.",
   },
   vault_key_exists: {
@@ -24,12 +24,12 @@ export const keyErrors = defineErrors({
   },
   last_primary_key: {
     status: 409,
-    message: "The last primary key cannot be revoked: replace it with PUT /keys/primary.",
+    message: "The last primary key cannot be revoked. Replace it with PUT /keys/primary.",
     hint: "Replace the key with PUT /keys/primary.",
   },
   vault_rate_limited: {
     status: 429,
-    message: "Too many attempts at this vault.",
-    hint: "Wait for the seconds in Retry-After. The operator can raise VAULT_UNLOCKS_PER_MINUTE for unlocking.",
+    message: "Too many attempts to open this vault.",
+    hint: "Wait the number of seconds in Retry-After. The operator can raise VAULT_UNLOCKS_PER_MINUTE for unlocking.",
   },
 });

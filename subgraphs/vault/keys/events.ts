@@ -6,13 +6,16 @@ const subject = null;
 /** What happens to the keys of a vault, and by them: each is a row of the log and of the audit trail (wire contract vault 8). */
 export const keyEvents = defineEvents({
   "vault.unlocked": { description: "A vault was unlocked with one of its keys.", subject },
-  "vault.unlock_failed": { description: "An auth hash opened nothing.", subject },
-  "vault.keys_listed_with_material": { description: "Every wrapped key was handed out.", subject },
+  "vault.unlock_failed": { description: "An auth hash did not belong to an active key.", subject },
+  "vault.keys_listed_with_material": { description: "Every wrapped key was read.", subject },
   "vault.key_rotated": { description: "The primary key was replaced.", subject },
-  "vault.key_rotation_failed": { description: "The primary key was not replaced: the proof was wrong.", subject },
+  "vault.key_rotation_failed": {
+    description: "The primary key was not replaced, because the proof was wrong.",
+    subject,
+  },
   "vault.key_revoked": { description: "A key was revoked.", subject },
   "vault.key_revocation_failed": {
-    description: "No key was revoked: none has the auth hash, or it is the primary key's.",
+    description: "No key was revoked, because no key has the auth hash or because it is the primary key.",
     subject,
   },
 });

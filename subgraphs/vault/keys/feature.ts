@@ -1,3 +1,4 @@
+import { maxCost } from "../../shared/graphql/operation-cost.js";
 import type { Feature } from "../../shared/domain/feature.js";
 import { keyAuthority } from "./authority.js";
 import { keyErrors } from "./errors.js";
@@ -7,12 +8,21 @@ import { ReplacePrimaryVaultKey } from "./operations/replace-primary-vault-key.j
 import { RevokeVaultKey } from "./operations/revoke-vault-key.js";
 import { UnlockVault } from "./operations/unlock-vault.js";
 import { UnlockVaultPayloadResolver } from "./types/vault-unlock.js";
+import { vaultKeySettings } from "./settings.js";
 
 /** keys: what opens a vault, and unlocking with it. */
 export const keys: Feature = {
+  settings: vaultKeySettings,
   operations: [UnlockVault, ListVaultKeys, ReplacePrimaryVaultKey, RevokeVaultKey],
   types: [UnlockVaultPayloadResolver],
   authority: keyAuthority,
   errors: keyErrors.definitions,
   events: keyEvents,
+  sealedColumns: [{ table: "vault_key", key: ["id"], column: "auth_hash_sealed" }],
+  costs: {
+    // Of these answers, many megabytes each, no operation may ask for two, be it under another name.
+    "Mutation.unlockVault": maxCost / 2 + 1,
+    // A payload counts ten times in a list.
+    "EncryptedVaultSecret.encryptedPayload": maxCost / 40,
+  },
 };

@@ -11,9 +11,11 @@ import { ReadVaultSecret } from "./operations/read-vault-secret.js";
 import { UpdateVaultSecret } from "./operations/update-vault-secret.js";
 import { VaultIdentityResolver } from "./types/identity-secrets.js";
 import { VaultSecretResolver } from "./types/secret.js";
+import { vaultSecretSettings } from "./settings.js";
 
 /** secrets: what a vault holds, encrypted by clients. */
 export const secrets: Feature = {
+  settings: vaultSecretSettings,
   operations: [
     CreateVaultSecret,
     GetVaultSecret,

@@ -1,6 +1,6 @@
 export { secretEvents } from "./events.js";
 export { openSecret, requireSecret } from "./find-secret.js";
-export { handOutSecretRecords, handOutSecrets, type SecretOut } from "./hand-out-secrets.js";
+export { handOutSecrets, type SecretOut } from "./hand-out-secrets.js";
 export { secretById } from "./loaders.js";
 export { findSecretIds } from "./store/secret-ids.js";
 export type { SecretRow } from "./store/secrets.js";

@@ -11,7 +11,7 @@ export const vaultErrors = defineErrors({
   },
   vault_already_initialized: {
     status: 409,
-    message: "The organization has a vault already.",
+    message: "The organization already has a vault.",
     hint: "Unlock the existing vault, or delete it in the console.",
   },
   vault_quota_exceeded: {
@@ -21,7 +21,7 @@ export const vaultErrors = defineErrors({
   },
   payload_too_large: {
     status: 413,
-    message: "The body is larger than the vault takes.",
+    message: "The body is too large for the vault.",
     hint: "Store less in one secret.",
   },
 });

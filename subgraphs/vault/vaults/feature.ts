@@ -9,9 +9,11 @@ import { GetVault } from "./operations/get-vault.js";
 import { InitializeVault } from "./operations/initialize-vault.js";
 import { OrganizationVault } from "./types/organization-vault.js";
 import { Organization } from "./types/organization.js";
+import { vaultSettings } from "./settings.js";
 
 /** vaults: an organization's vault itself, its making and its end. */
 export const vaults: Feature = {
+  settings: vaultSettings,
   operations: [GetVault, InitializeVault, DeleteVault],
   types: [OrganizationVault],
   extendedTypes: [Organization],

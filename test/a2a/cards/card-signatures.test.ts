@@ -3,7 +3,7 @@ import { ClientFactory, DefaultAgentCardResolver, JsonRpcTransportFactory } from
 import { base64url, createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, flattenedVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertCardKey } from "../../../subgraphs/a2a/cards/store.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { makeKeyPair } from "../../../subgraphs/shared/secrets/key-pair.js";
 import { createTestDatabase, type TestDatabase } from "../../support/database.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";

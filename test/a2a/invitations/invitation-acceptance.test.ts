@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { mailTo } from "../../support/mail.js";
 import { makeAgent, makeMember, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const newHandle = () => `agent-${randomUUID().slice(0, 12)}`;
-const rows = () => parley.services.database.request.reader;
+const rows = () => parley.services.database.request.writer;
 const eventsOf = async (id: string) =>
   (await rows().event.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } })).map((event) =>
     [event.kind, event.subjectVersion, event.side, event.organizationId, event.identityId].join(" "),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { mailTo } from "../../support/mail.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
@@ -27,13 +27,13 @@ beforeEach(async () => {
   ours = await makeOrganization(parley.services, "enterprise");
   scout = await makeAgent(parley.services, ours, newHandle());
   clerk = await makeAgent(parley.services, ours, newHandle());
-  const { consoleUser } = parley.services.database.request.reader;
+  const { consoleUser } = parley.services.database.request.writer;
   ownerEmail = (await consoleUser.findUniqueOrThrow({ where: { id: ours.adminUserId } })).email;
 });
 
 const newHandle = () => `agent-${randomUUID().slice(0, 12)}`;
 const newPerson = () => `person-${randomUUID().slice(0, 12)}@people.example`;
-const rows = () => parley.services.database.request.reader;
+const rows = () => parley.services.database.request.writer;
 
 async function graphql(query: string, variables: object, credential: TestCredential): Promise<any> {
   const { data, errors } = await parley.graphql(query, variables as Record<string, unknown>, credential);
@@ -143,7 +143,7 @@ describe("inviting", () => {
         {
           code: "a2a_invitation_invalid_peers",
           error: "a2a_invitation_invalid_peers",
-          message: `@${handle} is no claimed agent of your organization that takes tasks.`,
+          message: `@${handle} is not a claimed agent of your organization that accepts tasks.`,
         },
       ]);
     }

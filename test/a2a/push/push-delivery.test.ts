@@ -2,7 +2,7 @@ import { StreamResponse, TaskState } from "@a2a-js/sdk";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pushLifecycle } from "../../../subgraphs/a2a/push/lifecycle.js";
 import { findIdentityByHandle } from "../../../subgraphs/shared/identity/identity-core.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { insecure } from "../../org/support/webhooks.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";

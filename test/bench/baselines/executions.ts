@@ -8,7 +8,7 @@ import { FederatedSchema } from "../../../gateway/federation/supergraph.js";
 import { inProcessSource } from "../../../gateway/sources/in-process.js";
 import { taskById } from "../../../subgraphs/a2a/tasks/loaders.js";
 import { mailboxByIdentity } from "../../../subgraphs/mail/mailboxes/loaders.js";
-import { identityById } from "../../../subgraphs/org/loaders.js";
+import { identityById } from "../../../subgraphs/org/identities/loaders.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";

@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import type { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Subgraph } from "../../../subgraphs/shared/graphql/build-subgraph.js";
-import { identityById } from "../../../subgraphs/org/loaders.js";
+import { identityById } from "../../../subgraphs/org/identities/loaders.js";
 
 /**
  * What somebody would have who had never heard of federation: one executable schema with the same types, resolvers,

@@ -66,7 +66,7 @@ async function side({ services }: Ground, write: Write, settle?: () => Promise<v
 
 /** The statements of a reply but for the one that appends its event. */
 async function replyWithoutEvent({ database, clock }: Services, { worker }: Scene, taskId: string): Promise<void> {
-  await database.request.directTransaction(async (tx) => {
+  await database.request.pipelinedTransaction(async (tx) => {
     const now = clock.now();
     const task = (await lockTask(tx, taskId, { workerId: worker.id }))!;
     const messageId = randomUUID();

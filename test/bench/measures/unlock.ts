@@ -1,5 +1,5 @@
 import { makeOrganization } from "../../support/org.js";
-import { setVault, vaultIdOf, vaultKeysOf } from "../../security/support/vaults.js";
+import { setVault, vaultIdOf, vaultKeysOf } from "../../vault/support/lasting-vault.js";
 import { putSecret } from "../../vault/support/vaults.js";
 import type { Child } from "../child.js";
 import type { Ground } from "../ground.js";

@@ -79,9 +79,15 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
       wrapped_org_encryption_key: vault.vault_key.wrapped_org_encryption_key,
       encrypted_secrets: [{ ...secret, description: null, access: [] }],
     });
-    const document = "mutation ($hash: String) { unlockVault(authHash: $hash) { encryptedSecretRecords } }";
+    const document =
+      "mutation ($hash: String) { unlockVault(authHash: $hash) { encryptedSecrets { secret { id } encryptedPayload } } }";
     const { data } = await parley.graphql(document, { hash });
-    expect(data!["unlockVault"].encryptedSecretRecords).toEqual(unlocked.encrypted_secrets);
+    expect(data!["unlockVault"].encryptedSecrets).toEqual(
+      unlocked.encrypted_secrets.map(({ id, encrypted_payload }: any) => ({
+        secret: { id },
+        encryptedPayload: encrypted_payload,
+      })),
+    );
   });
 
   test("a live subscription follows across the subgraphs and resumes after its last cursor", async () => {

@@ -7,7 +7,7 @@ import { remoteSource } from "../../../gateway/sources/remote.js";
 import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Closers } from "../../../gateway/start/closers.js";
-import { type Logger, silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import type { Logger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 
 test("a part that hangs or fails does not keep those before it from ending", async () => {
   const lines: object[] = [];

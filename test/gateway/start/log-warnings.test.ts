@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { logWarnings } from "../../../gateway/start/log-warnings.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 
 it("a warning of the runtime is a line of the log, and none beside it", async () => {
   const before = process.listeners("warning");

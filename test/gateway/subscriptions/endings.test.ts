@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { openTask } from "../../a2a/support/rpc.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { openSocket, type TestSocket } from "../../support/socket.js";
@@ -82,7 +82,7 @@ test("a reader so slow that what it lacks is no longer kept is closed with 4413:
   });
   expect((await stream.next()).data.agentActivity.kind).toBe("identity.updated");
   reader.socket().pause();
-  await parley.services.database.jobs.reader.$executeRaw`
+  await parley.services.database.jobs.writer.$executeRaw`
     insert into event (event_id, kind, subject_id, subject_version, identity_id, organization_id, data, occurred_at)
     select gen_random_uuid(), 'identity.updated', ${id}, n, ${id}::uuid, i.organization_id, '{}', ${clock.now()}
     from generate_series(100, 1499) n, identity i where i.id = ${id}::uuid`;

@@ -10,10 +10,10 @@ import { Subscriptions } from "../../../gateway/subscriptions/subscriptions.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../../../subgraphs/shared/config/config.js";
+import { readConfig } from "../../../gateway/read-config.js";
 import { decodeEventCursor, encodeEventCursor } from "../../../subgraphs/shared/events/event-cursor.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { anonymous, type Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
 

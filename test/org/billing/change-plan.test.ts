@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { sweepOldBilling } from "../../../subgraphs/org/billing/jobs/sweep-billing.js";
-import { billingPagesRate } from "../../../subgraphs/org/people/rules/limits.js";
+import { billingPagesRate } from "../../../subgraphs/org/billing/rules/billing-pages.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
@@ -72,7 +72,7 @@ describe("a checkout", () => {
     );
     expect(await plan()).toBe("team");
     expect(codeOf(await look(token))).toBe("billing_link_invalid");
-    const events = await parley.services.database.request.reader.event.findMany({
+    const events = await parley.services.database.request.writer.event.findMany({
       where: { organizationId: organization.id, kind: { startsWith: "billing." } },
       orderBy: { id: "asc" },
     });
@@ -109,17 +109,17 @@ describe("a checkout", () => {
 
   it("is not forgotten by the sweep before its time, and is afterwards", async () => {
     const links = () =>
-      parley.services.database.request.reader.billingLink.count({ where: { organizationId: organization.id } });
+      parley.services.database.request.writer.billingLink.count({ where: { organizationId: organization.id } });
     await checkout({ plan: "team" });
     await parley.work!.runDueJobs();
     expect(await links()).toBe(1);
     clock.advance(26 * 3600_000);
     await parley.work!.runDueJobs();
-    expect([await links(), await parley.services.database.request.reader.paymentCall.count()]).toEqual([0, 0]);
+    expect([await links(), await parley.services.database.request.writer.paymentCall.count()]).toEqual([0, 0]);
   });
 
   it("is forgotten by one sweep with all the others, however many they are", async () => {
-    const { reader } = parley.services.database.request;
+    const { writer: reader } = parley.services.database.request;
     const old = new Date(clock.now().getTime() - 40 * 24 * 3600_000);
     await reader.$executeRaw`
       insert into billing_link (token_hash, organization_id, page, expires_at, created_at)
@@ -269,7 +269,7 @@ describe("the portal", () => {
 
 it("keeps no token that opens anything, and says none in its log of events", async () => {
   const { body } = await checkout({ plan: "team" }, { "idempotency-key": "secret" });
-  const { reader } = parley.services.database.request;
+  const { writer: reader } = parley.services.database.request;
   const kept = [
     await reader.billingLink.findMany(),
     await reader.paymentCall.findMany(),

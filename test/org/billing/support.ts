@@ -1,5 +1,6 @@
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
-import { type Logger, silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { ManualClock } from "../../support/manual-clock.js";
+import type { Logger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 import { type FakeStripe, type SignedEvent, startFakeStripe } from "../../fakes/stripe/server.js";
 import { makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";

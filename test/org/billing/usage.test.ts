@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { usageChannels } from "../../../subgraphs/shared/rules/usage-channels.js";
 import { recordUsage } from "../../../subgraphs/shared/usage/record-usage.js";
 import { openTask, rpc, textMessage } from "../../a2a/support/rpc.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nameLimits } from "../../../subgraphs/org/people/rules/limits.js";
+import { nameLimits } from "../../../subgraphs/org/identities/rules/limits.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import type { TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
@@ -62,7 +62,7 @@ describe("changing", () => {
 
   it("keeps no more old names for an organization than its plan allows; its own it may use again", async () => {
     const crowded = await makeOrganization(parley.services, "free");
-    const { reader } = parley.services.database.request;
+    const { writer: reader } = parley.services.database.request;
     const most = nameLimits.least;
     await reader.nameReservation.createMany({
       data: Array.from({ length: most - 2 }, (_, n) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { invite, invitationCalls } from "../../a2a/support/invitations.js";
 import { ledger, reply } from "../../a2a/support/ledger.js";
 import { openTask } from "../../a2a/support/rpc.js";
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await addRule(parley, other, peer, "allow", one, "both");
 });
 
-const db = () => parley.services.database.request.reader;
+const db = () => parley.services.database.request.writer;
 const slugOf = async (id: string) => (await db().organization.findUniqueOrThrow({ where: { id } })).slug!;
 const remove = (credential: TestCredential, confirmation: string) =>
   parley.graphql(

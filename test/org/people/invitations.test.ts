@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { mailTo, outboxAtRest } from "../../support/mail.js";
 import { makeOrganization, signedIn, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
@@ -61,7 +61,7 @@ test("a person who is new joins by the link in the mail and by proving the addre
   expect(session.organizationId).toBe(organization.id);
   expect(await roleOf(parley, session.headers)).toBe("CONSOLE_ADMIN");
   // No organization of their own was made for them.
-  const { membership } = parley.services.database.request.reader;
+  const { membership } = parley.services.database.request.writer;
   expect(await membership.count({ where: { userId: session.userId } })).toBe(1);
   expect(await pending(organization.admin)).toEqual([]);
 });
@@ -81,7 +81,7 @@ test("a person with an account accepts where they are signed in, once, and may a
   expect(await roleOf(parley, await signedIn(parley.services, organization.id, other.memberUserId))).toBe(
     "CONSOLE_MEMBER",
   );
-  const events = await parley.services.database.request.reader.event.findMany({
+  const events = await parley.services.database.request.writer.event.findMany({
     where: { subjectId: organization.id },
   });
   expect(events.filter(({ kind }) => kind === "member.added")).toHaveLength(1);
@@ -108,7 +108,7 @@ test("an invitation is for its address alone", async () => {
 
 test("an address that is not proved gets no invitation", async () => {
   const other = await makeOrganization(parley.services);
-  const { consoleUser } = parley.services.database.request.reader;
+  const { consoleUser } = parley.services.database.request.writer;
   await consoleUser.update({ where: { id: other.memberUserId }, data: { emailVerified: false } });
   const id = await invite(parley, organization.admin, await emailOf(other.memberUserId));
   expect(await received(other.member)).toEqual([]);
@@ -143,7 +143,7 @@ test("the mail of an invitation that is revoked, replaced or accepted before it 
   expect(mail.map(({ text }) => [text.includes(replaced), text.includes(second)])).toEqual([[false, true]]);
   await revoke(await invite(parley, organization.admin, newAddress()), organization.admin);
   await accept(await invite(parley, organization.admin, email, "ADMIN"), other.member);
-  const { systemMail } = parley.services.database.request.reader;
+  const { systemMail } = parley.services.database.request.writer;
   await outboxAtRest(parley);
   const of = { organizationId: organization.id, sealedBody: null };
   const [withdrawn, sent] = [
@@ -188,7 +188,7 @@ test("an invitation that comes twice is one, and an acceptance by two at once to
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept(id, other.member)));
   expect(answers.map(codeOf)).toEqual(Array.from({ length: 10 }, () => undefined));
   const added = { subjectId: organization.id, kind: "member.added" };
-  expect(await parley.services.database.request.reader.event.count({ where: added })).toBe(1);
+  expect(await parley.services.database.request.writer.event.count({ where: added })).toBe(1);
 });
 
 test("members, agents' addresses and bad ones are not invited", async () => {
@@ -229,12 +229,12 @@ test("nobody else's invitations can be seen or revoked, and old ones are forgott
   expect(codeOf(await revoke(id, other.admin))).toBe("not_found");
   expect(codeOf(await revoke("not a UUID", organization.admin))).toBe("not_found");
   expect(await pending(other.admin)).toEqual([]);
-  const { organizationInvitation } = parley.services.database.request.reader;
+  const { organizationInvitation } = parley.services.database.request.writer;
   clock.advance(38 * day);
   await parley.work!.runDueJobs();
   expect(await organizationInvitation.count({ where: { id } })).toBe(0);
 });
 
 async function emailOf(id: string): Promise<string> {
-  return (await parley.services.database.request.reader.consoleUser.findUniqueOrThrow({ where: { id } })).email;
+  return (await parley.services.database.request.writer.consoleUser.findUniqueOrThrow({ where: { id } })).email;
 }

@@ -139,7 +139,7 @@ test("a person who is taken out of one organization goes on in another", async (
   const { database, clock } = parley.services;
   const other = await makeOrganization(parley.services);
   const userId = organization.memberUserId;
-  await database.request.reader.membership.create({
+  await database.request.writer.membership.create({
     data: { organizationId: other.id, userId, role: "member", createdAt: clock.now() },
   });
   const there = await signedIn(parley.services, other.id, userId);

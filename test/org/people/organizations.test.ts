@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { makeOrganization, type TestOrganization } from "../../support/org.js";
 import { type GraphqlAnswer, startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { codeOf, sessionOf, switchTo } from "../../support/people.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertMembership } from "../../../subgraphs/org/people/store/people.js";
-import { send } from "../../security/support/scene.js";
+import { sendTask } from "../../a2a/support/send-task.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await join(second);
   worker = await makeAgent(services, second, "link-worker");
   requester = await makeAgent(services, second, "link-requester");
-  task = await send(parley, requester, worker);
+  task = await sendTask(parley, requester, worker);
   mailboxOfRequester = await mailboxOf(requester);
 });
 afterAll(() => parley?.close());
@@ -124,7 +124,7 @@ describe("a bare id leads to its resource", () => {
     const caller = await makeAgent(parley.services, first, "link-caller");
     const document = `mutation { updateA2aSettings(input: { agentHandle: "link-worker", publiclyDiscoverable: true, filterMode: BLACKLIST }) { settings { enabled } } }`;
     expect((await parley.graphql(document, {}, second.adminKey)).errors).toBeUndefined();
-    const between = await send(parley, caller, worker);
+    const between = await sendTask(parley, caller, worker);
     expect((await link(`a2a-tasks/${between}`)).body).toMatchObject({
       organization_id: first.id,
       agent_identity: { id: caller.id },
@@ -140,7 +140,7 @@ describe("a bare id leads to its resource", () => {
   it("although the identity is gone, when the resource is kept", async () => {
     const gone = await makeAgent(parley.services, second, "link-gone");
     const mailbox = await mailboxOf(gone);
-    const kept = await send(parley, worker, gone);
+    const kept = await sendTask(parley, worker, gone);
     await rest(parley, second.adminKey, "DELETE", `/api/v1/identities/${gone.handle}`);
     expect((await link(`a2a-tasks/${kept}`)).body).toMatchObject({
       organization_id: second.id,

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { domains } from "../../../subgraphs/index.js";
 import { signingKey } from "../../../subgraphs/org/sign-in/issuer/issuer-keys.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { createWork } from "../../../subgraphs/shared/work/work.js";
 import {
   makeAgent,
@@ -139,7 +139,7 @@ test("signing out ends the session that asks", async () => {
 
 test("all other sessions end at one word, also those that act in another organization", async () => {
   const elsewhere = await makeOrganization(parley.services);
-  await parley.services.database.request.reader.membership.create({
+  await parley.services.database.request.writer.membership.create({
     data: { organizationId: elsewhere.id, userId: organization.memberUserId, role: "member", createdAt: clock.now() },
   });
   const [mine, here] = [await ofMember(), await ofMember()];
@@ -184,7 +184,7 @@ test("who is taken out of an organization has no session there from then on, als
   const { id: userId } = await makeMember(parley.services, organization.id);
   const elsewhere = await makeOrganization(parley.services);
   const belong = (organizationId: string) =>
-    parley.services.database.request.reader.membership.create({
+    parley.services.database.request.writer.membership.create({
       data: { organizationId, userId, role: "member", createdAt: clock.now() },
     });
   await belong(elsewhere.id);

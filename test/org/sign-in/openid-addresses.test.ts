@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { browse, type FakeProvider, startFakeProvider } from "../../fakes/openid-provider.js";
 import { RecordingLogger } from "../../security/support/recording-logger.js";
 import { makeMember, makeOrganization, signedIn, type TestOrganization } from "../../support/org.js";
@@ -133,7 +133,7 @@ test("two people who swap their addresses stay who they are", async () => {
 test("a changed address brings what waits for it", async () => {
   const { sub, id } = await somebody();
   const [heir, waiting] = [newAddress("heir"), await makeOrganization(parley.services)];
-  await parley.services.database.request.reader.organization.update({
+  await parley.services.database.request.writer.organization.update({
     where: { id: waiting.id },
     data: { handoverEmail: heir },
   });

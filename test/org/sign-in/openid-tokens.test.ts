@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { credentialDirectory } from "../../../subgraphs/index.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { type FakeProvider, otherClient, ourClient, startFakeProvider } from "../../fakes/openid-provider.js";
 import { makeInvitation, makeMember, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -40,7 +40,7 @@ function person(
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const whoami = (token: string) => rest(parley, bearer(token), "GET", "/api/whoami");
-const users = () => parley.services.database.request.reader.consoleUser;
+const users = () => parley.services.database.request.writer.consoleUser;
 const emailOf = async (id: string): Promise<string> => (await users().findUniqueOrThrow({ where: { id } })).email;
 
 test("a member comes in with a token of the provider, by their proved address, as who they are here", async () => {
@@ -71,7 +71,7 @@ test("an address that is not proved takes over no account, and makes none", asyn
   }
   expect(await users().count()).toBe(before);
   expect(
-    await parley.services.database.request.reader.externalAccount.count({
+    await parley.services.database.request.writer.externalAccount.count({
       where: { userId: organization.adminUserId },
     }),
   ).toBe(0);
@@ -83,7 +83,7 @@ test("nobody comes in whom nobody expects; who is invited does", async () => {
   expect((await whoami(await provider.idToken(sub))).status).toBe(401);
   expect(await users().count({ where: { email } })).toBe(0);
   const waiting = await makeOrganization(parley.services);
-  await parley.services.database.request.reader.organization.update({
+  await parley.services.database.request.writer.organization.update({
     where: { id: waiting.id },
     data: { handoverEmail: heir },
   });
@@ -98,7 +98,7 @@ test("a token acts in the organization that it names, else in the first; a switc
   const [first, second] = [await makeOrganization(parley.services), await makeOrganization(parley.services)];
   const { id: userId, email } = await makeMember(parley.services, first.id);
   clock.advance(1_000);
-  await parley.services.database.request.reader.membership.create({
+  await parley.services.database.request.writer.membership.create({
     data: { organizationId: second.id, userId, role: "admin", createdAt: clock.now() },
   });
   const proved = { email, email_verified: true };
@@ -115,7 +115,7 @@ test("a token acts in the organization that it names, else in the first; a switc
 test("a token for an organization that its person has left, or never belonged to, acts in no other", async () => {
   const left = await makeOrganization(parley.services);
   const { id: userId, email } = await makeMember(parley.services, left.id);
-  await parley.services.database.request.reader.membership.create({
+  await parley.services.database.request.writer.membership.create({
     data: { organizationId: organization.id, userId, role: "admin", createdAt: clock.now() },
   });
   const sub = person({ email, email_verified: true, org_id: left.id });

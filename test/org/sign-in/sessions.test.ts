@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { domains, signInLinkFor } from "../../../subgraphs/index.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { hashSecret } from "../../../subgraphs/shared/secrets/keyring.js";
 import { createWork } from "../../../subgraphs/shared/work/work.js";
 import { makeOrganization, makeSignInToken, signedIn, type TestOrganization } from "../../support/org.js";
@@ -48,7 +48,7 @@ it("turns a sign-in link into a session of twelve hours", async () => {
 });
 
 it("gives an operator a fresh link of a user who lost theirs", async () => {
-  const { email } = await parley.services.database.request.reader.consoleUser.findUniqueOrThrow({
+  const { email } = await parley.services.database.request.writer.consoleUser.findUniqueOrThrow({
     where: { id: organization.memberUserId },
   });
   const link = await signInLinkFor(parley.services, email.toUpperCase());
@@ -78,7 +78,7 @@ it("forgets links a day after they ended", async () => {
   const { services } = parley;
   const token = await makeSignInToken(services, organization);
   const work = createWork({ services, role: "test", domains: domains.map((domain) => domain.work) });
-  const kept = () => services.database.request.reader.signInLink.count({ where: { tokenHash: hashSecret(token) } });
+  const kept = () => services.database.request.writer.signInLink.count({ where: { tokenHash: hashSecret(token) } });
   await work.runDueJobs();
   expect(await kept()).toBe(1);
   clock.advance(25 * 3600_000);
@@ -96,7 +96,7 @@ it("believes the role and the membership of now, not those of the token", async 
   const membership = {
     organizationId_userId: { organizationId: organization.id, userId: organization.memberUserId },
   };
-  const { membership: members } = parley.services.database.request.reader;
+  const { membership: members } = parley.services.database.request.writer;
   const headers = await signedIn(parley.services, organization.id, organization.memberUserId);
   expect((await whoami(headers)).body.org_role).toBe("member");
   await members.update({ where: membership, data: { role: "admin" } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { RecordingLogger } from "../../security/support/recording-logger.js";
 import { mailTo, outboxAtRest } from "../../support/mail.js";
 import { makeOrganization, type TestOrganization } from "../../support/org.js";
@@ -23,7 +23,7 @@ afterAll(() => parley.close());
 beforeEach(() => clock.advance(2 * 3600_000));
 
 const emailOf = async (id: string): Promise<string> =>
-  (await parley.services.database.request.reader.consoleUser.findUniqueOrThrow({ where: { id } })).email;
+  (await parley.services.database.request.writer.consoleUser.findUniqueOrThrow({ where: { id } })).email;
 
 test("a mailed link signs its receiver in, once, for fifteen minutes", async () => {
   await requestLink(parley, member.toUpperCase());
@@ -50,7 +50,7 @@ test("an address that nobody expects gets the same answer, and no mail", async (
   const mails = await outboxAtRest(parley);
   expect(mails.map(({ to }) => to)).not.toEqual(expect.arrayContaining([stranger]));
   expect(mails.map(({ to }) => to)).not.toEqual(expect.arrayContaining([agent]));
-  const { signInRequest, signInLink } = parley.services.database.request.reader;
+  const { signInRequest, signInLink } = parley.services.database.request.writer;
   expect(await signInRequest.count()).toBe(0);
   expect(await signInLink.count({ where: { email: { in: [stranger, agent] } } })).toBe(0);
 });
@@ -120,7 +120,7 @@ describe("who is new", () => {
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === undefined)).toHaveLength(2);
     expect(codes.filter((code) => code === "sign_in_link_invalid")).toHaveLength(4);
-    const { consoleUser, membership } = open.services.database.request.reader;
+    const { consoleUser, membership } = open.services.database.request.writer;
     const users = await consoleUser.findMany({ where: { email } });
     expect(users).toHaveLength(1);
     expect(await membership.count({ where: { userId: users[0]!.id } })).toBe(1);
@@ -130,7 +130,7 @@ describe("who is new", () => {
 test("who has left their only organization gets no link any more where people are invited", async () => {
   const email = newAddress("left");
   const gone = await makeOrganization(parley.services);
-  const { consoleUser } = parley.services.database.request.reader;
+  const { consoleUser } = parley.services.database.request.writer;
   await consoleUser.update({ where: { id: gone.memberUserId }, data: { email } });
   const token = await mailedToken(parley, email);
   await parley.graphql("mutation { leaveOrganization { organizationId } }", {}, gone.member);
@@ -153,7 +153,7 @@ test("an organization that waits for a person is theirs when they sign in, and o
   const email = newAddress("heir");
   const [first, second] = [await makeOrganization(parley.services), await makeOrganization(parley.services)];
   for (const { id } of [first, second]) {
-    await database.request.reader.organization.update({ where: { id }, data: { handoverEmail: email } });
+    await database.request.writer.organization.update({ where: { id }, data: { handoverEmail: email } });
   }
   const session = await signInByMail(parley, email);
   expect([first.id, second.id]).toContain(session.organizationId);
@@ -165,8 +165,8 @@ test("an organization that waits for a person is theirs when they sign in, and o
   const places = [first, second].map(({ id }) => ({ organizationId: id, role: "ADMIN" }));
   expect(data!["viewer"].memberships.nodes).toEqual(expect.arrayContaining(places));
   expect(data!["viewer"].memberships.nodes).toHaveLength(2);
-  expect(await database.request.reader.organization.count({ where: { handoverEmail: email } })).toBe(0);
-  const events = await database.request.reader.event.findMany({ where: { subjectId: first.id, kind: "member.added" } });
+  expect(await database.request.writer.organization.count({ where: { handoverEmail: email } })).toBe(0);
+  const events = await database.request.writer.event.findMany({ where: { subjectId: first.id, kind: "member.added" } });
   expect(events).toMatchObject([{ identityId: null, organizationId: first.id, data: { user_id: session.userId } }]);
 });
 
@@ -176,7 +176,7 @@ test("a member who takes their organization over administers it, and what was op
   const email = await emailOf(own.memberUserId);
   const asked = "{ viewer { kind } }";
   expect((await parley.graphql(asked, {}, own.member)).data!["viewer"].kind).toBe("CONSOLE_MEMBER");
-  await database.request.reader.organization.update({ where: { id: own.id }, data: { handoverEmail: email } });
+  await database.request.writer.organization.update({ where: { id: own.id }, data: { handoverEmail: email } });
   await signInByMail(parley, email);
   expect((await parley.graphql(asked, {}, own.member)).data!["viewer"].kind).toBe("CONSOLE_ADMIN");
 });

@@ -156,7 +156,7 @@ it("is forgotten when its time is over, however many are", async () => {
   const stored = () => services.database.request.reader.signingKey.count({ where: { identityId: signer.id } });
   await sweep();
   expect(await stored()).toBe(2);
-  const others = await services.database.request.reader.$executeRaw`
+  const others = await services.database.request.writer.$executeRaw`
     with made as (
       insert into identity (id, organization_id, agent_handle, display_name, created_at, updated_at)
       select gen_random_uuid(), ${organization.id}, 'many-' || n, 'Many', ${services.clock.now()}, ${services.clock.now()}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { domains } from "../../../subgraphs/index.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { createWork } from "../../../subgraphs/shared/work/work.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => parley?.close());
 
 const whoami = (key: string) => rest(parley, key, "GET", "/api/whoami");
-const rows = () => parley.services.database.request.reader;
+const rows = () => parley.services.database.request.writer;
 
 /** What stands in the database about an organization, in any column that names one. */
 async function tracesOf(organizationId: string): Promise<string[]> {

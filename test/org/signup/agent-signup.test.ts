@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { planOf } from "../../../subgraphs/shared/rules/plans.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { mailTo } from "../../support/mail.js";
 import { makeAgent, makeOrganization, makeServiceToken } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -83,7 +83,7 @@ describe("signing up", () => {
   });
 
   it("tells who has a handle that is taken, and makes nothing", async () => {
-    const { organization } = parley.services.database.request.reader;
+    const { organization } = parley.services.database.request.writer;
     await signUp(parley, { agent_handle: "taken-by-one" });
     const before = await organization.count();
     const answer = await post({ human_email: newHuman(), note_to_human: "x", agent_handle: "taken-by-one" });
@@ -129,7 +129,7 @@ describe("signing up", () => {
   it("never refuses a harness", async () => {
     for (const harness of ["", "  ", "x".repeat(5000), "a\u001b[31mb"]) {
       const { identityId } = await signUp(parley, { harness });
-      const kept = await parley.services.database.request.reader.agentSignup.findUniqueOrThrow({
+      const kept = await parley.services.database.request.writer.agentSignup.findUniqueOrThrow({
         where: { identityId },
       });
       expect(kept.harness).toBe({ 0: null, 2: null, 5000: "x".repeat(64), 7: "a[31mb" }[harness.length]);
@@ -171,7 +171,7 @@ describe("verifying", () => {
       message: expect.any(String),
     });
     expect((await whoami(key)).body).toMatchObject({ auth_subtype: "api_key.agent_scoped.claimed" });
-    const { organization } = parley.services.database.request.reader;
+    const { organization } = parley.services.database.request.writer;
     expect(await organization.findUniqueOrThrow({ where: { id: organizationId } })).toMatchObject({
       provisional: false,
       handoverEmail: humanEmail,
@@ -199,7 +199,7 @@ describe("verifying", () => {
     expect(body).toMatchObject({ claim_status: "agent_claimed", organization_id: home.id });
     expect((await whoami(key)).body.organization_id).toBe(home.id);
     expect((await rest(parley, home.adminKey, "GET", `/api/v1/identities/${handle}`)).status).toBe(200);
-    const { organization } = parley.services.database.request.reader;
+    const { organization } = parley.services.database.request.writer;
     expect(await organization.findUnique({ where: { id: organizationId } })).toBeNull();
   });
 
@@ -208,7 +208,7 @@ describe("verifying", () => {
     ["an address that is not proved to be theirs", { unverified: true }],
   ])("leaves the agent where it is when its human has %s", async (_, { second, unverified }: any) => {
     const home = await makeHome(parley);
-    const { membership, consoleUser } = parley.services.database.request.reader;
+    const { membership, consoleUser } = parley.services.database.request.writer;
     if (second === true) {
       const { id: organizationId } = await makeOrganization(parley.services);
       await membership.create({
@@ -228,7 +228,7 @@ describe("verifying", () => {
     const { key } = await signUp(parley, { human_email: home.adminEmail });
     const code = await codeFor(parley, home.adminEmail);
     for (let n = 0; n < 6; n++) expect(errorOf(await verify(key, code))).toEqual([402, "identity_quota_exceeded"]);
-    await parley.services.database.request.reader.organization.update({
+    await parley.services.database.request.writer.organization.update({
       where: { id: home.id },
       data: { plan: "team" },
     });
@@ -342,7 +342,7 @@ describe("the state of a signup", () => {
     expect((await status(key)).body.restrictions.max_sends_per_day).toBe(
       planOf(parley.services.plans, "team").sendsPerDay,
     );
-    const { consoleUser } = parley.services.database.request.reader;
+    const { consoleUser } = parley.services.database.request.writer;
     await consoleUser.update({ where: { id: home.adminUserId }, data: { emailVerified: false } });
     expect((await status(key)).body.human_state).toBe("human_account_unverified");
   });

@@ -29,7 +29,7 @@ function tally(answers: readonly RestAnswer[]): Record<string, number> {
 
 const atOnce = (call: (n: number) => Promise<RestAnswer>) =>
   Promise.all(Array.from({ length: twins }, (_, n) => call(n)));
-const rows = () => parley.services.database.request.reader;
+const rows = () => parley.services.database.request.writer;
 
 it("fifty guesses at once are five", async () => {
   const { key, humanEmail, identityId } = await signUp(parley);

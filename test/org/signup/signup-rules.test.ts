@@ -145,7 +145,7 @@ describe("the mail to the human", () => {
   it("says who wrote what, and what to do", () => {
     const { subject, text } = verificationMail(facts);
     expect(subject).toBe("The agent @scout asks you to confirm it");
-    expect(text).toContain("The agent wrote it, not we");
+    expect(text).toContain("The agent wrote it, not Parley");
     expect(text).toContain("\n> Hello.\n");
     expect(text).toContain("\n    012345\n");
     expect(text).toContain("https://parley.example/sign-in");

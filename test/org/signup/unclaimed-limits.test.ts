@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
-import { renamesRate } from "../../../subgraphs/org/people/rules/limits.js";
+import { ManualClock } from "../../support/manual-clock.js";
+import { renamesRate } from "../../../subgraphs/org/identities/rules/limits.js";
 import { mailTo } from "../../support/mail.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTask } from "../../a2a/support/rpc.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { answerWith, type Receiver, reset, startReceiver } from "../../support/receiver.js";
@@ -102,19 +102,14 @@ describe("the log", () => {
     expect(await ids(`?subscription_id=${first.id}&success=false`)).toHaveLength(1);
   });
 
-  it.each([
-    "limit=x",
-    "limit=1.5",
-    "offset=-1",
-    "offset=100001",
-    "subscription_id=x",
-    "phone_number_id=x",
-    "success=2",
-  ])("refuses %s", async (query) => {
-    const answer = await rest(parley, worker.key, "GET", `${deliveries}?${query}`);
-    expect(errorOf(answer)).toEqual([422, "validation_failed"]);
-    expect(answer.body.detail[0].loc).toEqual(["query", query.split("=")[0]]);
-  });
+  it.each(["limit=x", "limit=1.5", "offset=-1", "offset=10001", "subscription_id=x", "phone_number_id=x", "success=2"])(
+    "refuses %s",
+    async (query) => {
+      const answer = await rest(parley, worker.key, "GET", `${deliveries}?${query}`);
+      expect(errorOf(answer)).toEqual([422, "validation_failed"]);
+      expect(answer.body.detail[0].loc).toEqual(["query", query.split("=")[0]]);
+    },
+  );
 
   it("stays for its tenant when the subscription and its identity are deleted, and goes after thirty days", async () => {
     const { id } = await subscribe(parley, worker.key, worker.id, receiver.url);

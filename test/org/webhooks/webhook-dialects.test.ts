@@ -45,7 +45,11 @@ beforeAll(async () => {
   const mailboxes = [...base.webhooks.owners].map(([type, find]) => ({ owners: { [type]: find } }));
   services = {
     ...base,
-    webhooks: composeWebhooks([...[...base.webhooks.sources, ...sources].map((source) => ({ source })), ...mailboxes]),
+    webhooks: composeWebhooks([
+      ...[...base.webhooks.sources, ...sources].map((source) => ({ source })),
+      ...mailboxes,
+      { names: base.webhooks.names },
+    ]),
   };
   organization = await makeOrganization(services);
   receiver = await startReceiver();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { type Receiver, startReceiver } from "../../support/receiver.js";
@@ -29,7 +29,7 @@ describe("a log of large bodies", () => {
 
   /** So many attempts that sent so much, a second apart. */
   async function log(subscriptionId: string, count: number): Promise<void> {
-    const { reader } = parley.services.database.request;
+    const { writer: reader } = parley.services.database.request;
     const sent = Array.from({ length: count }, (_, n) => ({
       id: randomUUID(),
       channel: "webhooks",
@@ -68,10 +68,6 @@ describe("a log of large bodies", () => {
       offset = body.next_offset;
     }
     expect(seen.map((text) => Number.parseInt(text, 10))).toEqual(Array.from({ length: 40 }, (_, n) => n));
-    const rows = Array.from({ length: 5 }, (_, n) => `a${n}: webhookDeliveryRows(first: ${36 + n}) { requestPayload }`);
-    const lists = Object.values<any[]>(await data(`{ ${rows.join(" ")} }`));
-    expect(bytesOf(lists.flat())).toBeLessThanOrEqual(page + lists.length * largest);
-    expect(lists.every((list) => list.length > 0)).toBe(true);
   });
 
   it("is shared by the lists of many subscriptions, each of which goes on by its cursor", async () => {

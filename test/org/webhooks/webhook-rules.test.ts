@@ -10,6 +10,9 @@ import {
 import { checkKinds } from "../../../subgraphs/org/webhooks/rules/webhook-kinds.js";
 import { readName, spell, spellingsOf } from "../../../subgraphs/org/webhooks/rules/webhook-names.js";
 import { urlObjection } from "../../../subgraphs/shared/rules/receiver-url.js";
+import { webhookCatalogue } from "../../../subgraphs/index.js";
+
+const vocabulary = webhookCatalogue.names;
 
 describe("names", () => {
   it.each([
@@ -22,7 +25,7 @@ describe("names", () => {
     ["call.ended", "call", "call.ended", null],
     ["text.delivery_unconfirmed", "text", "text.delivery_unconfirmed", null],
   ])("%s is of the channel %s, called %s", (name, channel, kind, dialect) => {
-    expect(readName(name)).toMatchObject({ names: { channel }, kind, dialect });
+    expect(readName(vocabulary, name)).toMatchObject({ names: { channel }, kind, dialect });
   });
 
   it.each([
@@ -34,15 +37,15 @@ describe("names", () => {
     "imessage.nothing",
     "slack.received",
     "phone.incoming_call",
-  ])("%j is none", (name) => expect(readName(name)).toBeNull());
+  ])("%j is none", (name) => expect(readName(vocabulary, name)).toBeNull());
 
   it("are spelled as a dialect does, and found in any spelling", () => {
-    expect(spell("im.sent", "client")).toBe("imessage.sent");
-    expect(spell("chat.message_sent", "client")).toBe("slack.message_sent");
-    expect(spell("im.sent", "spec")).toBe("im.sent");
-    expect(spell("a2a.task.created", "client")).toBe("a2a.task.created");
-    expect(spellingsOf("imessage.sent").toSorted()).toEqual(["im.sent", "imessage.sent"]);
-    expect(spellingsOf("unheard.of")).toEqual(["unheard.of"]);
+    expect(spell(vocabulary, "im.sent", "client")).toBe("imessage.sent");
+    expect(spell(vocabulary, "chat.message_sent", "client")).toBe("slack.message_sent");
+    expect(spell(vocabulary, "im.sent", "spec")).toBe("im.sent");
+    expect(spell(vocabulary, "a2a.task.created", "client")).toBe("a2a.task.created");
+    expect(spellingsOf(vocabulary, "imessage.sent").toSorted()).toEqual(["im.sent", "imessage.sent"]);
+    expect(spellingsOf(vocabulary, "unheard.of")).toEqual(["unheard.of"]);
   });
 });
 
@@ -55,7 +58,7 @@ describe("the kinds of a subscription", () => {
     [["imessage.sent", "imessage.received"], "agent_identity", ["im.sent", "im.received"], "client"],
     [["slack.message_sent"], "agent_identity", ["chat.message_sent"], "client"],
   ] as const)("%j of an %s are %j in the dialect %s", (names, owner, kinds, dialect) => {
-    expect(checkKinds(names, owner, emitted)).toMatchObject({ kinds, dialect });
+    expect(checkKinds(vocabulary, names, owner, emitted)).toMatchObject({ kinds, dialect });
   });
 
   it.each([
@@ -73,14 +76,14 @@ describe("the kinds of a subscription", () => {
     [Array.from({ length: 51 }, () => "nothing"), ["eventTypes"], undefined],
   ])("%j are refused", (names, path, type) => {
     const violation = { path, message: expect.any(String), ...(type === undefined ? {} : { type }) };
-    expect(checkKinds(names, "agent_identity", emitted)).toEqual({ violations: [violation] });
+    expect(checkKinds(vocabulary, names, "agent_identity", emitted)).toEqual({ violations: [violation] });
   });
 
   it("fit their owner", () => {
-    expect(checkKinds(["a2a.task.created"], "mailbox", () => true)).toHaveProperty("violations");
-    expect(checkKinds(["message.sent"], "agent_identity", () => true)).toHaveProperty("violations");
-    expect(checkKinds(["call.ended"], "agent_identity", () => true)).toHaveProperty("violations");
-    expect(checkKinds(["message.sent"], "mailbox", () => true)).toMatchObject({ kinds: ["message.sent"] });
+    expect(checkKinds(vocabulary, ["a2a.task.created"], "mailbox", () => true)).toHaveProperty("violations");
+    expect(checkKinds(vocabulary, ["message.sent"], "agent_identity", () => true)).toHaveProperty("violations");
+    expect(checkKinds(vocabulary, ["call.ended"], "agent_identity", () => true)).toHaveProperty("violations");
+    expect(checkKinds(vocabulary, ["message.sent"], "mailbox", () => true)).toMatchObject({ kinds: ["message.sent"] });
   });
 });
 
@@ -108,7 +111,7 @@ describe("conversation context", () => {
       ["a2a.task.created", false],
       ["chat.message_sent", false],
     ] as const) {
-      const { names } = readName(name)!;
+      const { names } = readName(vocabulary, name)!;
       expect(contextObjection({}, names) === null).toBe(takes);
       expect(contextObjection(null, names)).toBeNull();
     }

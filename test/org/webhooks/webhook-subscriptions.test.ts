@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
@@ -61,7 +61,7 @@ describe("creating", () => {
     expect(errorOf(local)).toEqual([422, "validation_failed"]);
     expect(local.body.error.hint).toContain("WEBHOOK_ALLOW_INSECURE=1");
     const unknown = await create(agent.key, { ...valid(), event_types: ["a2a.task.made"] });
-    expect(unknown.body.error.hint).toContain(`Kinds of event on this server: ${taskKinds.toSorted().join(", ")}.`);
+    expect(unknown.body.error.hint).toContain(`Event types on this server: ${taskKinds.toSorted().join(", ")}.`);
     const unavailable = await create(agent.key, { ...valid(), event_types: ["call.ended"] });
     expect(errorOf(unavailable)).toEqual([422, "not_available"]);
     expect(unavailable.body.error.hint).toContain(taskKinds[0]!);

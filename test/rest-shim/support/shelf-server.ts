@@ -8,7 +8,7 @@ import { serverOptions } from "../../../rest-shim/server-options.js";
 import { errorCatalogue } from "../../../subgraphs/index.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";
 import { shelfRows } from "./shelf-rows.js";
 import { shelfExecutor } from "./shelf-schema.js";

@@ -6,7 +6,7 @@ import type { Receiver } from "../../support/receiver.js";
 import { rest, type RestAnswer } from "../../support/rest.js";
 import { codeFor, signUp, wrongCode } from "../../org/support/signup.js";
 import { makeInvitation } from "../../support/org.js";
-import type { Scene, World } from "../support/scene.js";
+import type { Scene, World } from "../../support/kit/scene.js";
 import type { RecordingParley } from "./recording-parley.js";
 import type { Secrets } from "./secrets.js";
 import { delegate } from "./delegation-day.js";

@@ -5,7 +5,7 @@ import { newAddress } from "../../support/people.js";
 import type { TestCredential } from "../../support/parley.js";
 import { answerWith, startReceiver } from "../../support/receiver.js";
 import { rest } from "../../support/rest.js";
-import { handle } from "../support/scene.js";
+import { handle } from "../../support/handle.js";
 import type { Day } from "./daily-life.js";
 import { operations } from "./every-operation.js";
 

@@ -1,11 +1,9 @@
-import { setBrand } from "../../support/org.js";
 import type { TestCredential } from "../../support/parley.js";
-import { type Caller, callers, expectedGraphql, expectedRest, type ExpectedRow } from "../expected-authority.js";
-import { graphqlCall, spendingOperations } from "../support/graphql-calls.js";
-import { graphqlOutcome, restOutcome, subscriptionOutcome } from "../support/outcome.js";
-import { restCall, spendingRoutes } from "../support/rest-calls.js";
-import { makeScene, type Scene, type World } from "../support/scene.js";
-import { putSecretOf, setVault } from "../support/vaults.js";
+import { graphqlCall, restCall } from "../../support/kit/calls.js";
+import { type Caller, callers, type ExpectedRow } from "../../support/kit/expected.js";
+import { askingOf, restOutcome } from "../../support/kit/outcome.js";
+import { makeScene, type Scene, type World } from "../../support/kit/scene.js";
+import { wholeKit } from "../../support/kit/whole.js";
 import type { Secrets } from "./secrets.js";
 
 /** Enough to keep two processes busy. */
@@ -21,18 +19,18 @@ export interface Operation {
 
 /** Everything that REST and GraphQL can do. */
 export const operations: readonly Operation[] = [
-  ...expectedRest.map((row) => ({
+  ...wholeKit.expected.rest.map((row) => ({
     row,
-    spends: spendingRoutes.has(row.name),
+    spends: wholeKit.rest.spending.includes(row.name),
     call: async ({ parley }: World, scene: Scene, credential: TestCredential) =>
-      (await restOutcome(parley, credential, restCall(row.name, scene))).answer,
+      (await restOutcome(parley, credential, restCall(wholeKit, row.name, scene), wholeKit.expected)).answer,
   })),
-  ...expectedGraphql.map((row) => ({
+  ...wholeKit.expected.graphql.map((row) => ({
     row,
-    spends: spendingOperations.has(row.name),
+    spends: wholeKit.graphql.spending.includes(row.name),
     call: async ({ parley }: World, scene: Scene, credential: TestCredential) => {
-      const ask = row.name.startsWith("Subscription.") ? subscriptionOutcome : graphqlOutcome;
-      return (await ask(parley, credential, graphqlCall(row.name, scene))).answer;
+      const document = graphqlCall(wholeKit, row.name, scene);
+      return (await askingOf(row.name)(parley, credential, document, wholeKit.expected)).answer;
     },
   })),
 ];
@@ -42,7 +40,7 @@ export const changes = operations.filter(({ row }) => !/^(GET|Query|Subscription
 
 /** A scene whose secrets are known. */
 export async function makeKnownScene(world: World, secrets: Secrets): Promise<Scene> {
-  const scene = await makeScene(world, true);
+  const scene = await makeScene(world, wholeKit, true);
   addSecretsOf(scene, secrets);
   return scene;
 }
@@ -62,7 +60,7 @@ export async function callEverything(world: World, scene: Scene, secrets: Secret
     const able = firstAble(operation);
     if (able === undefined) return;
     const used = spends ? await makeKnownScene(world, secrets) : scene;
-    await prepare(operation, world, used);
+    await wholeKit.before!(row.name)?.(world, used);
     const answer = await operation.call(world, used, used.credentials[able]!);
     if (answer !== "ok") failed.push(`${row.name} for ${able}: ${answer}`);
   };
@@ -71,7 +69,6 @@ export async function callEverything(world: World, scene: Scene, secrets: Secret
     callOne,
   );
   for (const operation of operations.filter(needsItsOwn)) await callOne(operation);
-  await setVault(world.parley.services, world.ours, true);
   return failed;
 }
 
@@ -101,22 +98,10 @@ export async function forEach<Item>(items: readonly Item[], work: (item: Item) =
 }
 
 function addSecretsOf(scene: Scene, secrets: Secrets): void {
-  secrets.add("sign-in token", scene.signInToken);
-  secrets.add("token of a link", scene.billingToken);
+  for (const [kind, text] of Object.entries(wholeKit.secrets!(scene))) secrets.add(kind, text);
   // Keys and tokens of all other kinds can be told by how they look.
   secrets.addAllIn(JSON.stringify(scene));
 }
 
-/** An organization has one brand and one vault: whoever makes one finds none, everybody else finds one. */
-const needsItsOwn = ({ row }: Operation): boolean => /brand|vault/i.test(row.name);
-
-async function prepare({ row }: Operation, world: World, scene: Scene): Promise<void> {
-  const { services } = world.parley;
-  if (/brand/i.test(row.name)) {
-    await setBrand(services, world.ours, /^POST|register/.test(row.name) ? null : "submitted");
-  }
-  if (!/vault/i.test(row.name)) return;
-  const isFound = !/initialize/.test(row.name);
-  await setVault(services, world.ours, isFound);
-  if (isFound) await putSecretOf(world, scene);
-}
+/** Things of which an organization has one: whoever makes one finds none, everybody else finds one. */
+const needsItsOwn = ({ row }: Operation): boolean => wholeKit.before!(row.name) !== undefined;

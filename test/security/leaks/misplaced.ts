@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { headersOf, type TestParley } from "../../support/parley.js";
 import { openSocket } from "../../support/socket.js";
-import { graphqlCall } from "../support/graphql-calls.js";
-import { restCall } from "../support/rest-calls.js";
-import type { Scene, World } from "../support/scene.js";
+import { graphqlCall, restCall } from "../../support/kit/calls.js";
+import type { Scene, World } from "../../support/kit/scene.js";
+import { wholeKit } from "../../support/kit/whole.js";
 import { firstAble, forEach, type Operation, operations } from "./every-operation.js";
 import type { Material } from "./material.js";
 
@@ -49,7 +49,7 @@ async function misplaceInRest(
   secret: string,
   wrong: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { method, path, body } = restCall(operation.row.name, scene);
+  const { method, path, body } = restCall(wholeKit, operation.row.name, scene);
   const able = scene.credentials[firstAble(operation) ?? "none"] ?? null;
   const json = { "content-type": "application/json", "a2a-version": "1.0", "idempotency-key": randomUUID() };
   const payload = JSON.stringify(body ?? {});
@@ -73,7 +73,7 @@ async function misplaceInGraphql(
   secret: string,
   wrong: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const document = graphqlCall(operation.row.name, scene);
+  const document = graphqlCall(wholeKit, operation.row.name, scene);
   if (operation.row.name.startsWith("Subscription.")) return;
   await parley.graphql(document, {}, wrong);
   const misnamed = document.replaceAll(naming, `$1: "${secret}"`);

@@ -5,8 +5,10 @@ import { createDataDir, removeDataDir } from "../../support/data-dir.js";
 import { readOutbox } from "../../support/mail.js";
 import { headersOf } from "../../support/parley.js";
 import { readFirstKeys } from "../../support/processes.js";
+import { graphqlCall } from "../../support/kit/calls.js";
 import { type Receiver, startReceiver } from "../../support/receiver.js";
-import { makeWorld, type Scene, type World } from "../support/scene.js";
+import { makeWorld, type Scene, type World } from "../../support/kit/scene.js";
+import { wholeKit } from "../../support/kit/whole.js";
 import { tablesOfSecrets, whileBroken } from "./broken-database.js";
 import { liveADay } from "./daily-life.js";
 import { callAsAllowed, callEverything, changes, makeKnownScene } from "./every-operation.js";
@@ -57,7 +59,7 @@ export async function runServer(): Promise<Run> {
   try {
     const first = await start(material);
     const secret = await addFirstSecrets(dataDir, secrets);
-    const world = await makeWorld(first.parley);
+    const world = await makeWorld(first.parley, wholeKit);
     const scene = async (): Promise<Scene> => makeKnownScene(world, secrets);
     const followed = await scene();
     followEverything(first, followed);
@@ -112,11 +114,11 @@ async function addFirstSecrets(dataDir: string, secrets: Secrets): Promise<strin
   return secret;
 }
 
-function followEverything({ parley }: ServerLife, { target, webhookId, credentials }: Scene): void {
-  const handle = `agentHandle: "${target.handle}"`;
-  const fields = ["agentActivity", "a2aInbox", "contextUpdated", "taskUpdated"].map((field) => `${field}(${handle})`);
-  for (const field of [...fields, `webhookDelivery(subscriptionId: "${webhookId}")`])
-    parley.follow({ apiKey: credentials["own"] }, `subscription { ${field} { cursor kind } }`);
+/** Whatever the target may follow, it follows. */
+function followEverything({ parley }: ServerLife, scene: Scene): void {
+  for (const { name, answers } of wholeKit.expected.graphql.filter((row) => row.name.startsWith("Subscription.")))
+    if (answers["own"] === "ok")
+      parley.follow({ apiKey: scene.credentials["own"] }, graphqlCall(wholeKit, name, scene));
 }
 
 /** Everything that changes something, while rows of secrets cannot be written, and then no events either. */

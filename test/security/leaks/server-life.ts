@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { createTestServices, type TestServices } from "../../support/services.js";
 import { type ServerProcess, startServerProcess } from "../../support/processes.js";
 import { type EmbeddedDatabase, killNow, openEmbedded } from "../../crash/embedded.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { requestLink, newAddress } from "../../support/people.js";
 import { rest } from "../../support/rest.js";
-import type { Scene } from "../support/scene.js";
+import type { Scene } from "../../support/kit/scene.js";
 import type { ServerLife } from "./server-life.js";
 
 const clients = 8;

@@ -16,11 +16,13 @@ import {
 import type { TestCredential, TestParley } from "../../support/parley.js";
 import { fullContext, makeWebhook } from "../../support/webhooks.js";
 import { storeSecret } from "../../vault/support/secrets.js";
-import { makePendingAgent, makeSignupOf } from "./pending-agent.js";
-import { handle, addRule, contextsOf } from "./scene.js";
+import { makePendingAgent, makeSignupOf } from "../../org/support/pending-agent.js";
+import { addRule } from "../../a2a/support/rules.js";
+import { contextsOf } from "../../a2a/support/send-task.js";
+import { handle } from "../../support/handle.js";
 import type { References } from "./walk.js";
-import { makeA2aInvitation } from "./a2a-invitation.js";
-import { setVault, vaultIdOf, vaultKeysOf } from "./vaults.js";
+import { makeA2aInvitation } from "../../a2a/support/open-invitation.js";
+import { setVault, vaultIdOf, vaultKeysOf } from "../../vault/support/lasting-vault.js";
 
 /** Ours has secrets; theirs looks for them. One public agent of each has tasks with the other, in both directions. */
 export interface TwoOrganizations {
@@ -98,8 +100,12 @@ export async function makeTwoOrganizations(parley: TestParley): Promise<TwoOrgan
     return { "a2aContext.id": id, "a2aReceivedContext.id": id, "a2aOpenedContext.id": id };
   };
   // Each side keeps the other's colleague out, in vain for one of their own too: both have rules and refusals.
-  const ourRules = [await addRule(parley, ours, ourPublic!, theirPeer!), await addRule(parley, ours, ourPrivate!)];
-  await addRule(parley, theirs, theirPublic!, theirPeer!);
+  const nobody = { handle: handle("somebody") };
+  const ourRules = [
+    await addRule(parley, ours, ourPublic!, "block", theirPeer!),
+    await addRule(parley, ours, ourPrivate!, "block", nobody),
+  ].map((rule) => rule.id as string);
+  await addRule(parley, theirs, theirPublic!, "block", theirPeer!);
   await beRefused(parley, theirPeer!, ourPublic!);
   await beRefused(parley, theirPeer!, theirPublic!);
   const domain = services.config.MAIL_DOMAIN;
@@ -228,7 +234,7 @@ async function beRefused(parley: TestParley, from: TestAgent, to: TestAgent): Pr
     () => "no refusal",
     (error: Error) => error.message,
   );
-  if (!refusal.includes("does not take tasks")) throw new Error(`There should have been a refusal: ${refusal}`);
+  if (!refusal.includes("does not accept tasks")) throw new Error(`There should have been a refusal: ${refusal}`);
 }
 
 async function denialsOf({ services }: TestParley, { id }: TestAgent): Promise<string[]> {

@@ -6,7 +6,7 @@ import { createPostgresBlobStore } from "../../../subgraphs/shared/blobs/postgre
 import type { BlobStore } from "../../../subgraphs/shared/blobs/blob-store.js";
 import { chunkBytes } from "../../../subgraphs/shared/blobs/chunks.js";
 import { sweepOrphanBlobs } from "../../../subgraphs/shared/blobs/sweep-orphan-blobs.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import type { Database } from "../../../subgraphs/shared/database/client.js";
 import { createTestDatabase, type TestDatabase } from "../../support/database.js";
 import { createTestServices, type TestServices } from "../../support/services.js";

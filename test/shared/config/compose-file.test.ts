@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { configSchema, readConfig } from "../../../subgraphs/shared/config/config.js";
+import { readConfig } from "../../../gateway/read-config.js";
+import { settings } from "../../../subgraphs/index.js";
 import { domains } from "../../../subgraphs/index.js";
 import { readComposeFile } from "../../support/compose-file.js";
 
 const needed = { PARLEY_SECRET: "a secret of this installation: long enough", POSTGRES_PASSWORD: "letters1" };
 const variables = { ...needed, MAIL_DOMAIN: "agents.example" };
-const settings = Object.keys(configSchema.properties);
+const names = Object.keys(settings.schema.properties);
 const root = path.resolve(import.meta.dirname, "../../..");
 
 test("docker-compose.yml passes every setting to every process, and nothing that is none", async () => {
@@ -17,7 +18,7 @@ test("docker-compose.yml passes every setting to every process, and nothing that
     ["parley", "gateway-2", ...domains.map(({ name }) => name)].toSorted(),
   );
   for (const [name, { environment }] of ours) {
-    expect([name, Object.keys(environment).toSorted()]).toEqual([name, settings.toSorted()]);
+    expect([name, Object.keys(environment).toSorted()]).toEqual([name, names.toSorted()]);
     // What is not set there is as if it were not passed.
     const { PARLEY_ROLE } = readConfig(environment);
     expect(PARLEY_ROLE).toBe({ parley: "all", "gateway-2": "gateway" }[name] ?? name);
@@ -52,6 +53,6 @@ test("both images run on the current LTS, as somebody who is not root", async ()
   expect([...byName.keys()].at(-1)).toBe("server");
   for (const name of ["embedded", "server"]) expect(byName.get(name)).toMatch(/^FROM base/);
   for (const [, variable] of byName.get("base")!.matchAll(/(\w+)=\S+/g)) {
-    if (variable !== "NODE_ENV" && variable === variable!.toUpperCase()) expect(settings).toContain(variable);
+    if (variable !== "NODE_ENV" && variable === variable!.toUpperCase()) expect(names).toContain(variable);
   }
 });

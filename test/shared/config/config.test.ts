@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { configTable } from "../../../subgraphs/shared/config/config-table.js";
-import { ConfigError, configSchema, listSetting, readConfig } from "../../../subgraphs/shared/config/config.js";
+import { readConfig } from "../../../gateway/read-config.js";
+import { ConfigError, listSetting } from "../../../subgraphs/shared/config/config.js";
+import { settings } from "../../../subgraphs/index.js";
 
 const secret = "a secret of this installation: long enough";
 const outside = { DATABASE_URL: "postgres://u:hunter2@db/parley", PARLEY_SECRET: secret };
@@ -55,9 +57,9 @@ describe("the settings", () => {
     ["LOG_LEVEL", "trace", "One of: debug, info, warn, error, silent."],
     ["PARLEY_BOOTSTRAP", "print", "Only: file."],
     ["PARLEY_SUBGRAPH_ORG_URL", "http://org.internal:4000/graphql", "Origin of the org subgraph"],
-    ["CORS_ORIGINS", "https://a.example, *", "Origins, separated by commas"],
+    ["CORS_ORIGINS", "https://a.example, *", "Origins of web pages"],
     ["TRUST_PROXY", "true", "Addresses or networks"],
-    ["MAIL_DOMAIN", "Not A Domain", "Domain of the mailboxes"],
+    ["MAIL_DOMAIN", "Not A Domain", "Domain of the identities' mailboxes"],
     ["PARLEY_SUBGRAPH_ORG_URL", "org:4001", "Origin of the org subgraph"],
   ])("name what is wrong with %s=%s", (name, value, reason) => {
     const [problem, ...others] = problems({ [name]: value });
@@ -146,10 +148,10 @@ describe("the settings", () => {
   });
 });
 
-test("the README's table has a row for every setting", () => {
-  const rows = configTable().split("\n").slice(2);
-  expect(rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])).toEqual(Object.keys(configSchema.properties));
+test("the table of settings has a row for every setting", () => {
+  const rows = configTable(settings).split("\n").slice(2);
+  expect(rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])).toEqual(Object.keys(settings.schema.properties));
   expect(rows[0]).toBe(
-    "| `PORT` | `4000` | Port of HTTP, WebSocket and REST; 0 takes a free one. A whole number from 0 to 65535. |",
+    "| `PORT` | `4000` | Port for HTTP, WebSocket and REST. 0 chooses a free port. A whole number from 0 to 65535. |",
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Prisma } from "../../../generated/prisma/client.js";
 import { type Database, openDatabase } from "../../../subgraphs/shared/database/client.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 import { createTestDatabase, type TestDatabase } from "../../support/database.js";
 
 let server: TestDatabase;
@@ -35,7 +35,7 @@ describe("a raw read answers the same outside a transaction as inside", () => {
     const inside = await database.request.transaction((tx) => tx.$queryRaw<object[]>(statement));
     const outside = await database.request.reader.$queryRaw<object[]>(statement);
     expect(outside).toEqual(inside);
-    expect(await database.request.directTransaction((tx) => tx.$queryRaw<object[]>(statement))).toEqual(inside);
+    expect(await database.request.pipelinedTransaction((tx) => tx.$queryRaw<object[]>(statement))).toEqual(inside);
   });
 
   test("as a template with nested parts", async () => {

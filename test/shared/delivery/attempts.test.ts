@@ -267,7 +267,7 @@ test("private addresses and plain http are refused unless they are allowed, and 
     expect(channel.attempts).toHaveLength(4);
     for (const { responseStatus, errorDetail } of channel.attempts) {
       expect(responseStatus).toBeNull();
-      expect(errorDetail).toMatch(/may not be called|Only https/);
+      expect(errorDetail).toMatch(/is not allowed|Only https/);
     }
     expect(receiver.received).toEqual([]);
     await strictWork.stop();

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { ChannelListener } from "../../../subgraphs/shared/events/channel-listener.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 import { createTestDatabase } from "../../support/database.js";
 
 test("a listener stops though the other side of its connection does not answer any more", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { type Clock, ManualClock } from "../../../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../../../subgraphs/shared/config/config.js";
+import type { Clock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
+import { readConfig } from "../../../gateway/read-config.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { openDatabase, type Transaction } from "../../../subgraphs/shared/database/client.js";
@@ -11,7 +12,7 @@ import { createMemoryRateLimiter } from "../../../subgraphs/shared/rate-limit/me
 import { createSharedRateLimiter } from "../../../subgraphs/shared/rate-limit/shared-rate-limiter.js";
 import { defaultPlans } from "../../../subgraphs/shared/rules/plans.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 import { composeWebhooks } from "../../../subgraphs/shared/webhooks/webhook-catalogue.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";
 import { createTestDatabase } from "../../support/database.js";
@@ -79,7 +80,7 @@ export async function createLogFixture<OfClock extends Clock = ManualClock>(
       sharedLimiter: createSharedRateLimiter(database, clock),
       plans: defaultPlans,
       lifecycles: [],
-      resourceLookups: {},
+      linkedResources: {},
       webhooks: composeWebhooks([]),
       systemMail: { send: async () => {} },
       publicBaseUrl: "http://127.0.0.1:4000",
@@ -98,7 +99,7 @@ export async function createLogFixture<OfClock extends Clock = ManualClock>(
     async organization() {
       const id = `org_${randomUUID()}`;
       const now = clock.now();
-      await services.database.request.reader.organization.create({
+      await services.database.request.writer.organization.create({
         data: { id, name: "Test", plan: "team", createdAt: now, updatedAt: now },
       });
       return id;
@@ -106,7 +107,7 @@ export async function createLogFixture<OfClock extends Clock = ManualClock>(
     async identity(organizationId) {
       const id = randomUUID();
       const now = clock.now();
-      await services.database.request.reader.identity.create({
+      await services.database.request.writer.identity.create({
         data: {
           id,
           organizationId,

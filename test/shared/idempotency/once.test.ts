@@ -4,7 +4,7 @@ import type { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { once } from "../../../subgraphs/shared/idempotency/idempotency.js";
 import { sweepIdempotencyRecords } from "../../../subgraphs/shared/idempotency/sweep-idempotency-records.js";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import type { Transaction } from "../../../subgraphs/shared/database/client.js";
 import type { Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";

@@ -64,7 +64,7 @@ describe("reservations", () => {
     running = await createTestServices({ DATABASE_URL: database.url });
     for (const id of ["org_a", "org_b"]) {
       const createdAt = systemClock.now();
-      await running.database.request.reader.organization.create({
+      await running.database.request.writer.organization.create({
         data: { id, name: id, plan: "team", createdAt, updatedAt: createdAt },
       });
     }
@@ -79,7 +79,7 @@ describe("reservations", () => {
 
   const addIdentity = (handle: string) => {
     const now = systemClock.now();
-    return running.database.request.reader.identity.create({
+    return running.database.request.writer.identity.create({
       data: {
         id: randomUUID(),
         organizationId: "org_a",
@@ -105,7 +105,7 @@ describe("reservations", () => {
     const { id } = await addIdentity("ranger");
     expect(await reserve(name)).toEqual({ ok: false, blockedBy: "identities" });
     expect(await reserve({ ...name, organizationId: "org_b" })).toEqual({ ok: false, blockedBy: "identities" });
-    await running.database.request.reader.identity.update({ where: { id }, data: { liveHandle: null } });
+    await running.database.request.writer.identity.update({ where: { id }, data: { liveHandle: null } });
     expect(await reserve(name)).toEqual({ ok: true });
   });
 

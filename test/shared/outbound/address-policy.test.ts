@@ -86,28 +86,28 @@ describe("a URL", () => {
     "[0000::ffff:127.1.1.1]",
   ];
   test.each(spellings)("that writes this machine as %s is refused", (host) => {
-    expect(judge(`https://${host}/`)).toMatch(/may not be called|not an absolute URL/);
+    expect(judge(`https://${host}/`)).toMatch(/is not allowed|not an absolute URL/);
   });
 
   test.each(["169.254.169.254", "2852039166", "0xa9fea9fe", "[fd00:ec2::254]", "[::ffff:a9fe:a9fe]"])(
     "that writes a metadata service as %s is refused, loopback allowed or not",
     (host) => {
-      expect(judge(`https://${host}/`)).toBe("This address may not be called.");
-      expect(judge(`https://${host}/`, true)).toBe("This address may not be called.");
+      expect(judge(`https://${host}/`)).toBe("This address is not allowed.");
+      expect(judge(`https://${host}/`, true)).toBe("This address is not allowed.");
     },
   );
 
   test.each([
-    ["http://example.com/", false, "Only https addresses are called."],
-    ["http://127.0.0.1:4000/", false, "Only https addresses are called."],
+    ["http://example.com/", false, "Only https URLs are allowed."],
+    ["http://127.0.0.1:4000/", false, "Only https URLs are allowed."],
     ["http://127.0.0.1:4000/", true, "127.0.0.1"],
     ["http://[::1]:4000/", true, "[::1]"],
-    ["http://8.8.8.8/", true, "This address may not be called."],
+    ["http://8.8.8.8/", true, "This address is not allowed."],
     ["https://8.8.8.8/", false, "8.8.8.8"],
     ["https://example.com/hook", false, "example.com"],
-    ["https://user:secret@example.com/", false, "The URL must not hold credentials."],
-    ["ftp://example.com/", true, "Only https addresses are called."],
-    ["file:///etc/passwd", true, "Only https addresses are called."],
+    ["https://user:secret@example.com/", false, "The URL must not contain credentials."],
+    ["ftp://example.com/", true, "Only https URLs are allowed."],
+    ["file:///etc/passwd", true, "Only https URLs are allowed."],
     ["//example.com/", false, "This is not an absolute URL."],
     ["", false, "This is not an absolute URL."],
   ])("%s with loopback %s: %s", (url, allowLoopback, verdict) => {
@@ -117,9 +117,9 @@ describe("a URL", () => {
   test.each([
     ["https://10.0.0.7/", "10.0.0.7"],
     ["https://[fd12:3456::1]/", "[fd12:3456::1]"],
-    ["https://169.254.169.254/", "This address may not be called."],
-    ["https://[fd00:ec2::254]/", "This address may not be called."],
-    ["http://10.0.0.7/", "Only https addresses are called."],
+    ["https://169.254.169.254/", "This address is not allowed."],
+    ["https://[fd00:ec2::254]/", "This address is not allowed."],
+    ["http://10.0.0.7/", "Only https URLs are allowed."],
   ])("that the operator chose may lead to a private network, by https, and to nothing worse: %s", (url, verdict) => {
     let found: string;
     try {

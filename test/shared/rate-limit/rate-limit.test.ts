@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { enforce, perMinute } from "../../../subgraphs/shared/rate-limit/enforce.js";
 import { createMemoryRateLimiter } from "../../../subgraphs/shared/rate-limit/memory-rate-limiter.js";
 import type { RateLimiter } from "../../../subgraphs/shared/rate-limit/rate-limiter.js";
@@ -128,7 +128,7 @@ test("a flood of new keys costs no memory and forgets the quiet ones first", asy
 
 describe("a limit of every window", () => {
   const rule = { limit: 3, windowSeconds: 900 };
-  const log = () => windowLogOn(running.database.request.reader, clock);
+  const log = () => windowLogOn(running.database.request.writer, clock);
 
   test("holds wherever the window begins, and says when the oldest call leaves it", async () => {
     for (const wait of [0, 300_000, 500_000]) {

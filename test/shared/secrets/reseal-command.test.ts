@@ -19,7 +19,7 @@ beforeAll(async () => {
   running = await createTestServices({ DATABASE_URL: database.url });
   const ring = new Keyring(oldSecret);
   await checkSecret(running.database, ring, systemClock);
-  await running.database.request.reader.issuerKey.create({
+  await running.database.request.writer.issuerKey.create({
     data: { kid: "k", publicJwk: {}, sealedPrivate: ring.seal(Buffer.from("key"), "k"), createdAt: systemClock.now() },
   });
 });

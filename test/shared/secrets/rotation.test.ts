@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { reseal } from "../../../subgraphs/shared/secrets/reseal.js";
-import { sealedColumns, sealedRowId } from "../../../subgraphs/shared/secrets/sealed-columns.js";
+import { sealedColumns } from "../../../subgraphs/index.js";
+import { sealedRowId } from "../../../subgraphs/shared/secrets/sealed-columns.js";
 import { checkSecret } from "../../../subgraphs/shared/secrets/secret-check.js";
 import { createTestDatabase, type TestDatabase } from "../../support/database.js";
 import { createTestServices, type TestServices } from "../../support/services.js";
@@ -33,7 +34,7 @@ const db = () => running.database;
 const check = (ring: Keyring) => checkSecret(db(), ring, clock);
 
 async function addRecord(ring: Keyring, key: string): Promise<void> {
-  await db().request.reader.idempotencyRecord.create({
+  await db().request.writer.idempotencyRecord.create({
     data: {
       scope: "org_a/key:1/op",
       key,
@@ -49,10 +50,10 @@ async function addSigningKey(ring: Keyring): Promise<string> {
   const id = randomUUID();
   const createdAt = clock.now();
   const organizationId = "org_a";
-  await db().request.reader.organization.create({
+  await db().request.writer.organization.create({
     data: { id: organizationId, name: "A", plan: "free", createdAt, updatedAt: createdAt },
   });
-  await db().request.reader.signingKey.create({
+  await db().request.writer.signingKey.create({
     data: { id, organizationId, sealedSecret: ring.seal(Buffer.from("whsec_1"), id), current: true, createdAt },
   });
   return id;
@@ -61,7 +62,7 @@ async function addSigningKey(ring: Keyring): Promise<string> {
 /** A finished call and one under way, which has nothing sealed yet. */
 async function addPaymentCall(ring: Keyring): Promise<string> {
   const [id, organizationId, createdAt] = [randomUUID(), "org_billed", clock.now()];
-  const { organization, paymentCall } = db().request.reader;
+  const { organization, paymentCall } = db().request.writer;
   await organization.create({ data: { id: organizationId, name: "B", plan: "free", createdAt, updatedAt: createdAt } });
   const call = { organizationId, scope: "s", inputHash: new Uint8Array(32), leaseUntil: createdAt, createdAt };
   await paymentCall.create({ data: { ...call, id, key: "a", answer: ring.seal(Buffer.from("a checkout"), id) } });
@@ -73,20 +74,20 @@ describe("the secret check", () => {
   test("takes the first secret of a new database and knows it from then on", async () => {
     await check(oldRing);
     await check(oldRing);
-    expect(await db().request.reader.secretCheck.count()).toBe(1);
+    expect(await db().request.writer.secretCheck.count()).toBe(1);
   });
 
   test("refuses another secret, says what to do, and writes nothing", async () => {
     await check(oldRing);
     await expect(check(stranger)).rejects.toThrow(/is not the secret of this database\. .*list the new one first/);
-    expect(await db().request.reader.secretCheck.count()).toBe(1);
+    expect(await db().request.writer.secretCheck.count()).toBe(1);
   });
 
   test("accepts a new secret that is listed with a known one", async () => {
     await check(oldRing);
     await check(both);
     await check(newRing);
-    expect(await db().request.reader.secretCheck.count()).toBe(2);
+    expect(await db().request.writer.secretCheck.count()).toBe(2);
   });
 
   test("of two first starts with different secrets at once, one is refused", async () => {
@@ -96,7 +97,7 @@ describe("the secret check", () => {
 
   test("refuses a check row that was altered", async () => {
     await check(oldRing);
-    await db().request.reader.secretCheck.updateMany({ data: { sealed: new Uint8Array(64) } });
+    await db().request.writer.secretCheck.updateMany({ data: { sealed: new Uint8Array(64) } });
     await expect(check(oldRing)).rejects.toThrow("was altered");
   });
 });
@@ -105,7 +106,7 @@ describe("re-sealing", () => {
   test("puts every value under the first secret, after which the old one can be dropped", async () => {
     await check(oldRing);
     // More than two batches.
-    await db().request.reader.idempotencyRecord.createMany({
+    await db().request.writer.idempotencyRecord.createMany({
       data: Array.from({ length: 1_100 }, (_, n) => ({
         scope: "s",
         key: `k${n}`,
@@ -114,7 +115,7 @@ describe("re-sealing", () => {
         createdAt: clock.now(),
       })),
     });
-    await db().request.reader.issuerKey.create({
+    await db().request.writer.issuerKey.create({
       data: {
         kid: "kid1",
         publicJwk: {},
@@ -125,7 +126,7 @@ describe("re-sealing", () => {
     const signingKeyId = await addSigningKey(oldRing);
     const callId = await addPaymentCall(oldRing);
     await check(both);
-    const report = await reseal(db(), both);
+    const report = await reseal(db(), both, sealedColumns);
     const resealed: Record<string, number> = {
       idempotency_record: 1_100,
       issuer_key: 1,
@@ -138,16 +139,16 @@ describe("re-sealing", () => {
         return { table, column, resealed: resealed[table] ?? 0, unreadable: 0, changed: 0 };
       }),
     });
-    const signingKey = await db().request.reader.signingKey.findUniqueOrThrow({ where: { id: signingKeyId } });
+    const signingKey = await db().request.writer.signingKey.findUniqueOrThrow({ where: { id: signingKeyId } });
     expect(newRing.open(signingKey.sealedSecret, signingKeyId).toString()).toBe("whsec_1");
-    for (const row of await db().request.reader.idempotencyRecord.findMany()) {
+    for (const row of await db().request.writer.idempotencyRecord.findMany()) {
       expect(newRing.open(row.answer, sealedRowId(row.scope, row.key)).toString()).toBe(`answer ${row.key.slice(1)}`);
     }
-    const { answer } = await db().request.reader.paymentCall.findUniqueOrThrow({ where: { id: callId } });
+    const { answer } = await db().request.writer.paymentCall.findUniqueOrThrow({ where: { id: callId } });
     expect(newRing.open(answer!, callId).toString()).toBe("a checkout");
     await check(newRing);
     await expect(check(oldRing)).rejects.toThrow("is not the secret of this database");
-    expect((await reseal(db(), both)).columns.every((column) => column.resealed === 0)).toBe(true);
+    expect((await reseal(db(), both, sealedColumns)).columns.every((column) => column.resealed === 0)).toBe(true);
   });
 
   test("keeps the old secret needed while a value does not open, and says so", async () => {
@@ -155,7 +156,7 @@ describe("re-sealing", () => {
     await addRecord(oldRing, "good");
     await addRecord(stranger, "foreign");
     await check(both);
-    const report = await reseal(db(), both);
+    const report = await reseal(db(), both, sealedColumns);
     expect(report.complete).toBe(false);
     expect(report.columns[0]).toMatchObject({ resealed: 1, unreadable: 1 });
     await check(oldRing);
@@ -170,9 +171,9 @@ describe("re-sealing", () => {
     await holder.connect();
     await holder.query("begin");
     await holder.query("update idempotency_record set answer = $1 where key = 'busy'", [answer]);
-    const done = reseal(db(), both);
+    const done = reseal(db(), both, sealedColumns);
     const blocked = () =>
-      db().request.reader.$queryRaw`
+      db().request.writer.$queryRaw`
         select pid from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
     await expect.poll(blocked, { timeout: 10_000 }).toHaveLength(1);
     await holder.query("commit");
@@ -180,7 +181,7 @@ describe("re-sealing", () => {
     const report = await done;
     expect(report.complete).toBe(false);
     expect(report.columns[0]).toMatchObject({ resealed: 0, changed: 1 });
-    const [row] = await db().request.reader.idempotencyRecord.findMany();
+    const [row] = await db().request.writer.idempotencyRecord.findMany();
     expect(newRing.open(row!.answer, sealedRowId(row!.scope, row!.key)).toString()).toBe("newer");
   });
 
@@ -203,7 +204,7 @@ describe("re-sealing", () => {
       "vault_secret.nonce", // a part of it
       "secret_check.sealed", // one row per secret, dropped with it
     ];
-    const rows = await db().request.reader.$queryRaw<{ name: string }[]>`
+    const rows = await db().request.writer.$queryRaw<{ name: string }[]>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`;
     const known = [...notSealed, ...sealedColumns.map(({ table, column }) => `${table}.${column}`)];

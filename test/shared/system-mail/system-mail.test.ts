@@ -1,6 +1,6 @@
 import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { outboxFolder } from "../../../subgraphs/shared/system-mail/eml-transport.js";
 import { queueSystemMail } from "../../../subgraphs/shared/system-mail/queue-system-mail.js";
 import { type FakeRelay, startFakeRelay } from "../../fakes/smtp-relay.js";
@@ -24,7 +24,7 @@ async function write(
 }
 
 const rowOf = (parley: TestParley, id: string) =>
-  parley.services.database.request.reader.systemMail.findUniqueOrThrow({ where: { id } });
+  parley.services.database.request.writer.systemMail.findUniqueOrThrow({ where: { id } });
 
 describe("without a relay", () => {
   let parley: TestParley;
@@ -106,7 +106,7 @@ describe("without a relay", () => {
   test("mail is forgotten after a month", async () => {
     const id = await write(parley, "old@example.com");
     await outboxAtRest(parley);
-    const { systemMail } = parley.services.database.request.reader;
+    const { systemMail } = parley.services.database.request.writer;
     await parley.work!.runDueJobs();
     expect(await systemMail.count({ where: { id } })).toBe(1);
     await systemMail.update({ where: { id }, data: { createdAt: new Date(Date.now() - 31 * 24 * 3600_000) } });
@@ -169,7 +169,7 @@ describe("with a relay", () => {
     await parley.work!.runDueJobs();
     expect(takenFor("gone@example.com")).toEqual([]);
     expect(log.lines.join("\n")).toContain("smtp_550");
-    const events = await parley.services.database.request.reader.event.findMany();
+    const events = await parley.services.database.request.writer.event.findMany();
     const said = log.lines.join("\n") + JSON.stringify(events.map(({ data, subjectId }) => [data, subjectId]));
     for (const secret of ["token=", link, "refused:", "gone@example.com"]) expect(said).not.toContain(secret);
   });

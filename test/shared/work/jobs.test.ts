@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { addJob } from "../../../subgraphs/shared/work/add-job.js";
 import { defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { defineRecurringJob } from "../../../subgraphs/shared/work/recurring-job.js";

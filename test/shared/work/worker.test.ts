@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Clock, systemClock } from "../../../subgraphs/shared/clock/clock.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
-import { silentLogger } from "../../../subgraphs/shared/logging/logger.js";
+import { silentLogger } from "../../support/silent-logger.js";
 import { addJob } from "../../../subgraphs/shared/work/add-job.js";
 import { defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { Heartbeat, silenceLimit } from "../../../subgraphs/shared/work/heartbeat.js";

@@ -86,7 +86,7 @@ describe("giving access", () => {
   });
 
   it("ends at 200 rules of a secret", async () => {
-    const { reader } = parley.services.database.request;
+    const { writer: reader } = parley.services.database.request;
     const createdAt = parley.services.clock.now();
     const identities = Array.from({ length: 199 }, () => ({ id: randomUUID(), handle: `crowd-${randomUUID()}` }));
     await reader.identity.createMany({

@@ -115,7 +115,7 @@ describe("an agent's key", () => {
   });
 
   it("reaches nothing while it is unclaimed", async () => {
-    await parley.services.database.request.reader.identity.update({
+    await parley.services.database.request.writer.identity.update({
       where: { id: agent.id },
       data: { claimStatus: "agent_unclaimed" },
     });

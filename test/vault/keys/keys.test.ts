@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { ManualClock } from "../../../subgraphs/shared/clock/clock.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { hashSecret } from "../../../subgraphs/shared/secrets/keyring.js";
 import { outboxAtRest } from "../../support/mail.js";
 import { makeAgent, makeMember, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
@@ -335,8 +335,8 @@ describe("administrators", () => {
     expect(new Set(sent.map(({ subject }) => subject))).toEqual(
       new Set([
         "Your vault was unlocked with a recovery code",
-        "Somebody tried to replace your vault key",
-        "Every wrapped key of your vault was handed out",
+        "Someone tried to replace your vault key",
+        "Every wrapped key of your vault was read",
       ]),
     );
     const recovery = sent.find(({ subject }) => subject.includes("recovery code"))!;

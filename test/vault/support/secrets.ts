@@ -84,7 +84,7 @@ export async function fillVault(
       ...{ payload, payloadBytes: payload.length, nonce: payload.slice(2, 14), createdAt, updatedAt: createdAt },
     };
   });
-  await database.request.reader.vaultSecret.createMany({ data: rows });
+  await database.request.writer.vaultSecret.createMany({ data: rows });
   return rows.map(({ id }) => id);
 }
 

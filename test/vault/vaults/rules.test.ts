@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../../../subgraphs/shared/config/config.js";
+import { readConfig } from "../../../gateway/read-config.js";
 import { anonymous, type Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
 import { acceptsCredential } from "../../../subgraphs/vault/vaults/rules/accepted-credential.js";
 import {
@@ -100,6 +100,6 @@ test.each<NoticeKind>(["recovery_unlock", "rotation_failed", "keys_listed", "del
     });
     expect(subject).toMatch(/vault/);
     for (const fact of ["ApiKey_1", id, "192.0.2.1", "2026-03-01T09:00:00.000Z", "req_1"]) expect(text).toContain(fact);
-    expect(text).toMatch(/If (nobody|this)|sign everybody out/);
+    expect(text).toMatch(/If (none|this)|end all sessions/);
   },
 );

@@ -1,10 +1,11 @@
 import { ServerCallContext, JsonRpcTransportHandler } from "@a2a-js/sdk/server";
 import { A2AError } from "@a2a-js/sdk/errors";
-import { checkParams, fieldOf } from "./check-params.js";
+import { checkParams } from "./check-params.js";
 import { isObject, type RpcId, type RpcRequest } from "./read-request.js";
 import type { ProtocolRequestHandler } from "./request-handler.js";
 import { internalError, invalidParams, protocolError, type RpcError } from "./rpc-error.js";
 import { isTransportProblem, rpcErrorOf } from "./rpc-problem.js";
+import { fieldOf } from "./shape-violations.js";
 
 /** A JSON-RPC answer: a result or an error, never both. */
 export type RpcAnswer = { readonly jsonrpc: "2.0"; readonly id: RpcId } & (

@@ -17,13 +17,15 @@ import {
 } from "../../../../generated/documents.js";
 import { admitA2aCall } from "../../../../subgraphs/shared/rate-limit/admit-a2a-call.js";
 import { handlerRow } from "../../../handler-row.js";
-import { sendEventStream } from "../../../runner/event-stream.js";
+import { sendEventStream, serverSentEvent } from "../../../wire/event-stream.js";
 import { call, type RpcAnswers } from "./call.js";
 import { rpcAnswer, rpcEvent, rpcRequest } from "./rpc-schemas.js";
 import { readRequest } from "./read-request.js";
 import { ProtocolRequestHandler } from "./request-handler.js";
 
-const version = Type.String({ description: "`1.0`; the header, or the query parameter where headers cannot be set." });
+const version = Type.String({
+  description: "`1.0`. Use the header, or the query parameter if you cannot set headers.",
+});
 const twoMebibytes = 2 * 1024 * 1024;
 
 /** `POST /a2a/{agent_handle}`: A2A 1.0 over JSON-RPC (wire contract a2a 3). The handle is the worker's. */
@@ -36,10 +38,11 @@ export const endpoint = handlerRow({
   tag: "A2A",
   summary: "Call an agent through the A2A 1.0 protocol (JSON-RPC)",
   description:
-    "Methods SendMessage, SendStreamingMessage, GetTask, ListTasks, CancelTask, SubscribeToTask and Create-, Get- and " +
-    "DeleteTaskPushNotificationConfig and ListTaskPushNotificationConfigs, with the header `A2A-Version: 1.0` and the " +
-    "calling agent's own key. The two that stream answer with server-sent events " +
-    "(`text/event-stream`), each a JSON-RPC answer. JSON-RPC errors come with HTTP 200.",
+    "Methods: SendMessage, SendStreamingMessage, GetTask, ListTasks, CancelTask, SubscribeToTask, " +
+    "CreateTaskPushNotificationConfig, GetTaskPushNotificationConfig, ListTaskPushNotificationConfigs and " +
+    "DeleteTaskPushNotificationConfig. Send the header `A2A-Version: 1.0` and the calling agent's own key. " +
+    "SendStreamingMessage and SubscribeToTask answer with server-sent events (`text/event-stream`); each " +
+    "event is a JSON-RPC answer. JSON-RPC errors have the HTTP status 200.",
   bodyLimit: twoMebibytes,
   name: "callA2aAgent",
   requestHeaders: { "A2A-Version": version },
@@ -88,12 +91,12 @@ export const endpoint = handlerRow({
     const answer = await call(read, new ProtocolRequestHandler({ tools, workerHandle: agentHandle }));
     if (!(Symbol.asyncIterator in answer)) return answer;
     const keepAlive = services.config.A2A_STREAM_KEEP_ALIVE_MS;
-    return sendEventStream(reply, texts(answer), { over: tools.untilOver(), keepAlive });
+    return sendEventStream(reply, eventsOf(answer), { over: tools.untilOver(), keepAlive });
   },
 });
 
-async function* texts(answers: RpcAnswers): AsyncGenerator<string, void, undefined> {
-  for await (const answer of answers) yield JSON.stringify(answer);
+async function* eventsOf(answers: RpcAnswers): AsyncGenerator<string, void, undefined> {
+  for await (const answer of answers) yield serverSentEvent(JSON.stringify(answer));
 }
 
 /** The header wins; a client that cannot set headers uses the query. */

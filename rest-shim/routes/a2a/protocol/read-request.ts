@@ -85,10 +85,10 @@ function isId(value: unknown): value is RpcId {
 
 function versionNotSupported(version: string | undefined): RpcError {
   const isMissing = version === undefined || version === "";
-  const said = isMissing ? "Version 0.3, which a missing one means," : "The version asked for";
+  const said = isMissing ? "Version 0.3, the default without a header," : "The requested version";
   return protocolError(
     new VersionNotSupportedError({
-      message: `${said} is not served. Send the header A2A-Version: 1.0.`,
+      message: `${said} is not supported. Send the header A2A-Version: 1.0.`,
       metadata: { supportedVersions: "1.0" },
     }),
   );

@@ -1,16 +1,17 @@
+import { TaskState } from "@a2a-js/sdk";
 import { type TSchema, Type } from "typebox";
-import {
-  inlinePushConfig,
-  streamEvent,
-  wirePushConfig,
-  wireSentMessage,
-  wireStateSchema,
-  wireTaskSchema,
-} from "./wire-schemas.js";
+import { inlinePushConfig, streamEvent, wirePushConfig, wireSentMessage, wireTaskSchema } from "./wire-schemas.js";
 
 const optional = Type.Optional;
-const Length = optional(Type.Integer({ minimum: 0, description: "How many of the latest messages come along." }));
-const TaskId = Type.String({ description: "Of a task that the caller sent to this agent." });
+const Length = optional(Type.Integer({ minimum: 0, description: "Number of latest messages in the answer." }));
+const TaskId = Type.String({ minLength: 1, description: "Id of a task that the caller sent to this agent." });
+const ConfigId = Type.String({ minLength: 1 });
+const AnyState = Type.Union(
+  Object.keys(TaskState)
+    .filter((name) => name.startsWith("TASK_STATE_"))
+    .map((name) => Type.Literal(name)),
+  { description: "Tasks come to some of these states only. `TASK_STATE_UNSPECIFIED` does not filter." },
+);
 const JsonObject = Type.Record(Type.String(), Type.Unknown());
 
 const send = Type.Object({
@@ -18,7 +19,10 @@ const send = Type.Object({
   configuration: optional(
     Type.Object({
       returnImmediately: optional(
-        Type.Boolean({ description: "Answer at once; otherwise when the task pauses, ends, or has been waited for." }),
+        Type.Boolean({
+          description:
+            "Answer at once. Otherwise the answer waits until the task pauses or ends, or the time limit is reached.",
+        }),
       ),
       acceptedOutputModes: optional(Type.Array(Type.String())),
       historyLength: Length,
@@ -29,7 +33,7 @@ const send = Type.Object({
 });
 const page = (most: number, least: number) => ({
   pageSize: optional(Type.Integer({ minimum: least, maximum: most })),
-  pageToken: optional(Type.String({ description: "The `nextPageToken` of the page before." })),
+  pageToken: optional(Type.String({ description: "The `nextPageToken` of the previous page." })),
 });
 
 /** A method: what it does, its `params`, and its `result`; one that streams answers with events of that shape. */
@@ -39,6 +43,7 @@ interface Method {
   readonly result: TSchema;
 }
 
+/** Fields of `params` stand in the order in which wrong ones are reported. */
 const methods: Readonly<Record<string, Method>> = {
   SendMessage: {
     does: "Sends a message: a new task, or the next message of one.",
@@ -46,20 +51,24 @@ const methods: Readonly<Record<string, Method>> = {
     result: Type.Object({ task: wireTaskSchema }),
   },
   SendStreamingMessage: {
-    does: "The same, answered with a stream of what becomes of the task.",
+    does: "Like SendMessage, but answers with a stream of the task's updates.",
     params: send,
     result: streamEvent,
   },
-  GetTask: { does: "A task.", params: Type.Object({ id: TaskId, historyLength: Length }), result: wireTaskSchema },
+  GetTask: {
+    does: "Returns a task.",
+    params: Type.Object({ id: TaskId, historyLength: Length }),
+    result: wireTaskSchema,
+  },
   ListTasks: {
-    does: "The tasks that the caller sent to this agent, last changed first.",
+    does: "Lists the tasks that the caller sent to this agent, latest change first.",
     params: Type.Object({
+      status: optional(AnyState),
       contextId: optional(Type.String()),
-      status: optional(wireStateSchema),
+      ...page(100, 1),
       statusTimestampAfter: optional(Type.String({ format: "date-time" })),
       includeArtifacts: optional(Type.Boolean()),
       historyLength: Length,
-      ...page(100, 1),
     }),
     result: Type.Object({
       tasks: optional(Type.Array(wireTaskSchema)),
@@ -74,28 +83,28 @@ const methods: Readonly<Record<string, Method>> = {
     result: wireTaskSchema,
   },
   SubscribeToTask: {
-    does: "A stream of what becomes of a task.",
+    does: "Answers with a stream of a task's updates.",
     params: Type.Object({ id: TaskId }),
     result: streamEvent,
   },
   CreateTaskPushNotificationConfig: {
-    does: "Has a task's updates posted to an address.",
+    does: "Registers a URL that receives a task's updates.",
     params: wirePushConfig,
     result: wirePushConfig,
   },
   GetTaskPushNotificationConfig: {
-    does: "A push configuration.",
-    params: Type.Object({ taskId: TaskId, id: Type.String() }),
+    does: "Returns a push configuration.",
+    params: Type.Object({ taskId: TaskId, id: ConfigId }),
     result: wirePushConfig,
   },
   ListTaskPushNotificationConfigs: {
-    does: "The push configurations of a task.",
+    does: "Lists the push configurations of a task.",
     params: Type.Object({ taskId: TaskId, ...page(100, 0) }),
     result: Type.Object({ configs: optional(Type.Array(wirePushConfig)), nextPageToken: optional(Type.String()) }),
   },
   DeleteTaskPushNotificationConfig: {
     does: "Deletes a push configuration.",
-    params: Type.Object({ taskId: TaskId, id: Type.String() }),
+    params: Type.Object({ taskId: TaskId, id: ConfigId }),
     result: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: false })]),
   },
   GetExtendedAgentCard: {
@@ -105,13 +114,18 @@ const methods: Readonly<Record<string, Method>> = {
   },
 };
 
-const Id = Type.Union([Type.String(), Type.Integer(), Type.Null()], { description: "Comes back in the answer." });
+/** The schema of a method's `params`: what it is documented with and checked against. */
+export function paramsOf(method: string): TSchema | undefined {
+  return methods[method]?.params;
+}
+
+const Id = Type.Union([Type.String(), Type.Integer(), Type.Null()], { description: "Returned in the answer." });
 const envelope = { jsonrpc: Type.Literal("2.0"), id: Id };
 
 /** A call of one of the methods (wire contract a2a 3). */
 export const rpcRequest: TSchema = Type.Unsafe({
   $id: "A2aRpcRequest",
-  description: "A JSON-RPC 2.0 request. `method` says which shape `params` has.",
+  description: "A JSON-RPC 2.0 request. `method` decides the schema of `params`.",
   oneOf: Object.entries(methods).map(([method, { does, params }]) =>
     Type.Object(
       { ...envelope, method: Type.Literal(method), params: params ?? optional(JsonObject) },
@@ -125,7 +139,7 @@ const rpcErrors: Readonly<Record<string, string>> = {
   "-32600": "The body is not one JSON-RPC request.",
   "-32601": "There is no such method.",
   "-32602": "Params are not valid: `data` lists the fields.",
-  "-32603": "Something went wrong on our side.",
+  "-32603": "The server failed to handle the request.",
   "-32001": "There is no such task.",
   "-32002": "The task has ended and cannot be canceled.",
   "-32003": "Push notifications are not supported.",

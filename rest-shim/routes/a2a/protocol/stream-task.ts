@@ -49,7 +49,7 @@ async function* updates(tools: HandlerTools, snapshot: Snapshot): Events {
 }
 
 function tooManyStreams(): Problem {
-  const hint = "End a stream first. Whoever runs this server can raise A2A_STREAMS_MAX_PER_KEY.";
+  const hint = "Close a stream first. The operator can raise A2A_STREAMS_MAX_PER_KEY.";
   return sharedErrors.problem("rate_limited", { message: "Too many streams.", hint, retryAfter: 1 });
 }
 

@@ -6,9 +6,9 @@ const optional = Type.Optional;
 
 const partContents = {
   text: Type.String(),
-  raw: Type.String({ description: "Standard base64." }),
+  raw: Type.String({ contentEncoding: "base64", description: "Standard base64." }),
   url: Type.String(),
-  data: Type.Unknown({ description: "Any JSON but null." }),
+  data: Type.Unknown({ description: "Any JSON value except null." }),
 };
 const partFacts = {
   filename: optional(Type.String()),
@@ -22,27 +22,30 @@ export const wirePart = Type.Union(
   { $id: "A2aWirePart", description: "Exactly one of text, raw, url and data." },
 );
 
-const messageFields = {
+/** In the order in which wrong ones are reported. */
+const messageFields = (role: TSchema) => ({
   messageId: Type.String({
-    description: "1 to 128 characters; of the sender's choice, and the same when it is repeated.",
+    minLength: 1,
+    description: "1 to 128 characters, chosen by the sender. Use the same id to repeat a message.",
   }),
-  contextId: optional(Type.String({ description: "Of an earlier task, to go on in its context." })),
-  taskId: optional(Type.String({ description: "Of a task that waits for input; left out for a new one." })),
+  role,
   parts: Type.Array(wirePart, { description: "1 to 50." }),
+  contextId: optional(Type.String({ description: "The context of an earlier task, to continue in it." })),
+  taskId: optional(Type.String({ description: "A task that waits for input. Omit it for a new task." })),
   metadata: optional(JsonObject),
   extensions: optional(Texts),
   referenceTaskIds: optional(Texts),
-};
+});
 
 /** A message as a caller sends it. */
-export const wireSentMessage = Type.Object(
-  { ...messageFields, role: Type.Literal("ROLE_USER") },
-  { $id: "A2aWireSentMessage", description: "A message to the worker." },
-);
+export const wireSentMessage = Type.Object(messageFields(Type.Literal("ROLE_USER")), {
+  $id: "A2aWireSentMessage",
+  description: "A message to the worker.",
+});
 
 /** A message as the ledger has it. */
-export const wireMessageSchema = Type.Object(
-  { ...messageFields, role: Type.Union([Type.Literal("ROLE_USER"), Type.Literal("ROLE_AGENT")]) },
+const wireMessageSchema = Type.Object(
+  messageFields(Type.Union([Type.Literal("ROLE_USER"), Type.Literal("ROLE_AGENT")])),
   { $id: "A2aWireMessage", description: "A message of a task." },
 );
 
@@ -68,7 +71,7 @@ const artifact = Type.Object(
     metadata: optional(JsonObject),
     extensions: optional(Texts),
   },
-  { $id: "A2aWireArtifact", description: "What a task came to." },
+  { $id: "A2aWireArtifact", description: "The result of a task." },
 );
 
 /** A task (A2A 1.0, 4.1.1). Empty lists and texts are left out, as ProtoJSON does. */
@@ -81,31 +84,31 @@ export const wireTaskSchema = Type.Object(
     history: optional(Type.Array(wireMessageSchema)),
     metadata: optional(
       Type.Object({
-        historyTruncated: optional(Type.Boolean({ description: "Messages were left out to save space." })),
+        historyTruncated: optional(Type.Boolean({ description: "Whether messages were omitted to limit the size." })),
       }),
     ),
   },
   { $id: "A2aWireTask", description: "A task in the form of the A2A protocol." },
 );
 
-const pushAuthentication = Type.Object({ scheme: Type.String(), credentials: optional(Type.String()) });
+const pushAuthentication = Type.Object({ scheme: optional(Type.String()), credentials: optional(Type.String()) });
 
 const pushFields = {
-  id: optional(Type.String({ description: "Of the caller's choice; a new one unless given." })),
-  url: Type.String({ description: "https; the rules of webhook URLs apply." }),
+  url: Type.String({ minLength: 1, description: "https; the rules of webhook URLs apply." }),
+  id: optional(Type.String({ description: "Chosen by the caller. Default: a new id." })),
   token: optional(Type.String({ description: "Sent with every notification." })),
   authentication: optional(pushAuthentication),
 };
 
 /** A push configuration (A2A 1.0, 4.3.1). */
 export const wirePushConfig = Type.Object(
-  { ...pushFields, taskId: Type.String(), tenant: optional(Type.String()) },
+  { taskId: Type.String({ minLength: 1 }), ...pushFields },
   { $id: "A2aWirePushConfig", description: "Where a task's updates are posted." },
 );
 
 /** The same within a message: the task is the message's. */
 export const inlinePushConfig = Type.Object(
-  { ...pushFields, taskId: optional(Type.String()) },
+  { taskId: optional(Type.Unknown({ description: "The message's `taskId`, or empty." })), ...pushFields },
   { $id: "A2aWireInlinePushConfig" },
 );
 

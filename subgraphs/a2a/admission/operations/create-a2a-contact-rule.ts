@@ -11,23 +11,23 @@ import { A2aRuleAction } from "../types/enums.js";
 
 @InputType({ description: "A contact rule to add." })
 class CreateA2aContactRuleInput {
-  @Field(() => String, { description: "Handle of the identity whose rule it is." })
+  @Field(() => String, { description: "Handle of the identity that the rule belongs to." })
   agentHandle!: string;
 
-  @Field(() => A2aRuleAction, { description: "What it does." })
+  @Field(() => A2aRuleAction, { description: "Whether the rule allows or blocks." })
   action!: A2aRuleAction;
 
-  @Field(() => String, { description: "Handle of the peer; nobody need have it yet." })
+  @Field(() => String, { description: "Handle of the peer. It does not have to exist yet." })
   peerHandle!: string;
 
   @Field(() => A2aDirection, {
     nullable: true,
-    description: "INBOUND unless given: tasks from the peer. OUTBOUND: tasks to the peer.",
+    description: "INBOUND: tasks from the peer. OUTBOUND: tasks to the peer. Default: INBOUND.",
   })
   direction?: A2aDirection | null;
 }
 
-@ObjectType({ description: "What adding a rule came to." })
+@ObjectType({ description: "Result of adding a rule." })
 class CreateA2aContactRulePayload {
   @Field(() => A2aContactRule, { description: "The rule." })
   contactRule!: A2aContactRule;

@@ -7,18 +7,18 @@ import { admissionAuthority } from "../authority.js";
 import { deleteRules, lockRuleOf } from "../store/contact-rules.js";
 import { recordRuleEvent } from "../record-rule-event.js";
 
-@InputType({ description: "A contact rule to remove." })
+@InputType({ description: "The contact rule to delete." })
 class DeleteA2aContactRuleInput {
-  @Field(() => String, { description: "Handle of the identity whose rule it is." })
+  @Field(() => String, { description: "Handle of the identity that the rule belongs to." })
   agentHandle!: string;
 
   @Field(() => ID, { description: "UUID of the rule." })
   ruleId!: string;
 }
 
-@ObjectType({ description: "What removing a rule came to." })
+@ObjectType({ description: "Result of deleting a rule." })
 class DeleteA2aContactRulePayload {
-  @Field(() => ID, { description: "UUID of the rule that is gone." })
+  @Field(() => ID, { description: "UUID of the deleted rule." })
   deletedRuleId!: string;
 }
 
@@ -26,7 +26,7 @@ class DeleteA2aContactRulePayload {
 @Resolver()
 export class DeleteA2aContactRule {
   @Mutation(() => DeleteA2aContactRulePayload, {
-    description: "Removes a contact rule. Errors: `admin_required`, `not_found`.",
+    description: "Deletes a contact rule. Errors: `admin_required`, `not_found`.",
   })
   async deleteA2aContactRule(
     @Arg("input", () => DeleteA2aContactRuleInput, { description: "The rule." }) {

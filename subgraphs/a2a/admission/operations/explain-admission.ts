@@ -3,7 +3,7 @@ import { may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../../shared/identity/identity-core.js";
-import type { Statements } from "../../../shared/database/statements.js";
+import type { Queries } from "../../../shared/database/statements.js";
 import { findAgent } from "../find-agent.js";
 import { findSettings, ownIdentity, settingsAuthority, type SettingsRow } from "../../settings/public.js";
 import { admission, type Admission, type AdmissionParty } from "../rules/admission.js";
@@ -15,23 +15,24 @@ import { A2aSide } from "../types/enums.js";
 
 @ObjectType({ description: "Whether one agent may send tasks to another, and why." })
 class A2aAdmission {
-  @Field(() => Boolean, { description: "Whether it may." })
+  @Field(() => Boolean, { description: "Whether the send is allowed." })
   allowed!: boolean;
 
-  @Field(() => A2aSide, { nullable: true, description: "The side that refuses; null when it is allowed." })
+  @Field(() => A2aSide, { nullable: true, description: "The side that refuses. Null if the send is allowed." })
   side!: A2aSide | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The step of the rule that decides; null when it lies with the other side, whose reasons are its own.",
+    description:
+      "The step of the decision that applies. Null if the other side refuses: its reasons are not disclosed.",
   })
   step!: string | null;
 
-  @Field(() => String, { description: "The same in a sentence." })
+  @Field(() => String, { description: "The decision as a sentence." })
   explanation!: string;
 
   @Field(() => [A2aContactRule], {
-    description: "The contact rules that decide, as far as they are the viewer's; none where no rule does.",
+    description: "The contact rules that decide, if they belong to the viewer. Empty if no rule decides.",
   })
   rules!: A2aContactRule[];
 }
@@ -42,8 +43,8 @@ export class ExplainAdmission {
   @Query(() => A2aAdmission, {
     nullable: true,
     description:
-      "Whether `from` may send tasks to `to`, and which step of the rule decides. One of the two must be the viewer's; " +
-      "reasons of the other side are not told. Errors: `not_found`.",
+      "Whether `from` may send tasks to `to`, and which step decides. One of the two must belong to the viewer. " +
+      "The reasons of the other side are not disclosed. Errors: `not_found`.",
   })
   async a2aAdmission(
     @Arg("from", () => String, { description: "Handle of the requester." }) from: string,
@@ -94,7 +95,7 @@ function isReadable({ viewer }: RequestContext, { organizationId, id }: Identity
 
 /** Both sides as admission sees them: the settings of each, and its own rules about the other. */
 async function admissionParties(
-  db: Statements,
+  db: Queries,
   requester: SettingsRow,
   worker: SettingsRow,
 ): Promise<[requester: AdmissionParty, worker: AdmissionParty]> {

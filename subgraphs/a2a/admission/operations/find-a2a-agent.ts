@@ -10,11 +10,11 @@ export class FindA2aAgent {
   @Query(() => A2aParticipant, {
     nullable: true,
     description:
-      "The agent of a handle, when the calling agent may know that it exists. Whether it takes tasks of the caller is " +
-      "another matter: see a2aAdmission. Errors: `a2a_agent_key_required`, `a2a_agent_not_found`.",
+      "The agent with a handle, if the calling agent may know that it exists. Use a2aAdmission to find out " +
+      "whether it accepts tasks of the caller. Errors: `a2a_agent_key_required`, `a2a_agent_not_found`.",
   })
   async a2aAgent(
-    @Arg("agentHandle", () => String, { description: "Handle; a leading @ and any case are accepted." })
+    @Arg("agentHandle", () => String, { description: "Handle. A leading @ and capitals are accepted." })
     agentHandle: string,
     @Ctx() context: RequestContext,
   ): Promise<A2aParticipant> {

@@ -12,18 +12,18 @@ import { admissionAuthority } from "../authority.js";
 import { A2aDirection } from "../../contexts/public.js";
 import { A2aRuleAction } from "../types/enums.js";
 
-@InputType({ description: "Filters of contact rules; all that are given must match." })
+@InputType({ description: "Filters for contact rules. All of them must match." })
 class A2aContactRuleFilter {
-  @Field(() => String, { nullable: true, description: "Handle of the identity; an unknown one finds nothing." })
+  @Field(() => String, { nullable: true, description: "Handle of the identity. An unknown handle matches nothing." })
   agentHandle?: string | null;
 
   @Field(() => String, { nullable: true, description: "Handle of the peer that the rule names." })
   peerHandle?: string | null;
 
-  @Field(() => A2aRuleAction, { nullable: true, description: "What it does." })
+  @Field(() => A2aRuleAction, { nullable: true, description: "Whether the rule allows or blocks." })
   action?: A2aRuleAction | null;
 
-  @Field(() => A2aDirection, { nullable: true, description: "Exactly this direction." })
+  @Field(() => A2aDirection, { nullable: true, description: "Only rules with exactly this direction." })
   direction?: A2aDirection | null;
 }
 
@@ -36,7 +36,8 @@ export class ListA2aContactRules {
     description: "The active contact rules of an identity, newest first. Errors: `not_found`, `invalid_cursor`.",
   })
   async a2aContactRules(
-    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Arg("agentHandle", () => String, { description: "Handle of an identity that the viewer may act for." })
+    agentHandle: string,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
   ) {
@@ -52,7 +53,7 @@ export class ListA2aContactRules {
   async a2aOrganizationContactRules(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
-    @Arg("filter", () => A2aContactRuleFilter, { nullable: true, description: "Only these." })
+    @Arg("filter", () => A2aContactRuleFilter, { nullable: true, description: "Filter of the list." })
     given?: A2aContactRuleFilter | null,
   ) {
     authorize(context.viewer, settingsAuthority["a2a.organization.read"]);

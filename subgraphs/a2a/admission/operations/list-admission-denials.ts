@@ -11,11 +11,12 @@ import { admissionAuthority } from "../authority.js";
 export class ListAdmissionDenials {
   @Query(() => A2aAdmissionDenialConnection, {
     description:
-      "What the settings and rules of an identity refused, the latest first, one row for each peer and side. The peers " +
-      "never see it. Errors: `not_found`, `invalid_cursor`.",
+      "The refusals by the settings and rules of an identity, latest first, one item for each peer and side. " +
+      "Peers cannot see them. Errors: `not_found`, `invalid_cursor`.",
   })
   async a2aAdmissionDenials(
-    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Arg("agentHandle", () => String, { description: "Handle of an identity that the viewer may act for." })
+    agentHandle: string,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
   ) {

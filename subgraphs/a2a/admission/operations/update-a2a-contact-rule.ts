@@ -19,22 +19,25 @@ import { recordRuleEvent } from "../record-rule-event.js";
 
 @InputType({ description: "A change of a contact rule: action, direction or both." })
 class UpdateA2aContactRuleInput {
-  @Field(() => String, { description: "Handle of the identity whose rule it is." })
+  @Field(() => String, { description: "Handle of the identity that the rule belongs to." })
   agentHandle!: string;
 
   @Field(() => ID, { description: "UUID of the rule." })
   ruleId!: string;
 
-  @Field(() => A2aRuleAction, { nullable: true, description: "What it does." })
+  @Field(() => A2aRuleAction, { nullable: true, description: "Whether the rule allows or blocks." })
   action?: A2aRuleAction | null;
 
-  @Field(() => A2aDirection, { nullable: true, description: "INBOUND: tasks from the peer. OUTBOUND: tasks to it." })
+  @Field(() => A2aDirection, {
+    nullable: true,
+    description: "INBOUND: tasks from the peer. OUTBOUND: tasks to the peer.",
+  })
   direction?: A2aDirection | null;
 }
 
-@ObjectType({ description: "What changing a rule came to." })
+@ObjectType({ description: "Result of changing a rule." })
 class UpdateA2aContactRulePayload {
-  @Field(() => A2aContactRule, { description: "The rule as it is now." })
+  @Field(() => A2aContactRule, { description: "The rule in its current state." })
   contactRule!: A2aContactRule;
 }
 
@@ -43,8 +46,9 @@ class UpdateA2aContactRulePayload {
 export class UpdateA2aContactRule {
   @Mutation(() => UpdateA2aContactRulePayload, {
     description:
-      "Changes what a contact rule does, or its direction. Errors: `admin_required`, `not_found`, `validation_failed`, " +
-      "`duplicate_contact_rule` (there is one of this peer and direction: `existing_rule_id`).",
+      "Changes the action or direction of a contact rule. Errors: `admin_required`, `not_found`, " +
+      "`validation_failed`, `duplicate_contact_rule` (there is one of this peer and direction: " +
+      "`existing_rule_id`).",
   })
   async updateA2aContactRule(
     @Arg("input", () => UpdateA2aContactRuleInput, { description: "The change." }) {
@@ -57,7 +61,7 @@ export class UpdateA2aContactRule {
   ) {
     const { database, clock } = context.services;
     const identity = await ownIdentity(context, admissionAuthority["a2a.contact_rule.change"], agentHandle);
-    if (!action && !direction) throw invalidValue(["action"], "Give an action, a direction or both.");
+    if (!action && !direction) throw invalidValue(["action"], "Set an action, a direction or both.");
     const change = { ...(action ? { action } : {}), ...(direction ? { direction } : {}) };
     const contactRule = await database.request.transaction((tx) =>
       changeContactRule(tx, identity.id, ruleId, change, clock.now()),

@@ -1,7 +1,7 @@
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import type { Statements } from "../../../shared/database/statements.js";
+import type { Queries } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -74,7 +74,7 @@ export interface PeerView {
 }
 
 /** The active rules that each of these identities has about its living peer, in the views' order. */
-export async function findPeerRules(db: Statements, views: readonly PeerView[]): Promise<PeerRule[][]> {
+export async function findPeerRules(db: Queries, views: readonly PeerView[]): Promise<PeerRule[][]> {
   const rows = await db.$queryRaw<(PeerRule & { n: number })[]>`
     select c.id, c.action::text as action, c.direction::text as direction, v.n::int as n
     from unnest(${views.map((view) => view.identityId)}::uuid[], ${views.map((view) => view.peerId)}::uuid[])

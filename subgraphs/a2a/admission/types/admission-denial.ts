@@ -12,31 +12,31 @@ import { A2aSide } from "./enums.js";
 @Directive('@key(fields: "id")')
 @ObjectType({
   description:
-    "That the settings or rules of an identity refused tasks from a peer, or to it: the last time. What follows within a " +
-    "minute is not recorded.",
+    "The latest time that the settings or rules of an identity refused tasks from a peer or to a peer. " +
+    "Further refusals within a minute are not recorded.",
 })
 export class A2aAdmissionDenial {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => A2aParticipant, { description: "Whose settings or rules refused." })
+  @Field(() => A2aParticipant, { description: "The agent whose settings or rules refused." })
   denier!: A2aParticipant;
 
   @Field(() => A2aParticipant, { description: "The other agent." })
   peer!: A2aParticipant;
 
   @Field(() => A2aSide, {
-    description: "The part of the identity that refused: it was to send the task, or to take it.",
+    description: "The role of the identity that refused: requester or worker.",
   })
   side!: A2aSide;
 
-  @Field(() => String, { description: "The step of the rule that decided: see a2aAdmission." })
+  @Field(() => String, { description: "The step of the decision that applied: see a2aAdmission." })
   step!: string;
 
-  @Field(() => Date, { description: "The first time." })
+  @Field(() => Date, { description: "Time of the first refusal." })
   firstAt!: Date;
 
-  @Field(() => Date, { description: "The last time that was recorded." })
+  @Field(() => Date, { description: "Time of the last recorded refusal." })
   lastAt!: Date;
 }
 
@@ -45,14 +45,14 @@ export const A2aAdmissionDenialConnection = connectionType(A2aAdmissionDenial, "
 
 @Resolver(() => A2aAdmissionDenial)
 export class A2aAdmissionDenialResolver {
-  @FieldResolver(() => String, { description: "The step in a sentence." })
+  @FieldResolver(() => String, { description: "The step as a sentence." })
   explanation(@Root() { step }: DenialRow): string {
     return explanations[step];
   }
 
   @FieldResolver(() => A2aContactRule, {
     nullable: true,
-    description: "The contact rule that decided; null when none did, or when it is gone.",
+    description: "The contact rule that decided. Null if no rule decided, or if it was deleted.",
   })
   rule(@Root() { ruleId }: DenialRow, @Ctx() context: RequestContext) {
     return ruleId === null ? null : context.loader(contactRuleById).load(ruleId);

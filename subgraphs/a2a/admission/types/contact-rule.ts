@@ -9,20 +9,20 @@ import { A2aRuleAction } from "./enums.js";
 @Directive('@key(fields: "id")')
 @ObjectType({
   description:
-    "What an identity's owner says of a peer: whether tasks from it, to it, or both are let through. A rule of exactly " +
-    "the direction wins over one for both.",
+    "A rule of an identity about a peer: it allows or blocks tasks from the peer, to the peer, or both. A " +
+    "rule for one direction takes precedence over a rule for both.",
 })
 export class A2aContactRule {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "Handle of the identity whose rule it is." })
+  @Field(() => String, { description: "Handle of the identity that the rule belongs to." })
   agentHandle!: string;
 
-  @Field(() => ID, { description: "UUID of the identity whose rule it is." })
+  @Field(() => ID, { description: "UUID of the identity that the rule belongs to." })
   identityId!: string;
 
-  @Field(() => A2aRuleAction, { description: "What it does." })
+  @Field(() => A2aRuleAction, { description: "Whether the rule allows or blocks." })
   action!: A2aRuleAction;
 
   @Field(() => A2aDirection, { description: "INBOUND: tasks from the peer. OUTBOUND: tasks to the peer." })
@@ -30,14 +30,15 @@ export class A2aContactRule {
 
   @Field(() => String, {
     description:
-      "The peer's handle, without the @. Nobody need have it; when an identity that had it ends, so does the rule.",
+      "The peer's handle, without the @. The handle does not have to exist. When an identity with this handle " +
+      "is deleted, the rule ends.",
   })
   peerHandle!: string;
 
-  @Field(() => Date, { description: "When it was made." })
+  @Field(() => Date, { description: "When it was created." })
   createdAt!: Date;
 
-  @Field(() => Date, { description: "Its last change." })
+  @Field(() => Date, { description: "When it last changed." })
   updatedAt!: Date;
 }
 
@@ -46,7 +47,7 @@ export const A2aContactRuleConnection = connectionType(A2aContactRule, "A2aConta
 
 @Resolver(() => A2aContactRule)
 export class A2aContactRuleResolver {
-  @FieldResolver(() => Identity, { nullable: true, description: "The identity whose rule it is." })
+  @FieldResolver(() => Identity, { nullable: true, description: "The identity that the rule belongs to." })
   identity(@Root() { identityId }: ContactRuleRow): Identity {
     return { id: identityId };
   }

@@ -7,10 +7,10 @@ export enum A2aRuleAction {
 
 registerEnumType(A2aRuleAction, {
   name: "A2aRuleAction",
-  description: "What a contact rule does with a peer (wire contract a2a 4.6).",
+  description: "What a contact rule does (wire contract a2a 4.6).",
   valuesConfig: {
-    ALLOW: { description: "Lets it through." },
-    BLOCK: { description: "Keeps it out, even within one organization." },
+    ALLOW: { description: "Allows the peer." },
+    BLOCK: { description: "Blocks the peer, also within one organization." },
   },
 });
 
@@ -21,9 +21,9 @@ export enum A2aSide {
 
 registerEnumType(A2aSide, {
   name: "A2aSide",
-  description: "The part that an identity plays in a task.",
+  description: "The role of an identity in a task.",
   valuesConfig: {
-    REQUESTER: { description: "Who delegated the task." },
-    WORKER: { description: "Who works on it." },
+    REQUESTER: { description: "The identity that delegated the task." },
+    WORKER: { description: "The identity that works on the task." },
   },
 });

@@ -6,14 +6,14 @@ import { findSettingsByHandle, ownIdentity, settingsByIdentity } from "../../set
 import { A2aCard, toCard } from "../types/card.js";
 import { cardAuthority } from "../authority.js";
 
-const handleDescription = "Handle; a leading @ and any case are accepted.";
+const handleDescription = "Handle. A leading @ and capitals are accepted.";
 
 /** The public card and its preview (wire contract a2a 2.2). */
 @Resolver()
 export class GetA2aCard {
   @Query(() => A2aCard, {
     nullable: true,
-    description: "The public card of an identity that takes tasks; anybody may read it. Errors: `not_found`.",
+    description: "The public card of an identity that accepts tasks. Everyone may read it. Errors: `not_found`.",
   })
   async a2aPublicCard(
     @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
@@ -22,13 +22,13 @@ export class GetA2aCard {
     const liveHandle = normalizeHandle(agentHandle);
     const settings =
       liveHandle === null ? null : await findSettingsByHandle(services.database.request.reader, liveHandle);
-    if (settings === null || !settings.enabled) throw notFound("agent with this handle that takes tasks");
+    if (settings === null || !settings.enabled) throw notFound("agent with this handle that accepts tasks");
     return toCard(publicBaseUrl, settings);
   }
 
   @Query(() => A2aCard, {
     nullable: true,
-    description: "The card of an identity of the viewer's, also while it takes no tasks. Errors: `not_found`.",
+    description: "The card of one of the viewer's identities, even if it does not accept tasks. Errors: `not_found`.",
   })
   async a2aCard(
     @Arg("agentHandle", () => String, { description: handleDescription }) agentHandle: string,
@@ -36,7 +36,7 @@ export class GetA2aCard {
   ): Promise<A2aCard> {
     const identity = await ownIdentity(context, cardAuthority["a2a.card.preview"], agentHandle);
     const settings = await context.loader(settingsByIdentity).load(identity.id);
-    if (settings === null) throw notFound("agent with this handle that takes tasks");
+    if (settings === null) throw notFound("agent with this handle that accepts tasks");
     return toCard(context.publicBaseUrl, settings);
   }
 }

@@ -10,11 +10,11 @@ import type { SettingsRow } from "../../settings/public.js";
 @ObjectType({ description: "The A2A 1.0 Agent Card of an identity." })
 export class A2aCard {
   @Field(() => GraphQLJSONObject, {
-    description: "The card as the protocol's JSON, with its signatures; the keys are in `a2aCardKeys`.",
+    description: "The card as JSON of the protocol, with its signatures. `a2aCardKeys` has the public keys.",
   })
   content!: Readonly<Record<string, unknown>>;
 
-  @Field(() => Date, { description: "The newest change of what it is made of, the signing key included." })
+  @Field(() => Date, { description: "Time of the newest change of its content or of the signing key." })
   lastModified!: Date;
 }
 

@@ -1,16 +1,26 @@
-import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
+import { Args, ArgsType, Ctx, Field, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
+import { following } from "../../../shared/graphql/following.js";
 import { ownIdentity } from "../../settings/public.js";
 import { taskAuthority, taskEvents } from "../../tasks/public.js";
 import type { ContextRow } from "../store/contexts.js";
 import { ContextUpdate, toContextUpdate } from "../types/context-update.js";
 import { contextById } from "../loaders.js";
 
-interface ContextUpdatedArgs {
-  readonly agentHandle: string;
+@ArgsType()
+class ContextUpdatedArgs {
+  @Field(() => String, { description: "Handle of an identity that the viewer may act for." })
+  readonly agentHandle!: string;
+
+  @Field(() => ID, { nullable: true, description: "Only this context." })
   readonly contextId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Resume after this cursor of this subscription or of Query.eventCursor. Default: from now.",
+  })
   readonly after?: string | null;
 }
 
@@ -38,20 +48,12 @@ export class FollowContextUpdates {
     description:
       "Every change of an identity's contexts and of the tasks in them, in order, each once. " +
       "Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
-    // graphql-js awaits it; type-graphql's type does not say so.
-    subscribe: (({ args, context }: { args: ContextUpdatedArgs; context: RequestContext }) =>
-      follow(context, args)) as never,
+    subscribe: following(follow),
   })
   contextUpdated(
     @Root() event: LoggedEvent,
     @Ctx() context: RequestContext,
-    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) _agentHandle: string,
-    @Arg("contextId", () => ID, { nullable: true, description: "Only this context." }) _contextId?: string | null,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
-    })
-    _after?: string | null,
+    @Args(() => ContextUpdatedArgs) _args: ContextUpdatedArgs,
   ): ContextUpdate {
     return toContextUpdate(event, context);
   }

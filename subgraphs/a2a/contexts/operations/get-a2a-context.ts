@@ -9,14 +9,15 @@ import { taskAuthority } from "../../tasks/public.js";
 import { contextById } from "../loaders.js";
 
 const idDescription = "UUID of the context.";
-const agentDescription = "Handle of an identity of the viewer's.";
+const agentDescription = "Handle of an identity that the viewer may act for.";
 
 /** One context (wire contract a2a 4.2). */
 @Resolver()
 export class GetA2aContext {
   @Query(() => A2aContext, {
     nullable: true,
-    description: "A context that the viewer takes part in, or one of its organization; null when there is none.",
+    description:
+      "A context in which the viewer or an identity of its organization participates. Null if there is none.",
   })
   a2aContext(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
     authorize(context.viewer, taskAuthority["a2a.ledger.read"]);
@@ -25,7 +26,7 @@ export class GetA2aContext {
 
   @Query(() => A2aContext, {
     nullable: true,
-    description: "A context that was opened toward an identity. Errors: `not_found`.",
+    description: "A context that another agent opened with an identity. Errors: `not_found`.",
   })
   a2aReceivedContext(
     @Arg("agentHandle", () => String, { description: agentDescription }) agentHandle: string,

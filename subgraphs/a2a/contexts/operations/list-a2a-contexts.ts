@@ -14,12 +14,13 @@ export class ListA2aContexts {
     description: "Contexts of an identity, newest first. Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
   })
   async a2aContexts(
-    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Arg("agentHandle", () => String, { description: "Handle of an identity that the viewer may act for." })
+    agentHandle: string,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
     @Arg("direction", () => A2aDirection, {
       defaultValue: A2aDirection.BOTH,
-      description: "INBOUND: opened toward it. OUTBOUND: opened by it. Both unless given.",
+      description: "INBOUND: opened by others. OUTBOUND: opened by the identity. Default: both.",
     })
     direction: A2aDirection,
   ) {

@@ -10,21 +10,23 @@ import { contextAuthority } from "../authority.js";
 import { contextById } from "../loaders.js";
 import { lockContextOf, renameContext } from "../store/contexts.js";
 
-@InputType({ description: "Another name for a context." })
+@InputType({ description: "The new name of a context." })
 class RenameA2aContextInput {
-  @Field(() => String, { description: "Handle of the participant who renames it." })
+  @Field(() => String, { description: "Handle of the participant that renames it." })
   agentHandle!: string;
 
-  @Field(() => ID, { description: "A context that it opened, or that was opened toward it." })
+  @Field(() => ID, { description: "A context in which it participates." })
   contextId!: string;
 
-  @Field(() => String, { description: "One to five words, at most 80 characters. White space is collapsed." })
+  @Field(() => String, {
+    description: "One to five words, at most 80 characters. Consecutive white space becomes one space.",
+  })
   name!: string;
 }
 
-@ObjectType({ description: "What renaming came to." })
+@ObjectType({ description: "Result of renaming." })
 class RenameA2aContextPayload {
-  @Field(() => A2aContext, { description: "The context as it is now." })
+  @Field(() => A2aContext, { description: "The context in its current state." })
   context!: A2aContext;
 }
 
@@ -39,8 +41,8 @@ const objections = {
 export class RenameA2aContext {
   @Mutation(() => RenameA2aContextPayload, {
     description:
-      "Gives a context another name, as either of its two participants; both are told. " +
-      "Errors: `not_found`, `claimed_agent_required`, `validation_failed`.",
+      "Renames a context. Each of its two participants may do so. Both receive an event. Errors: `not_found`, " +
+      "`claimed_agent_required`, `validation_failed`.",
   })
   async renameA2aContext(
     @Arg("input", () => RenameA2aContextInput, { description: "The name." }) input: RenameA2aContextInput,

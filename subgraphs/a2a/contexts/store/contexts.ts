@@ -1,7 +1,7 @@
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import { type Statements, tell } from "../../../shared/database/statements.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -106,12 +106,12 @@ export async function insertContext(tx: Statements, openerId: string, recipientI
   const insert = Prisma.sql`
     insert into a2a_context (id, name, opener_id, recipient_id, created_at, last_activity_at)
     values (${id}::uuid, ${defaultContextName}, ${openerId}::uuid, ${recipientId}::uuid, ${now}, ${now})`;
-  await tell(tx, insert);
+  await sendStatement(tx, insert);
   return id;
 }
 
 /** Whether there is such a context and exactly these two are its participants, in either order. */
-export async function isContextOf(db: Statements, id: string, left: string, right: string): Promise<boolean> {
+export async function isContextOf(db: Queries, id: string, left: string, right: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const found = await db.$queryRaw<unknown[]>`
     select 1 from a2a_context
@@ -127,5 +127,5 @@ export async function touchContexts(tx: Statements, ids: readonly string[], now:
     update a2a_context c set last_activity_at = greatest(c.last_activity_at, ${now})
     from (select id from a2a_context where id = any(${sorted}::uuid[]) order by id for update) as locked
     where c.id = locked.id`;
-  await tell(tx, touch);
+  await sendStatement(tx, touch);
 }

@@ -9,16 +9,19 @@ import { contextById } from "../loaders.js";
 /** A change of a context or of a task in it. All but `context` is as the event recorded it. */
 @ObjectType({ description: "A change of a context, or of a task in it." })
 export class ContextUpdate {
-  @Field(() => String, { description: "Stands after this change: pass it as `after` to go on from here." })
+  @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })
   cursor!: string;
 
-  @Field(() => String, { description: "What happened: a2a.context.renamed, or a kind such as a2a.task.replied." })
+  @Field(() => String, { description: "Kind of event: a2a.context.renamed, or a kind such as a2a.task.replied." })
   kind!: string;
 
   @Field(() => Date, { description: "When it happened." })
   occurredAt!: Date;
 
-  @Field(() => TaskUpdate, { nullable: true, description: "The task's change; null when the context itself changed." })
+  @Field(() => TaskUpdate, {
+    nullable: true,
+    description: "The change of the task. Null if the context itself changed.",
+  })
   taskUpdate!: TaskUpdate | null;
 }
 
@@ -40,7 +43,7 @@ export function toContextUpdate(event: LoggedEvent, context: RequestContext): Co
 
 @Resolver(() => ContextUpdate)
 export class ContextUpdateResolver {
-  @FieldResolver(() => A2aContext, { nullable: true, description: "The context as it is now." })
+  @FieldResolver(() => A2aContext, { nullable: true, description: "The context in its current state." })
   context(@Root() { contextId }: ContextUpdateKeys, @Ctx() context: RequestContext) {
     return context.loader(contextById).load(contextId);
   }

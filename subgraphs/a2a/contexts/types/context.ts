@@ -9,19 +9,19 @@ export class A2aContext {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "Name: `New A2A Session` until one of the two gives it another." })
+  @Field(() => String, { description: "Its name: `New A2A Session` until a participant renames it." })
   name!: string;
 
-  @Field(() => A2aParticipant, { description: "Who opened it with the first task; never changes." })
+  @Field(() => A2aParticipant, { description: "The participant that opened it with the first task. Never changes." })
   opener!: A2aParticipant;
 
-  @Field(() => A2aParticipant, { description: "Toward whom it was opened; never changes." })
+  @Field(() => A2aParticipant, { description: "The other participant. Never changes." })
   recipient!: A2aParticipant;
 
   @Field(() => Date, { description: "When it was opened." })
   createdAt!: Date;
 
-  @Field(() => Date, { description: "The last message or change of state in any of its tasks." })
+  @Field(() => Date, { description: "Time of the last message or state change in any of its tasks." })
   lastActivityAt!: Date;
 }
 

@@ -8,10 +8,12 @@ export enum A2aDirection {
 
 registerEnumType(A2aDirection, {
   name: "A2aDirection",
-  description: "Seen from one identity: INBOUND is toward it, OUTBOUND from it.",
+  description: "The direction from the view of one identity.",
   valuesConfig: {
-    INBOUND: { description: "What it receives: tasks that it works on, contexts that were opened toward it." },
-    OUTBOUND: { description: "What it sends: tasks that it delegates, contexts that it opened." },
-    BOTH: { description: "Either." },
+    INBOUND: {
+      description: "What the identity receives: tasks that it works on, contexts that others opened with it.",
+    },
+    OUTBOUND: { description: "What the identity sends: tasks that it delegates, contexts that it opened." },
+    BOTH: { description: "Both directions." },
   },
 });

@@ -14,7 +14,7 @@ export class IdentityContextsResolver {
     @Root() identity: Identity,
     @Ctx() context: RequestContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Both unless given." })
+    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Default: both." })
     direction: A2aDirection,
   ) {
     const settings = await context.loader(settingsByIdentity).load(identity.id);

@@ -4,15 +4,17 @@ import { isAgent } from "../../../shared/viewer/viewer.js";
 import { Identity } from "../../settings/public.js";
 
 /** One side of a task or context, as both sides may see it. */
-@ObjectType({ description: "One side of a task or context: what both sides may know of each other." })
+@ObjectType({
+  description: "One participant of a task or context, with what both participants may know about each other.",
+})
 export class A2aParticipant {
   @Field(() => ID, { description: "UUID of the identity." })
   identityId!: string;
 
-  @Field(() => String, { nullable: true, description: "Handle without the @; null once the identity is deleted." })
+  @Field(() => String, { nullable: true, description: "Handle without the @. Null if the identity was deleted." })
   handle!: string | null;
 
-  @Field(() => String, { description: "The organization that the identity belongs to now." })
+  @Field(() => String, { description: "The current organization of the identity." })
   organizationId!: string;
 }
 
@@ -20,7 +22,9 @@ export class A2aParticipant {
 export class A2aParticipantResolver {
   @FieldResolver(() => Identity, {
     nullable: true,
-    description: "The identity itself; null once it is deleted, outside its organization, and for other agents' keys.",
+    description:
+      "The identity. Null if it was deleted, and for viewers that may not see it: other organizations and other " +
+      "agents.",
   })
   identity(@Root() participant: A2aParticipant, @Ctx() { viewer }: RequestContext): Identity | null {
     if (participant.handle === null) return null;

@@ -12,6 +12,6 @@ export const sweepInvitations = defineRecurringJob({
   cron: "13 * * * *",
   run: async ({ services: { database, clock }, signal }) => {
     const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-    while (!signal.aborted && (await removeEndedInvitations(database.jobs.reader, before)) > 0);
+    while (!signal.aborted && (await removeEndedInvitations(database.jobs.writer, before)) > 0);
   },
 });

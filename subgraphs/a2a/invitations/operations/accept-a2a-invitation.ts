@@ -13,13 +13,13 @@ import { type InvitationRow, lockInvitationByToken } from "../store/invitations.
 import { connectInvitee, planConnection } from "../connect-invitee.js";
 import { requireInvitation } from "../refuse-invitation.js";
 
-@InputType({ description: "Which invitation to accept." })
+@InputType({ description: "The invitation to accept." })
 class AcceptA2aInvitationInput {
-  @Field(() => String, { description: "Its token, `a2ai_…`: what stands behind `#token=` in the link." })
+  @Field(() => String, { description: "Its token, `a2ai_…`: the part of the link after `#token=`." })
   token!: string;
 }
 
-@ObjectType({ description: "What accepting an invitation came to." })
+@ObjectType({ description: "Result of accepting an invitation." })
 class AcceptA2aInvitationPayload {
   @Field(() => ID, { description: "UUID of the invitation." })
   invitationId!: string;
@@ -45,12 +45,14 @@ class AcceptA2aInvitationPayload {
 export class AcceptA2aInvitation {
   @Mutation(() => AcceptA2aInvitationPayload, {
     description:
-      "Accepts an invitation for the calling agent: A2A is on for it from now on, and it and every peer let each other " +
-      "through, all at once or not at all. Nobody is listed publicly. Accepting again answers the same. " +
-      "Errors: `a2a_invitation_agent_key_required`, `a2a_invitation_not_found`, `a2a_invitation_expired`, " +
-      "`a2a_invitation_revoked`, `a2a_invitation_declined`, `a2a_invitation_already_accepted` (by another agent), " +
-      "`a2a_invitation_reserved`, `a2a_invitation_recipient_mismatch`, `a2a_invitation_same_organization`, " +
-      "`a2a_invitation_peer_unavailable`, `a2a_invitation_conflicting_rule`, `rate_limited`.",
+      "Accepts an invitation for the calling agent. This enables A2A for the agent and creates contact rules " +
+      "that allow the agent and every peer to reach each other. Either all of it happens or nothing. No agent " +
+      "is listed publicly. Accepting again returns the same result. Errors: " +
+      "`a2a_invitation_agent_key_required`, `a2a_invitation_not_found`, `a2a_invitation_expired`, " +
+      "`a2a_invitation_revoked`, `a2a_invitation_declined`, `a2a_invitation_already_accepted` (by another " +
+      "agent), `a2a_invitation_reserved`, `a2a_invitation_recipient_mismatch`, " +
+      "`a2a_invitation_same_organization`, `a2a_invitation_peer_unavailable`, " +
+      "`a2a_invitation_conflicting_rule`, `rate_limited`.",
   })
   async acceptA2aInvitation(
     @Arg("input", () => AcceptA2aInvitationInput, { description: "The invitation." }) input: AcceptA2aInvitationInput,

@@ -13,38 +13,43 @@ import { A2aInvitation } from "../types/invitation.js";
 import { invitationAuthority } from "../authority.js";
 import { invitationById } from "../loaders.js";
 
-@InputType({ description: "Whom to connect with what." })
+@InputType({ description: "The agents to connect, and the recipient." })
 class CreateA2aInvitationInput {
-  @Field(() => [String], { description: "Handles of 1 to 20 claimed agents of your organization that take tasks." })
+  @Field(() => [String], { description: "Handles of 1 to 20 claimed agents of your organization that accept tasks." })
   peerAgentHandles!: string[];
 
   @Field(() => String, {
     nullable: true,
-    description: "The person whose agent is invited: they are sent the link. Omitted: you hand it over, to anybody.",
+    description:
+      "The user whose agent is invited. Parley mails them the link. Without a recipient, you pass the link on, " +
+      "and anyone who has it may accept.",
   })
   recipientEmail?: string | null;
 
-  @Field(() => Int, { nullable: true, description: "How long it stays open: 300 to 2592000; seven days unless given." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "How long it is valid, in seconds: 300 to 2592000. Default: seven days.",
+  })
   expiresInSeconds?: number | null;
 }
 
-@ObjectType({ description: "What inviting came to." })
+@ObjectType({ description: "Result of inviting." })
 class CreateA2aInvitationPayload {
   @Field(() => A2aInvitation, { description: "The invitation." })
   invitation!: A2aInvitation;
 
   @Field(() => String, {
     nullable: true,
-    description: "Its token. It is shown here and never again; null when it is mailed to a person.",
+    description: "Its token, shown only here. Null if it is mailed.",
   })
   token!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The link to hand over; null when it is mailed." })
+  @Field(() => String, { nullable: true, description: "The link to pass on. Null if it is mailed." })
   url!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "What to tell the invited agent, with the link; null when it is mailed.",
+    description: "Instructions for the invited agent, with the link. Null if the link is mailed.",
   })
   agentHandoffPrompt!: string | null;
 }
@@ -54,7 +59,7 @@ class CreateA2aInvitationPayload {
 export class CreateA2aInvitation {
   @Mutation(() => CreateA2aInvitationPayload, {
     description:
-      "Invites an agent of somebody else to exchange tasks with agents of yours. Takes an Idempotency-Key. " +
+      "Invites an agent of another owner to exchange tasks with your agents. Accepts an Idempotency-Key. " +
       "Errors: `admin_required`, `validation_failed`, `a2a_invitation_invalid_peers`, " +
       "`a2a_invitation_issuer_rate_limited`, `a2a_invitation_issuer_outstanding_limit`, " +
       "`a2a_invitation_recipient_unavailable`, `rate_limited`.",

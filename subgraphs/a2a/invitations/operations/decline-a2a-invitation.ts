@@ -9,13 +9,13 @@ import { lockInvitationByToken } from "../store/invitations.js";
 import { A2aInvitationStatus } from "../types/invitation-enums.js";
 import { invitationAuthority } from "../authority.js";
 
-@InputType({ description: "Which invitation to turn down." })
+@InputType({ description: "The invitation to decline." })
 class DeclineA2aInvitationInput {
-  @Field(() => String, { description: "Its token, `a2ai_…`: what stands behind `#token=` in the link." })
+  @Field(() => String, { description: "Its token, `a2ai_…`: the part of the link after `#token=`." })
   token!: string;
 }
 
-@ObjectType({ description: "What turning an invitation down came to." })
+@ObjectType({ description: "Result of declining an invitation." })
 class DeclineA2aInvitationPayload {
   @Field(() => ID, { description: "UUID of the invitation." })
   invitationId!: string;
@@ -32,9 +32,9 @@ class DeclineA2aInvitationPayload {
 export class DeclineA2aInvitation {
   @Mutation(() => DeclineA2aInvitationPayload, {
     description:
-      "Turns an invitation down, for good. Needs no credential but its token; declining again answers the same. " +
-      "Errors: `a2a_invitation_not_found`, `a2a_invitation_expired`, `a2a_invitation_revoked`, " +
-      "`a2a_invitation_already_accepted`, `rate_limited`.",
+      "Declines an invitation. This cannot be undone. Requires no credential except its token. Declining again " +
+      "returns the same result. Errors: `a2a_invitation_not_found`, `a2a_invitation_expired`, " +
+      "`a2a_invitation_revoked`, `a2a_invitation_already_accepted`, `rate_limited`.",
   })
   async declineA2aInvitation(
     @Arg("input", () => DeclineA2aInvitationInput, { description: "The invitation." }) input: DeclineA2aInvitationInput,

@@ -11,7 +11,7 @@ import { invitationById } from "../loaders.js";
 export class GetA2aInvitation {
   @Query(() => A2aInvitation, {
     nullable: true,
-    description: "An invitation that your organization made. Errors: `admin_required`, `a2a_invitation_not_found`.",
+    description: "An invitation of your organization. Errors: `admin_required`, `a2a_invitation_not_found`.",
   })
   async a2aInvitation(
     @Arg("id", () => ID, { description: "UUID of the invitation." }) id: string,

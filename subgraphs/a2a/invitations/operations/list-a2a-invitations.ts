@@ -11,13 +11,15 @@ import { invitationAuthority } from "../authority.js";
 @Resolver()
 export class ListA2aInvitations {
   @Query(() => A2aInvitationConnection, {
-    description:
-      "The invitations that your organization made, newest first. Errors: `admin_required`, `invalid_cursor`.",
+    description: "The invitations of your organization, newest first. Errors: `admin_required`, `invalid_cursor`.",
   })
   async a2aInvitations(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
-    @Arg("status", () => A2aInvitationStatus, { nullable: true, description: "Only those that stand so now." })
+    @Arg("status", () => A2aInvitationStatus, {
+      nullable: true,
+      description: "Only invitations with this current status.",
+    })
     status?: A2aInvitationStatus | null,
   ) {
     authorize(context.viewer, invitationAuthority["a2a.invitation.manage"]);

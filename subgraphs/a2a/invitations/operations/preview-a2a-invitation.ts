@@ -9,18 +9,18 @@ import { handoffPrompt } from "../rules/invitation-texts.js";
 import { findInvitationByToken } from "../store/invitations.js";
 import { invitationAuthority } from "../authority.js";
 
-@ObjectType({ description: "What an invitation offers, to whoever has its token." })
+@ObjectType({ description: "What an invitation offers, for everyone who has its token." })
 class A2aInvitationPreview {
-  @Field(() => String, { description: "Mail address of who invites; of the installation when there is no person." })
+  @Field(() => String, { description: "Mail address of the user who invites, or of the installation if no user does." })
   inviterEmail!: string;
 
   @Field(() => [String], { description: "Handles of the agents that it connects with, without the @." })
   peerAgentHandles!: string[];
 
-  @Field(() => Date, { description: "Until when it can be answered." })
+  @Field(() => Date, { description: "When it expires." })
   expiresAt!: Date;
 
-  @Field(() => String, { description: "What to tell the invited agent, as plain text. It holds the link." })
+  @Field(() => String, { description: "Instructions for the invited agent, as plain text. They contain the link." })
   agentHandoffPrompt!: string;
 }
 
@@ -30,12 +30,12 @@ export class PreviewA2aInvitation {
   @Query(() => A2aInvitationPreview, {
     nullable: true,
     description:
-      "What an invitation offers. Needs no credential but its token, changes nothing, and never says whom it was sent to. " +
-      "Errors: `a2a_invitation_not_found`, `a2a_invitation_expired`, `a2a_invitation_revoked`, " +
-      "`a2a_invitation_declined`, `a2a_invitation_already_accepted`, `rate_limited`.",
+      "What an invitation offers. Requires no credential except its token, and changes nothing. It does not " +
+      "disclose the recipient. Errors: `a2a_invitation_not_found`, `a2a_invitation_expired`, " +
+      "`a2a_invitation_revoked`, `a2a_invitation_declined`, `a2a_invitation_already_accepted`, `rate_limited`.",
   })
   async a2aInvitationPreview(
-    @Arg("token", () => String, { description: "`a2ai_…`: what stands behind `#token=` in the link." }) token: string,
+    @Arg("token", () => String, { description: "`a2ai_…`: the part of the link after `#token=`." }) token: string,
     @Ctx() context: RequestContext,
   ): Promise<A2aInvitationPreview> {
     const { viewer, services, publicBaseUrl: origin } = context;

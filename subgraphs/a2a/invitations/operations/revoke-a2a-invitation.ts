@@ -8,15 +8,15 @@ import { lockVisibleInvitation } from "../store/invitations.js";
 import { A2aInvitation } from "../types/invitation.js";
 import { invitationAuthority } from "../authority.js";
 
-@InputType({ description: "Which invitation to take back." })
+@InputType({ description: "The invitation to revoke." })
 class RevokeA2aInvitationInput {
   @Field(() => ID, { description: "UUID of the invitation." })
   id!: string;
 }
 
-@ObjectType({ description: "What taking an invitation back came to." })
+@ObjectType({ description: "Result of revoking an invitation." })
 class RevokeA2aInvitationPayload {
-  @Field(() => A2aInvitation, { description: "The invitation as it is now." })
+  @Field(() => A2aInvitation, { description: "The invitation in its current state." })
   invitation!: A2aInvitation;
 }
 
@@ -25,9 +25,9 @@ class RevokeA2aInvitationPayload {
 export class RevokeA2aInvitation {
   @Mutation(() => RevokeA2aInvitationPayload, {
     description:
-      "Takes an open invitation back, for good; doing so again answers the same. An accepted one stays: remove its contact " +
-      "rules instead. Errors: `admin_required`, `a2a_invitation_not_found`, `a2a_invitation_already_accepted`, " +
-      "`a2a_invitation_not_revocable`.",
+      "Revokes an open invitation. This cannot be undone. Revoking again returns the same result. An accepted " +
+      "invitation cannot be revoked: delete its contact rules instead. Errors: `admin_required`, " +
+      "`a2a_invitation_not_found`, `a2a_invitation_already_accepted`, `a2a_invitation_not_revocable`.",
   })
   async revokeA2aInvitation(
     @Arg("input", () => RevokeA2aInvitationInput, { description: "The invitation." }) input: RevokeA2aInvitationInput,

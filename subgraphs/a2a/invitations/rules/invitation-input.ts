@@ -5,7 +5,7 @@ import { isAgentAddress, normalizeHumanEmail } from "../../../shared/rules/human
 export const mostPeers = 20;
 
 /** Seconds that an invitation may stay open, and stays open unless told otherwise: five minutes, thirty days, seven days. */
-export const invitationLife = { min: 300, max: 2_592_000, byDefault: 604_800 } as const;
+const invitationLife = { min: 300, max: 2_592_000, byDefault: 604_800 } as const;
 
 /** What is asked for beside the peers. Undefined or null: not given. */
 export interface InvitationWishes {
@@ -28,7 +28,7 @@ export function checkInvitation(
   const violations: Violation[] = [];
   const email = recipientEmail == null ? null : normalizeHumanEmail(recipientEmail);
   if (recipientEmail != null && (email === null || isAgentAddress(email, mailDomain))) {
-    violations.push({ path: ["recipientEmail"], message: "This is not the mail address of a person." });
+    violations.push({ path: ["recipientEmail"], message: "This is not a valid mail address of a user." });
   }
   const lifeSeconds = expiresInSeconds ?? invitationLife.byDefault;
   if (!Number.isInteger(lifeSeconds) || lifeSeconds < invitationLife.min || lifeSeconds > invitationLife.max) {

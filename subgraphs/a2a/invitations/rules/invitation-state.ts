@@ -22,9 +22,6 @@ export type InvitationRefusal =
 /** What a call comes to: the change is made, it was made before, or it is refused. */
 export type InvitationDecision = "change" | "repeat" | InvitationRefusal;
 
-/** The statuses that something can still come of. */
-export const openStatuses = ["pending", "awaiting_verification"] as const satisfies readonly InvitationStatus[];
-
 /** How it stands at that time: an open one is expired from its end on, whether or not that has been written down. */
 export function statusAt(
   { status, expiresAt }: Pick<InvitationState, "status" | "expiresAt">,

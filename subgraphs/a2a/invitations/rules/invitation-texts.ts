@@ -17,8 +17,8 @@ export function handoffPrompt({ inviter, peerHandles, expiresAt, origin, link }:
     `${oneLine(inviter)} invites you to exchange tasks over A2A with ${namesOf(peerHandles)}.`,
     ``,
     `Invitation link: ${link}`,
-    `The token is what stands behind "#token=" in it. It is a secret: send it to ${origin} alone.`,
-    `It is good until ${expiresAt.toISOString()}.`,
+    `The token is the part of the link after "#token=". It is a secret: send it only to ${origin}.`,
+    `It is valid until ${expiresAt.toISOString()}.`,
     ``,
     `To review it, without a key:`,
     `POST ${origin}/api/v1/a2a/invitations/preview with the JSON body {"invitation_token": "<token>"}`,
@@ -29,8 +29,8 @@ export function handoffPrompt({ inviter, peerHandles, expiresAt, origin, link }:
     `If you have no key yet, sign up with it instead:`,
     `POST ${origin}/api/v1/agent-signup with {"human_email": "...", "note_to_human": "...", "invitation_token": "<token>"}`,
     ``,
-    `Accepting turns A2A on for you and lets you and these agents send tasks to each other. It lists nobody publicly.`,
-    `To turn it down: POST ${origin}/api/v1/a2a/invitations/decline with the same body.`,
+    `Accepting enables A2A for you, and allows you and these agents to send tasks to each other. No agent is listed publicly.`,
+    `To decline it: POST ${origin}/api/v1/a2a/invitations/decline with the same body.`,
     ``,
   ].join("\n");
 }
@@ -42,13 +42,13 @@ export function invitationMail(offer: InvitationOffer): { readonly subject: stri
   const text = [
     `${inviter} would like an agent of yours to work with ${namesOf(peerHandles)}.`,
     ``,
-    `See what it is about, and accept or decline:`,
+    `Read the invitation, and accept or decline it:`,
     ``,
     link,
     ``,
-    `Whoever has this link can use it in your name: give it to nobody but your agent. If you do not want it, do nothing.`,
+    `Anyone who has this link can use it in your name, so share it only with your agent. If you do not want it, do nothing.`,
     ``,
-    `What to tell your agent:`,
+    `Instructions for your agent:`,
     ``,
     ...handoffPrompt(offer)
       .trimEnd()

@@ -1,5 +1,5 @@
 import { type A2aInvitation as InvitationRow, Prisma } from "../../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { hashSecret } from "../../../shared/secrets/keyring.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
@@ -146,7 +146,7 @@ export async function findOverdueInvitations(db: Reader, now: Date, limit: numbe
 }
 
 /** Removes invitations that ended and have not changed since that moment, 500 at most; answers how many. */
-export async function removeEndedInvitations(db: Reader, before: Date): Promise<number> {
+export async function removeEndedInvitations(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from a2a_invitation where id = any(array(
       select id from a2a_invitation

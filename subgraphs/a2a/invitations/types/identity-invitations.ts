@@ -13,15 +13,16 @@ import { invitationAuthority } from "../authority.js";
 export class IdentityInvitationsResolver {
   @FieldResolver(() => A2aInvitationConnection, {
     nullable: true,
-    description:
-      "The invitations to connect with it, newest first; null for agents, who do not manage them. " +
-      "Errors: `invalid_cursor`.",
+    description: "The invitations to connect with it, newest first. Null for agents. Errors: `invalid_cursor`.",
   })
   async a2aInvitations(
     @Root() identity: Identity,
     @Ctx() context: RequestContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg("status", () => A2aInvitationStatus, { nullable: true, description: "Only those that stand so now." })
+    @Arg("status", () => A2aInvitationStatus, {
+      nullable: true,
+      description: "Only invitations with this current status.",
+    })
     status?: A2aInvitationStatus | null,
   ) {
     const settings = await context.loader(settingsByIdentity).load(identity.id);

@@ -12,16 +12,16 @@ export enum A2aInvitationStatus {
 
 registerEnumType(A2aInvitationStatus, {
   name: "A2aInvitationStatus",
-  description: "How an invitation stands; all but the first two are final.",
+  description: "Status of an invitation. All except PENDING and AWAITING_VERIFICATION are final.",
   valuesConfig: {
-    PENDING: { description: "Nobody has answered." },
+    PENDING: { description: "It has no answer yet." },
     AWAITING_VERIFICATION: {
-      description: "It is kept for an agent that signed up with it, until its human confirms it.",
+      description: "It is reserved for an agent that signed up with it, until the agent's human confirms the agent.",
     },
     ACCEPTED: { description: "The agents are connected." },
-    DECLINED: { description: "It was turned down." },
-    REVOKED: { description: "Its issuer took it back." },
-    EXPIRED: { description: "It ended without an answer." },
+    DECLINED: { description: "It was declined." },
+    REVOKED: { description: "Its issuer revoked it." },
+    EXPIRED: { description: "It expired without an answer." },
   },
 });
 
@@ -36,12 +36,12 @@ export enum A2aInvitationEmailStatus {
 
 registerEnumType(A2aInvitationEmailStatus, {
   name: "A2aInvitationEmailStatus",
-  description: "What became of the mail that carries an invitation.",
+  description: "Status of the mail with an invitation.",
   valuesConfig: {
-    NOT_REQUESTED: { description: "There is none: the issuer hands the link over." },
-    PENDING: { description: "It waits to be sent." },
-    SENT: { description: "It was handed over." },
-    FAILED: { description: "It was refused for good." },
-    INDETERMINATE: { description: "No attempt was confirmed; one of them may have got through." },
+    NOT_REQUESTED: { description: "There is no mail: the issuer passes the link on." },
+    PENDING: { description: "The mail is waiting to be sent." },
+    SENT: { description: "The mail relay accepted the mail." },
+    FAILED: { description: "The mail was permanently refused." },
+    INDETERMINATE: { description: "No attempt was confirmed, but one may have succeeded." },
   },
 });

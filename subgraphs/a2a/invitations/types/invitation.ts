@@ -10,28 +10,29 @@ import { A2aInvitationEmailStatus, A2aInvitationStatus } from "./invitation-enum
 @Directive('@key(fields: "id")')
 @ObjectType({
   description:
-    "The offer of an organization to connect an agent of somebody else with agents of its own, to its people.",
+    "An organization's invitation that connects an agent of another owner with its own agents, as users of " +
+    "the organization see it.",
 })
 export class A2aInvitation {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: "Mail address of who invites; null when there is no person." })
+  @Field(() => String, { nullable: true, description: "Mail address of the user who invites. Null if no user does." })
   inviterEmail!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The person it is for, lower-cased; null: whoever has the token may accept.",
+    description: "Mail address of the recipient, in lowercase. Null if anyone with the token may accept.",
   })
   recipientEmail!: string | null;
 
-  @Field(() => A2aInvitationEmailStatus, { description: "What became of the mail that carries it." })
+  @Field(() => A2aInvitationEmailStatus, { description: "Status of the mail with the invitation." })
   emailStatus!: A2aInvitationEmailStatus;
 
-  @Field(() => Date, { nullable: true, description: "When that was handed over." })
+  @Field(() => Date, { nullable: true, description: "When the mail was sent." })
   emailSentAt!: Date | null;
 
-  @Field(() => Date, { description: "Until when it can be answered." })
+  @Field(() => Date, { description: "When it expires." })
   expiresAt!: Date;
 
   @Field(() => Date, { nullable: true, description: "When it was accepted." })
@@ -40,22 +41,25 @@ export class A2aInvitation {
   @Field(() => Date, { nullable: true, description: "When it was declined." })
   declinedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: "When it was taken back." })
+  @Field(() => Date, { nullable: true, description: "When it was revoked." })
   revokedAt!: Date | null;
 
-  @Field(() => ID, { nullable: true, description: "The identity that it is attached to; null for none." })
+  @Field(() => ID, { nullable: true, description: "The invited identity. Null if none has accepted or reserved it." })
   inviteeIdentityId!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The handle that this had then, without the @." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The handle of the invited identity at that time, without the @.",
+  })
   inviteeAgentHandle!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The organization that this belonged to then." })
+  @Field(() => String, { nullable: true, description: "The organization of the invited identity at that time." })
   inviteeOrganizationId!: string | null;
 
-  @Field(() => Date, { description: "When it was made." })
+  @Field(() => Date, { description: "When it was created." })
   createdAt!: Date;
 
-  @Field(() => Date, { description: "Its last change." })
+  @Field(() => Date, { description: "When it last changed." })
   updatedAt!: Date;
 }
 
@@ -64,13 +68,13 @@ export const A2aInvitationConnection = connectionType(A2aInvitation, "A2aInvitat
 
 @Resolver(() => A2aInvitation)
 export class A2aInvitationResolver {
-  @FieldResolver(() => String, { description: "The organization that made it." })
+  @FieldResolver(() => String, { description: "The organization that created it." })
   issuerOrganizationId(@Root() { organizationId }: InvitationRow): string {
     return organizationId;
   }
 
   @FieldResolver(() => [String], {
-    description: "Handles of the agents that it connects with, as they are now; of one that is gone its last.",
+    description: "Current handles of the agents that it connects with. For a deleted agent, its last handle.",
   })
   peerAgentHandles(@Root() { peerHandles }: InvitationRow): string[] {
     return peerHandles;
@@ -78,13 +82,13 @@ export class A2aInvitationResolver {
 
   @FieldResolver(() => [Identity], {
     nullable: "items",
-    description: "Those agents, in the same order; null for one that is gone.",
+    description: "These agents, in the same order. Null for a deleted agent.",
   })
   peers(@Root() { peerIds }: InvitationRow): Identity[] {
     return peerIds.map((id) => ({ id }));
   }
 
-  @FieldResolver(() => A2aInvitationStatus, { description: "How it stands now." })
+  @FieldResolver(() => A2aInvitationStatus, { description: "Its current status." })
   status(@Root() invitation: InvitationRow, @Ctx() { services }: RequestContext): A2aInvitationStatus {
     return statusAt(invitation, services.clock.now()) as A2aInvitationStatus;
   }

@@ -17,11 +17,11 @@ class CreateA2aPushConfigInput extends A2aPushConfigInput {
   @Field(() => ID, { description: "A task that the calling agent sent." })
   taskId!: string;
 
-  @Field(() => String, { nullable: true, description: "When given, the task must be one of this worker." })
+  @Field(() => String, { nullable: true, description: "If set, the task must be assigned to this worker." })
   workerHandle?: string | null;
 }
 
-@ObjectType({ description: "What making a push configuration came to." })
+@ObjectType({ description: "Result of creating a push configuration." })
 class CreateA2aPushConfigPayload {
   @Field(() => A2aPushConfig, { description: "The configuration." })
   pushConfig!: A2aPushConfig;
@@ -32,10 +32,9 @@ class CreateA2aPushConfigPayload {
 export class CreateA2aPushConfig {
   @Mutation(() => CreateA2aPushConfigPayload, {
     description:
-      "Has the changes of a task told to a receiver, as its requester, from now on. The same `configId` again replaces the " +
-      "configuration, or changes nothing. " +
-      "Errors: `a2a_agent_key_required`, `not_found`, `a2a_push_config_limit`, `validation_failed`, " +
-      "`rate_limited`.",
+      "Registers a URL that receives the changes of a task from now on. For the requester. Using the same " +
+      "`configId` again replaces the configuration; an equal one changes nothing. Errors: " +
+      "`a2a_agent_key_required`, `not_found`, `a2a_push_config_limit`, `validation_failed`, `rate_limited`.",
   })
   async createA2aPushConfig(
     @Arg("input", () => CreateA2aPushConfigInput, { description: "The configuration." })

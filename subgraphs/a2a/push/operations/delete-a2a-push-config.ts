@@ -9,21 +9,21 @@ import { pushAuthority } from "../authority.js";
 import { deletePushConfig, findPushConfigOf } from "../store/push-config-changes.js";
 import { recordPushEvent } from "../record-push-event.js";
 
-@InputType({ description: "A push configuration to remove." })
+@InputType({ description: "The push configuration to delete." })
 class DeleteA2aPushConfigInput {
   @Field(() => ID, { description: "The task." })
   taskId!: string;
 
-  @Field(() => String, { nullable: true, description: "When given, the task must be one of this worker." })
+  @Field(() => String, { nullable: true, description: "If set, the task must be assigned to this worker." })
   workerHandle?: string | null;
 
-  @Field(() => ID, { description: "What the configuration is called within the task." })
+  @Field(() => ID, { description: "Id of the configuration within the task." })
   configId!: string;
 }
 
-@ObjectType({ description: "What removing a push configuration came to." })
+@ObjectType({ description: "Result of deleting a push configuration." })
 class DeleteA2aPushConfigPayload {
-  @Field(() => ID, { description: "What the configuration was called." })
+  @Field(() => ID, { description: "Id of the deleted configuration." })
   deletedConfigId!: string;
 }
 
@@ -32,8 +32,9 @@ class DeleteA2aPushConfigPayload {
 export class DeleteA2aPushConfig {
   @Mutation(() => DeleteA2aPushConfigPayload, {
     description:
-      "Removes a push configuration, as the task's requester or its organization: nothing more is told. Removing one that " +
-      "is not there changes nothing. Errors: `not_found` (the task), `claimed_agent_required`.",
+      "Deletes a push configuration. No more updates are sent. For the requester of the task and its " +
+      "organization. Deleting a configuration that does not exist changes nothing. Errors: `not_found` (the " +
+      "task), `claimed_agent_required`.",
   })
   async deleteA2aPushConfig(
     @Arg("input", () => DeleteA2aPushConfigInput, { description: "The configuration." })

@@ -12,15 +12,15 @@ import { pushAuthority } from "../authority.js";
 export class GetA2aPushConfig {
   @Query(() => A2aPushConfig, {
     nullable: true,
-    description: "A push configuration of a task, for its requester's side. Errors: `not_found`.",
+    description: "A push configuration of a task. For the requester and its organization. Errors: `not_found`.",
   })
   async a2aPushConfig(
     @Arg("taskId", () => ID, { description: "UUID of the task." }) taskId: string,
-    @Arg("configId", () => ID, { description: "What it is called within the task." }) configId: string,
+    @Arg("configId", () => ID, { description: "Id of the configuration within the task." }) configId: string,
     @Ctx() context: RequestContext,
     @Arg("workerHandle", () => String, {
       nullable: true,
-      description: "When given, the task must be one of this worker.",
+      description: "If set, the task must be assigned to this worker.",
     })
     workerHandle?: string | null,
   ): Promise<PushConfigRow> {

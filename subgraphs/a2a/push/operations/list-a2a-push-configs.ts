@@ -11,7 +11,8 @@ import { pushAuthority } from "../authority.js";
 export class ListA2aPushConfigs {
   @Query(() => A2aPushConfigConnection, {
     description:
-      "The push configurations of a task, newest first, for its requester's side. Errors: `not_found`, `invalid_cursor`.",
+      "The push configurations of a task, newest first. For the requester and its organization. Errors: " +
+      "`not_found`, `invalid_cursor`.",
   })
   async a2aPushConfigs(
     @Arg("taskId", () => ID, { description: "UUID of the task." }) taskId: string,
@@ -19,10 +20,10 @@ export class ListA2aPushConfigs {
     @Ctx() context: RequestContext,
     @Arg("workerHandle", () => String, {
       nullable: true,
-      description: "When given, the task must be one of this worker.",
+      description: "If set, the task must be assigned to this worker.",
     })
     workerHandle?: string | null,
-    @Arg("activeOnly", () => Boolean, { nullable: true, description: "Without those that were switched off." })
+    @Arg("activeOnly", () => Boolean, { nullable: true, description: "Omit disabled configurations." })
     activeOnly?: boolean | null,
   ) {
     const { viewer, services } = context;

@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction } from "../../../shared/database/client.js";
-import { type Statements, tell } from "../../../shared/database/statements.js";
+import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 
 /** A configuration as its changes know it. */
 export interface PushConfigState {
@@ -25,7 +25,7 @@ export async function findPushConfigOf(
   configId: string,
 ): Promise<PushConfigState | null> {
   const found = Prisma.sql`from a2a_push_config where task_id = ${taskId}::uuid and config_id = ${configId}`;
-  await tell(tx, Prisma.sql`select 1 ${found} for update`);
+  await sendStatement(tx, Prisma.sql`select 1 ${found} for update`);
   const [row] = await tx.$queryRaw<PushConfigState[]>`select ${columns} ${found}`;
   return row ?? null;
 }

@@ -7,40 +7,40 @@ import type { PushProof } from "../rules/push-config.js";
 import type { AttemptFacts, PushConfigRow } from "../store/push-configs.js";
 import { A2aPushState } from "./push-state.js";
 
-@ObjectType({ description: "What goes into the Authorization header of a task's updates." })
+@ObjectType({ description: "The Authorization header of a task's updates." })
 class A2aPushAuthentication {
-  @Field(() => String, { description: "A scheme of HTTP, such as Bearer." })
+  @Field(() => String, { description: "An HTTP authentication scheme, such as Bearer." })
   scheme!: string;
 
-  @Field(() => String, { nullable: true, description: "What follows the scheme; null when nothing is sent." })
+  @Field(() => String, { nullable: true, description: "The text after the scheme. Null if no header is sent." })
   credentials!: string | null;
 }
 
-@ObjectType({ description: "The newest attempt to tell a receiver something." })
+@ObjectType({ description: "The latest attempt to send an update to a receiver." })
 class A2aPushAttempt {
-  @Field(() => String, { description: "What it told: task, statusUpdate or artifactUpdate." })
+  @Field(() => String, { description: "Kind of update: task, statusUpdate or artifactUpdate." })
   kind!: string;
 
-  @Field(() => Int, { description: "Which attempt it was by the schedule: 1 to 8." })
+  @Field(() => Int, { description: "Number of the attempt in the schedule: 1 to 8." })
   attempt!: number;
 
-  @Field(() => Int, { nullable: true, description: "The status of the answer; null when none came." })
+  @Field(() => Int, { nullable: true, description: "HTTP status of the answer. Null if there was none." })
   responseStatus!: number | null;
 
-  @Field(() => String, { nullable: true, description: "Why no answer came; null when one did." })
+  @Field(() => String, { nullable: true, description: "Why there was no answer. Null if there was one." })
   errorDetail!: string | null;
 
-  @Field(() => A2aPushState, { description: "What has become of the update." })
+  @Field(() => A2aPushState, { description: "State of the update." })
   state!: A2aPushState;
 
-  @Field(() => Date, { description: "When it began." })
+  @Field(() => Date, { description: "When it started." })
   createdAt!: Date;
 }
 
 /** A push configuration of a task (A2A 1.0, 4.3.1). Only the requester's side sees it. */
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description: "Where the requester of a task is told of its changes, in their order, in A2A's StreamResponse form.",
+  description: "A URL that receives the changes of a task for its requester, in order, in A2A's StreamResponse format.",
 })
 export class A2aPushConfig {
   @Field(() => ID, { description: "UUID." })
@@ -49,32 +49,33 @@ export class A2aPushConfig {
   @Field(() => ID, { description: "UUID of the task." })
   taskId!: string;
 
-  @Field(() => ID, { description: "What its requester calls it, within the task." })
+  @Field(() => ID, { description: "Id of the configuration within the task, chosen by the requester." })
   configId!: string;
 
-  @Field(() => String, { description: "The receiver's address." })
+  @Field(() => String, { description: "URL of the receiver." })
   url!: string;
 
-  @Field(() => Date, { nullable: true, description: "When it was switched off; null while it is on." })
+  @Field(() => Date, { nullable: true, description: "When it was disabled. Null while it is enabled." })
   disabledAt!: Date | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "Why: receiver_gone when the receiver answered 410, receiver_failed when it took an update at none of its attempts.",
+      "Why it was disabled: receiver_gone if the receiver answered 410, receiver_failed if every attempt to " +
+      "send an update failed.",
   })
   disabledReason!: string | null;
 
-  @Field(() => Int, { description: "How many updates are on their way; counted up to 1000." })
+  @Field(() => Int, { description: "Number of updates that are not delivered yet, counted up to 1000." })
   waiting!: number;
 
-  @Field(() => Int, { description: "Counts its changes; events carry it." })
+  @Field(() => Int, { description: "Number that increases with every change. Events contain it." })
   version!: number;
 
-  @Field(() => Date, { description: "When it was made." })
+  @Field(() => Date, { description: "When it was created." })
   createdAt!: Date;
 
-  @Field(() => Date, { description: "Its last change." })
+  @Field(() => Date, { description: "When it last changed." })
   updatedAt!: Date;
 }
 
@@ -85,7 +86,7 @@ export const A2aPushConfigConnection = connectionType(A2aPushConfig, "A2aPushCon
 export class A2aPushConfigResolver {
   @FieldResolver(() => A2aPushAttempt, {
     nullable: true,
-    description: "The newest attempt; null before the first, or when it is no longer kept.",
+    description: "The latest attempt. Null before the first one, or if it is no longer stored.",
   })
   lastAttempt(@Root() { attempt }: PushConfigRow): AttemptFacts | null {
     return attempt;
@@ -93,7 +94,7 @@ export class A2aPushConfigResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "What goes into X-A2A-Notification-Token; shown to the requester's own key alone.",
+    description: "Value of the header X-A2A-Notification-Token. Visible only to the requester's own key.",
   })
   token(@Root() config: PushConfigRow, @Ctx() context: RequestContext): string | null {
     return this.proof(config, context)?.token ?? null;
@@ -101,7 +102,7 @@ export class A2aPushConfigResolver {
 
   @FieldResolver(() => A2aPushAuthentication, {
     nullable: true,
-    description: "What goes into the Authorization header; shown to the requester's own key alone.",
+    description: "The Authorization header. Visible only to the requester's own key.",
   })
   authentication(@Root() config: PushConfigRow, @Ctx() context: RequestContext): A2aPushAuthentication | null {
     return this.proof(config, context)?.authentication ?? null;

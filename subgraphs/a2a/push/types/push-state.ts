@@ -9,11 +9,11 @@ export enum A2aPushState {
 
 registerEnumType(A2aPushState, {
   name: "A2aPushState",
-  description: "What has become of an update on its way to a receiver.",
+  description: "Delivery state of an update.",
   valuesConfig: {
-    WAITING: { description: "It will be tried again." },
-    DELIVERED: { description: "The receiver took it." },
+    WAITING: { description: "It will be retried." },
+    DELIVERED: { description: "The receiver accepted it." },
     GIVEN_UP: { description: "The last attempt of the schedule failed." },
-    DROPPED: { description: "The receiver is gone." },
+    DROPPED: { description: "The receiver no longer exists." },
   },
 });

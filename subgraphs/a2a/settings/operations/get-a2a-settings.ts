@@ -9,9 +9,9 @@ import { settingsByIdentity } from "../loaders.js";
 /** `a2aSettings(agentHandle)` (wire contract a2a 4.2). */
 @Resolver()
 export class GetA2aSettings {
-  @Query(() => A2aSettings, { nullable: true, description: "How an identity takes part in A2A. Errors: `not_found`." })
+  @Query(() => A2aSettings, { nullable: true, description: "The A2A settings of an identity. Errors: `not_found`." })
   async a2aSettings(
-    @Arg("agentHandle", () => String, { description: "Handle; a leading @ and any case are accepted." })
+    @Arg("agentHandle", () => String, { description: "Handle. A leading @ and capitals are accepted." })
     agentHandle: string,
     @Ctx() context: RequestContext,
   ) {

@@ -16,16 +16,17 @@ import { A2aDirectoryConnection, toDirectoryEntry } from "../types/directory-ent
 import { settingsAuthority } from "../authority.js";
 
 const searchDescription =
-  "Up to 200 characters: each word must occur, as a part of a word too and in any case, in the handle, the card's " +
-  "description or a skill.";
+  "Up to 200 characters. Every word must occur in the handle, the card's description or a skill. Parts of " +
+  "words match, and case does not matter.";
 
 /** The directories of cards, sorted by handle (spec 4.3, wire contract a2a 2.3). */
 @Resolver()
 export class ListA2aDirectory {
   @Query(() => A2aDirectoryConnection, {
     description:
-      "The agents that take tasks and are publicly discoverable, by handle; anybody may read it. A page ends early when " +
-      "its cards are large, and where a search stops looking. Errors: `invalid_cursor`, `validation_failed`, `rate_limited`.",
+      "The publicly discoverable agents that accept tasks, sorted by handle. Everyone may read it. A page may " +
+      "be shorter than requested if its cards are large, or if a search reaches its limit. Errors: " +
+      "`invalid_cursor`, `validation_failed`, `rate_limited`.",
   })
   async a2aDirectory(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
@@ -37,8 +38,9 @@ export class ListA2aDirectory {
 
   @Query(() => A2aDirectoryConnection, {
     description:
-      "The agents of the viewer's organization that take tasks, by handle. A page ends early when its cards are large, and " +
-      "where a search stops looking. Errors: `invalid_cursor`, `validation_failed`, `rate_limited`.",
+      "The agents of the viewer's organization that accept tasks, sorted by handle. A page may be shorter than " +
+      "requested if its cards are large, or if a search reaches its limit. Errors: `invalid_cursor`, " +
+      "`validation_failed`, `rate_limited`.",
   })
   async a2aOrganizationDirectory(
     @Args(() => ConnectionArgs) args: ConnectionArgs,

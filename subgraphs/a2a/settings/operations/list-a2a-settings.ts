@@ -14,8 +14,8 @@ const list = "a2a-settings";
 export class ListA2aSettings {
   @Query(() => A2aSettingsConnection, {
     description:
-      "How each identity of the organization takes part in A2A, by handle. A page ends early when its skills are large. " +
-      "Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
+      "The A2A settings of each identity of the organization, sorted by handle. A page with large skills may be " +
+      "shorter than requested. Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
   })
   async a2aOrganizationSettings(@Args(() => ConnectionArgs) args: ConnectionArgs, @Ctx() context: RequestContext) {
     const { viewer, services } = context;

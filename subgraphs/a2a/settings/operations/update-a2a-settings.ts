@@ -12,30 +12,33 @@ import { settingsErrors } from "../errors.js";
 import { settingsByIdentity } from "../loaders.js";
 import { A2aFilterMode } from "../types/enums.js";
 
-@InputType({ description: "A change of settings: what is omitted stays as it is; only skills may be null." })
+@InputType({ description: "A change of settings. Omitted fields are unchanged. Only skills may be null." })
 class UpdateA2aSettingsInput {
   @Field(() => String, { description: "Handle of the identity." })
   agentHandle!: string;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether it sends and takes tasks." })
+  @Field(() => Boolean, { nullable: true, description: "Whether it sends and accepts tasks." })
   enabled?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether strangers may find it and send to it." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether agents of other organizations can find it and send tasks to it.",
+  })
   publiclyDiscoverable?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether it may send to publicly discoverable agents." })
+  @Field(() => Boolean, { nullable: true, description: "Whether it may send tasks to publicly discoverable agents." })
   allowPublicEgress?: boolean | null;
 
-  @Field(() => A2aFilterMode, { nullable: true, description: "What goes for peers without a contact rule." })
+  @Field(() => A2aFilterMode, { nullable: true, description: "Whether peers are allowed if no contact rule applies." })
   filterMode?: A2aFilterMode | null;
 
-  @Field(() => [A2aSkillInput], { nullable: true, description: "1 to 50 skills; null resets to the default skill." })
+  @Field(() => [A2aSkillInput], { nullable: true, description: "1 to 50 skills. Null resets to the default skill." })
   skills?: A2aSkillInput[] | null;
 }
 
-@ObjectType({ description: "What a change of settings came to." })
+@ObjectType({ description: "Result of a change of settings." })
 class UpdateA2aSettingsPayload {
-  @Field(() => A2aSettings, { description: "The settings as they are now." })
+  @Field(() => A2aSettings, { description: "The settings in their current state." })
   settings!: A2aSettings;
 }
 
@@ -44,7 +47,7 @@ class UpdateA2aSettingsPayload {
 export class UpdateA2aSettings {
   @Mutation(() => UpdateA2aSettingsPayload, {
     description:
-      "Changes how an identity takes part in A2A. Errors: `admin_required`, `not_found`, `validation_failed`, " +
+      "Changes the A2A settings of an identity. Errors: `admin_required`, `not_found`, `validation_failed`, " +
       "`a2a_identity_unclaimed`.",
   })
   async updateA2aSettings(

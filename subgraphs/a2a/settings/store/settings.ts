@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import { type Statements, tell } from "../../../shared/database/statements.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 import type { SettingsValues } from "../rules/settings-change.js";
 import type { Skill } from "../rules/skills.js";
@@ -36,7 +36,7 @@ export const selectSettings = Prisma.sql`
   from a2a_settings s join identity i on i.id = s.identity_id`;
 
 /** Settings of living identities, in no order; ids must be well-formed. */
-export async function findSettings(db: Statements, ids: readonly string[]): Promise<SettingsRow[]> {
+export async function findSettings(db: Queries, ids: readonly string[]): Promise<SettingsRow[]> {
   const rows = await db.$queryRaw<FlatSettingsRow[]>`
     ${selectSettings} where s.identity_id = any(${[...ids]}::uuid[]) and i.deleted_at is null`;
   return rows.map(toSettingsRow);
@@ -70,20 +70,29 @@ export async function findSettingsByHandles(db: Reader, liveHandles: readonly st
 }
 
 /**
- * Locks settings in id order (`update` when they will be written, else `share`), so that neither a change of them nor the deletion of their identity can come between
- * admission and what was admitted, and two callers cannot deadlock. Those of deleted identities are left out.
+ * Locks settings in id order (`update` when they will be written, else `share`), so that neither a change of them nor the
+ * deletion of their identity can come between admission and what was admitted, and two callers cannot deadlock.
  */
+export async function lockSettingsRows(
+  tx: Statements,
+  ids: readonly string[],
+  mode: "share" | "update",
+): Promise<void> {
+  const sorted = [...new Set(ids)].sort();
+  const strength = mode === "share" ? Prisma.sql`for share` : Prisma.sql`for update`;
+  const lock = Prisma.sql`
+    select 1 from a2a_settings where identity_id = any(${sorted}::uuid[]) order by identity_id ${strength}`;
+  await sendStatement(tx, lock);
+}
+
+/** Locks settings as `lockSettingsRows` does, and reads them. Those of deleted identities are left out. */
 export async function lockSettings(
   tx: Statements,
   ids: readonly string[],
   mode: "share" | "update",
 ): Promise<SettingsRow[]> {
-  const sorted = [...new Set(ids)].sort();
-  const strength = mode === "share" ? Prisma.sql`for share` : Prisma.sql`for update`;
-  const lock = Prisma.sql`
-    select 1 from a2a_settings where identity_id = any(${sorted}::uuid[]) order by identity_id ${strength}`;
-  await tell(tx, lock);
-  return findSettings(tx, sorted);
+  await lockSettingsRows(tx, ids, mode);
+  return findSettings(tx, [...new Set(ids)].sort());
 }
 
 /** Creates the settings of a new identity: it takes tasks from the start when it is claimed (spec 4.3, rule 6). */
@@ -133,7 +142,7 @@ export async function countTask(tx: Statements, requesterId: string, workerId: s
     set inbound_task_count = inbound_task_count + (identity_id = ${workerId}::uuid)::int,
         outbound_task_count = outbound_task_count + (identity_id = ${requesterId}::uuid)::int
     where identity_id in (${requesterId}::uuid, ${workerId}::uuid)`;
-  await tell(tx, count);
+  await sendStatement(tx, count);
 }
 
 export function toSettingsRow({ identityUpdatedAt, skills, ...row }: FlatSettingsRow): SettingsRow {

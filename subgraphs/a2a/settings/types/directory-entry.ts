@@ -10,13 +10,13 @@ export class A2aDirectoryEntry {
   @Field(() => String, { description: "Handle without the @." })
   agentHandle!: string;
 
-  @Field(() => String, { description: "Where its public card is served." })
+  @Field(() => String, { description: "Address of its public card." })
   cardUrl!: string;
 
   @Field(() => A2aCard, { description: "Its card." })
   card!: A2aCard;
 
-  @Field(() => A2aVisibility, { description: "Who finds it." })
+  @Field(() => A2aVisibility, { description: "Who can find it." })
   visibility!: A2aVisibility;
 }
 

@@ -7,9 +7,9 @@ export enum A2aVisibility {
 
 registerEnumType(A2aVisibility, {
   name: "A2aVisibility",
-  description: "Who finds an agent in a directory.",
+  description: "Who can find an agent in a directory.",
   valuesConfig: {
-    PUBLIC: { description: "Everybody." },
+    PUBLIC: { description: "Everyone." },
     ORGANIZATION: { description: "Its organization." },
   },
 });
@@ -21,9 +21,9 @@ export enum A2aFilterMode {
 
 registerEnumType(A2aFilterMode, {
   name: "A2aFilterMode",
-  description: "Who may exchange tasks when no contact rule says so: nobody (WHITELIST) or everybody (BLACKLIST).",
+  description: "Which peers may exchange tasks if no contact rule applies: none (WHITELIST) or all (BLACKLIST).",
   valuesConfig: {
     WHITELIST: { description: "Only peers that a contact rule allows." },
-    BLACKLIST: { description: "All peers but those that a contact rule blocks." },
+    BLACKLIST: { description: "All peers except those that a contact rule blocks." },
   },
 });

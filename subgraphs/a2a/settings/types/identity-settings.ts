@@ -7,7 +7,7 @@ import { A2aSettings } from "./settings.js";
 /** The settings of an identity; null for viewers who may not see it. */
 @Resolver(() => Identity)
 export class IdentitySettingsResolver {
-  @FieldResolver(() => A2aSettings, { nullable: true, description: "How it takes part in A2A." })
+  @FieldResolver(() => A2aSettings, { nullable: true, description: "Its A2A settings." })
   a2aSettings(@Root() identity: Identity, @Ctx() context: RequestContext) {
     return context.loader(settingsByIdentity).load(identity.id);
   }

@@ -7,7 +7,7 @@ import { A2aSkill } from "./skill.js";
 import { A2aFilterMode } from "./enums.js";
 
 /** How an identity takes part in A2A (spec 2.5a, wire contract a2a 4.1). */
-@ObjectType({ description: "How an identity takes part in A2A." })
+@ObjectType({ description: "The A2A settings of an identity." })
 export class A2aSettings {
   @Field(() => ID, { description: "UUID of the identity." })
   identityId!: string;
@@ -15,28 +15,32 @@ export class A2aSettings {
   @Field(() => String, { description: "Handle of the identity, without the @." })
   agentHandle!: string;
 
-  @Field(() => Boolean, { description: "Whether it sends and takes tasks; never while it is unclaimed." })
+  @Field(() => Boolean, { description: "Whether it sends and accepts tasks. Never true while it is unclaimed." })
   enabled!: boolean;
 
-  @Field(() => Boolean, { description: "Whether strangers may find it and send to it." })
+  @Field(() => Boolean, { description: "Whether agents of other organizations can find it and send tasks to it." })
   publiclyDiscoverable!: boolean;
 
-  @Field(() => Boolean, { description: "Whether it may send to publicly discoverable agents of others." })
+  @Field(() => Boolean, {
+    description: "Whether it may send tasks to publicly discoverable agents of other organizations.",
+  })
   allowPublicEgress!: boolean;
 
-  @Field(() => A2aFilterMode, { description: "What goes for peers of other organizations without a contact rule." })
+  @Field(() => A2aFilterMode, {
+    description: "Whether peers of other organizations are allowed if no contact rule applies.",
+  })
   filterMode!: A2aFilterMode;
 
-  @Field(() => [A2aSkill], { nullable: true, description: "Its skills; null is the default skill." })
+  @Field(() => [A2aSkill], { nullable: true, description: "Its skills. Null means the default skill." })
   skills!: A2aSkill[] | null;
 
-  @Field(() => Int, { description: "Tasks it ever received." })
+  @Field(() => Int, { description: "Number of tasks it has received." })
   inboundTaskCount!: number;
 
-  @Field(() => Int, { description: "Tasks it ever sent." })
+  @Field(() => Int, { description: "Number of tasks it has sent." })
   outboundTaskCount!: number;
 
-  @Field(() => Date, { nullable: true, description: "The last change; null until the first." })
+  @Field(() => Date, { nullable: true, description: "When it last changed. Null if it never changed." })
   updatedAt!: Date | null;
 }
 
@@ -45,7 +49,7 @@ export const A2aSettingsConnection = connectionType(A2aSettings, "A2aSettings");
 
 @Resolver(() => A2aSettings)
 export class A2aSettingsResolver {
-  @FieldResolver(() => String, { description: "Where its public card is served." })
+  @FieldResolver(() => String, { description: "Address of its public card." })
   cardUrl(@Root() settings: SettingsRow, @Ctx() { publicBaseUrl }: RequestContext): string {
     return cardUrl(publicBaseUrl, settings.agentHandle);
   }

@@ -10,19 +10,25 @@ export class A2aSkill implements Skill {
   @Field(() => String, { description: "Name." })
   name!: string;
 
-  @Field(() => String, { description: "What it does." })
+  @Field(() => String, { description: "Whether the rule allows or blocks." })
   description!: string;
 
   @Field(() => [String], { description: "Keywords." })
   tags!: string[];
 
-  @Field(() => [String], { nullable: true, description: "Sample requests; null when there are none." })
+  @Field(() => [String], { nullable: true, description: "Sample requests. Null if there are none." })
   examples?: string[];
 
-  @Field(() => [String], { nullable: true, description: "Media types it takes; null when the card's apply." })
+  @Field(() => [String], {
+    nullable: true,
+    description: "Accepted media types. Null if the defaults of the card apply.",
+  })
   inputModes?: string[];
 
-  @Field(() => [String], { nullable: true, description: "Media types it gives; null when the card's apply." })
+  @Field(() => [String], {
+    nullable: true,
+    description: "Returned media types. Null if the defaults of the card apply.",
+  })
   outputModes?: string[];
 }
 

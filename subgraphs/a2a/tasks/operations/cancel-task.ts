@@ -12,11 +12,11 @@ class CancelTaskInput {
   @Field(() => ID, { description: "A task that the calling agent sent." })
   taskId!: string;
 
-  @Field(() => String, { nullable: true, description: "When given, the task must be one of this worker." })
+  @Field(() => String, { nullable: true, description: "If set, the task must be assigned to this worker." })
   workerHandle?: string | null;
 }
 
-@ObjectType({ description: "What canceling came to." })
+@ObjectType({ description: "Result of canceling." })
 class CancelTaskPayload {
   @Field(() => A2aTask, { description: "The canceled task." })
   task!: A2aTask;
@@ -27,8 +27,8 @@ class CancelTaskPayload {
 export class CancelTask {
   @Mutation(() => CancelTaskPayload, {
     description:
-      "Cancels an open task as its requester; canceling a canceled one changes nothing. " +
-      "Errors: `a2a_agent_key_required`, `not_found`, `a2a_task_terminal` (completed or failed).",
+      "Cancels an open task as its requester. Canceling a canceled task changes nothing. Errors: " +
+      "`a2a_agent_key_required`, `not_found`, `a2a_task_terminal` (completed or failed).",
   })
   async cancelTask(
     @Arg("input", () => CancelTaskInput, { description: "The task." }) { taskId, workerHandle }: CancelTaskInput,

@@ -1,12 +1,20 @@
-import { Arg, Ctx, Resolver, Root, Subscription } from "type-graphql";
+import { Args, ArgsType, Ctx, Field, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
+import { following } from "../../../shared/graphql/following.js";
 import { ownIdentity } from "../../settings/public.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
 import { taskAuthority } from "../authority.js";
 
-interface InboxArgs {
-  readonly agentHandle: string;
+@ArgsType()
+class InboxArgs {
+  @Field(() => String, { description: "Handle of an identity that the viewer may act for." })
+  readonly agentHandle!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Resume after this cursor of this subscription or of Query.eventCursor. Default: from now.",
+  })
   readonly after?: string | null;
 }
 
@@ -23,20 +31,14 @@ async function follow(context: RequestContext, { agentHandle, after }: InboxArgs
 export class FollowInbox {
   @Subscription(() => TaskUpdate, {
     description:
-      "New tasks for an identity, further messages of their requesters, and that they were called off: in order, each " +
-      "once. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
-    // graphql-js awaits it; type-graphql's type does not say so.
-    subscribe: (({ args, context }: { args: InboxArgs; context: RequestContext }) => follow(context, args)) as never,
+      "New tasks for an identity, further messages of their requesters, and cancellations, in order, each once. " +
+      "Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+    subscribe: following(follow),
   })
   a2aInbox(
     @Root() event: LoggedEvent,
     @Ctx() context: RequestContext,
-    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) _agentHandle: string,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
-    })
-    _after?: string | null,
+    @Args(() => InboxArgs) _args: InboxArgs,
   ): TaskUpdate {
     return toTaskUpdate(event, context);
   }

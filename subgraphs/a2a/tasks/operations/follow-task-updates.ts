@@ -1,7 +1,8 @@
-import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
+import { Args, ArgsType, Ctx, Field, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
+import { following } from "../../../shared/graphql/following.js";
 import { ownIdentity } from "../../settings/public.js";
 import { taskEvents } from "../events.js";
 import { taskById } from "../loaders.js";
@@ -9,9 +10,18 @@ import type { TaskRow } from "../store/task-row.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
 import { taskAuthority } from "../authority.js";
 
-interface TaskUpdatedArgs {
-  readonly agentHandle: string;
+@ArgsType()
+class TaskUpdatedArgs {
+  @Field(() => String, { description: "Handle of an identity that the viewer may act for." })
+  readonly agentHandle!: string;
+
+  @Field(() => ID, { nullable: true, description: "Only this task." })
   readonly taskId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Resume after this cursor of this subscription or of Query.eventCursor. Default: from now.",
+  })
   readonly after?: string | null;
 }
 
@@ -35,20 +45,12 @@ export class FollowTaskUpdates {
   @Subscription(() => TaskUpdate, {
     description:
       "Every change of an identity's tasks, in order, each once. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
-    // graphql-js awaits it; type-graphql's type does not say so.
-    subscribe: (({ args, context }: { args: TaskUpdatedArgs; context: RequestContext }) =>
-      follow(context, args)) as never,
+    subscribe: following(follow),
   })
   taskUpdated(
     @Root() event: LoggedEvent,
     @Ctx() context: RequestContext,
-    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) _agentHandle: string,
-    @Arg("taskId", () => ID, { nullable: true, description: "Only this task." }) _taskId?: string | null,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
-    })
-    _after?: string | null,
+    @Args(() => TaskUpdatedArgs) _args: TaskUpdatedArgs,
   ): TaskUpdate {
     return toTaskUpdate(event, context);
   }

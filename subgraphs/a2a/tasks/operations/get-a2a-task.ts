@@ -11,14 +11,14 @@ import { A2aTask } from "../types/task.js";
 import { taskAuthority } from "../authority.js";
 
 const idDescription = "UUID of the task.";
-const agentDescription = "Handle of an identity of the viewer's.";
+const agentDescription = "Handle of an identity that the viewer may act for.";
 
 /** One task (wire contract a2a 3.5, 4.2). */
 @Resolver()
 export class GetA2aTask {
   @Query(() => A2aTask, {
     nullable: true,
-    description: "A task that the viewer takes part in, or one of its organization; null when there is none.",
+    description: "A task in which the viewer or an identity of its organization participates. Null if there is none.",
   })
   a2aTask(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() context: RequestContext) {
     authorize(context.viewer, taskAuthority["a2a.ledger.read"]);

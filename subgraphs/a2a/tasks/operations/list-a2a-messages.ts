@@ -13,19 +13,21 @@ import { A2aDirection } from "../../contexts/public.js";
 export class ListA2aMessages {
   @Query(() => A2aMessageConnection, {
     description:
-      "Messages of an identity's tasks, newest first. A page holds at most 4 MiB of them; it may end before it is full, " +
-      "and pageInfo says so. Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
+      "Messages of an identity's tasks, newest first. A page contains at most 4 MiB of messages, so it may be " +
+      "shorter than requested; pageInfo says whether more follow. Errors: `not_found`, `invalid_cursor`, " +
+      "`validation_failed`.",
   })
   async a2aMessages(
-    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Arg("agentHandle", () => String, { description: "Handle of an identity that the viewer may act for." })
+    agentHandle: string,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
     @Arg("direction", () => A2aDirection, {
       defaultValue: A2aDirection.BOTH,
-      description: "Of the tasks; both unless given.",
+      description: "Direction of the tasks. Default: both.",
     })
     direction: A2aDirection,
-    @Arg("filter", () => A2aMessageFilter, { nullable: true, description: "Only these." })
+    @Arg("filter", () => A2aMessageFilter, { nullable: true, description: "Filter of the list." })
     filter?: A2aMessageFilter | null,
   ) {
     const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);

@@ -13,16 +13,18 @@ import { A2aDirection } from "../../contexts/public.js";
 export class ListA2aTasks {
   @Query(() => A2aTaskConnection, {
     description:
-      "Tasks of an identity, newest first. Their histories share 4 MiB: see historyTruncated. " +
-      "Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
+      "Tasks of an identity, newest first. Their histories together contain at most 4 MiB: see " +
+      "historyTruncated. Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
   })
   async a2aTasks(
-    @Arg("agentHandle", () => String, { description: "Handle of an identity of the viewer's." }) agentHandle: string,
+    @Arg("agentHandle", () => String, { description: "Handle of an identity that the viewer may act for." })
+    agentHandle: string,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
-    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Both unless given." })
+    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Default: both." })
     direction: A2aDirection,
-    @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Only these." }) filter?: A2aTaskFilter | null,
+    @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Filter of the list." })
+    filter?: A2aTaskFilter | null,
   ) {
     const identity = await ownIdentity(context, taskAuthority["a2a.ledger.read"], agentHandle);
     return listLedger(context, identity.id, direction, filter ?? {}, args);

@@ -9,21 +9,24 @@ import { countDelegatedTasks, type DelegatedTaskFilter, listDelegatedTasks } fro
 import { A2aTask } from "../types/task.js";
 import { A2aTaskState } from "../types/enums.js";
 
-@InputType({ description: "Filters of delegated tasks; all that are given must match." })
+@InputType({ description: "Filters for delegated tasks. All of them must match." })
 class A2aDelegatedTaskFilter {
   @Field(() => A2aTaskState, { nullable: true, description: "Current state." })
   state?: A2aTaskState | null;
 
-  @Field(() => String, { nullable: true, description: "UUID of a context; anything else finds nothing." })
+  @Field(() => String, { nullable: true, description: "UUID of a context. Any other value matches nothing." })
   contextId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Changed then or later: ISO 8601, without a zone it is UTC." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Only tasks that changed at this time or later: ISO 8601, UTC if there is no zone.",
+  })
   changedSince?: string | null;
 }
 
 @ObjectType({ description: "A page of delegated tasks." })
 class A2aDelegatedTaskConnection extends connectionType(A2aTask, "A2aDelegatedTaskPage") {
-  @Field(() => Int, { description: "How many tasks match, whatever the page." })
+  @Field(() => Int, { description: "Number of all matching tasks, independent of the page." })
   totalCount!: number;
 }
 
@@ -39,7 +42,7 @@ export class ListDelegatedTasks {
     @Arg("workerHandle", () => String, { description: "Handle of the worker." }) workerHandle: string,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
-    @Arg("filter", () => A2aDelegatedTaskFilter, { nullable: true, description: "Only these." })
+    @Arg("filter", () => A2aDelegatedTaskFilter, { nullable: true, description: "Filter of the list." })
     given?: A2aDelegatedTaskFilter | null,
   ) {
     const db = context.services.database.request.reader;

@@ -24,14 +24,14 @@ class ReplyToTaskInput extends MessageContentInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "1 to 128 characters; a new UUID unless given. The same id with the same reply changes nothing.",
+    description: "1 to 128 characters. Default: a new UUID. Repeating the same reply with the same id changes nothing.",
   })
   messageId?: string | null;
 }
 
-@ObjectType({ description: "What a reply came to." })
+@ObjectType({ description: "Result of a reply." })
 class ReplyToTaskPayload {
-  @Field(() => A2aTask, { description: "The task as it is now." })
+  @Field(() => A2aTask, { description: "The task in its current state." })
   task!: A2aTask;
 }
 
@@ -54,7 +54,7 @@ export class ReplyToTask {
     const given = { messageId, parts, metadata, extensions, referenceTaskIds };
     const { content, violations } = checkMessage(given, []);
     if (violations.length > 0) throw invalid(violations);
-    const written = await database.request.directTransaction((tx) =>
+    const written = await database.request.pipelinedTransaction((tx) =>
       reply(tx, { workerId: worker.id, taskId, intent, content, now: clock.now() }),
     );
     return { task: written ?? (await context.loader(taskById).load(taskId.toLowerCase())) };

@@ -22,14 +22,14 @@ class SendA2aMessageInput {
 
   @Field(() => A2aPushConfigInput, {
     nullable: true,
-    description: "Where the task's changes are to be told, this message's included.",
+    description: "A URL that receives the changes of the task, including this message.",
   })
   pushConfig?: A2aPushConfigInput | null;
 }
 
-@ObjectType({ description: "What sending a message came to." })
+@ObjectType({ description: "Result of sending a message." })
 class SendA2aMessagePayload {
-  @Field(() => A2aTask, { description: "The task that was opened or continued, as it is now." })
+  @Field(() => A2aTask, { description: "The opened or continued task in its current state." })
   task!: A2aTask;
 }
 
@@ -38,13 +38,13 @@ class SendA2aMessagePayload {
 export class SendA2aMessage {
   @Mutation(() => SendA2aMessagePayload, {
     description:
-      "Opens a task or continues one, as the calling agent. A repeat of a message changes nothing. " +
-      "Errors: `a2a_agent_key_required`, `a2a_agent_not_found`, `a2a_admission_denied` (with the refusing `side`), " +
+      "Opens a task or continues one, as the calling agent. Repeating a message changes nothing. Errors: " +
+      "`a2a_agent_key_required`, `a2a_agent_not_found`, `a2a_admission_denied` (with the refusing `side`), " +
       "`not_found` (the task), `a2a_task_terminal`, `a2a_message_id_reused`, `a2a_push_config_limit`, " +
       "`validation_failed`, `rate_limited`, `overage_limit_reached`.",
   })
   async sendA2aMessage(
-    @Arg("input", () => SendA2aMessageInput, { description: "What to send, and to whom." }) {
+    @Arg("input", () => SendA2aMessageInput, { description: "The message and its recipient." }) {
       workerHandle,
       message,
       pushConfig,
@@ -61,7 +61,7 @@ export class SendA2aMessage {
     if (worker === null) throw admissionErrors.problem("a2a_agent_not_found");
     if (violations.length > 0) throw invalid(violations);
     const pair = `${agent.identityId}/${worker.identityId}`;
-    const sent = await services.database.request.directTransaction((tx) =>
+    const sent = await services.database.request.pipelinedTransaction((tx) =>
       sendMessage(tx, {
         requesterId: agent.identityId,
         workerId: worker.identityId,

@@ -1,4 +1,5 @@
 import type { TaskEventData } from "./task-event.js";
+import { both, type WebhookNames } from "../../../shared/rules/webhook-names.js";
 import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
 
 const ofWorker = { direction: "inbound", replayable: true, supportsContext: false } as const;
@@ -14,6 +15,15 @@ export const webhookKinds = {
     description: "The worker replied to a task that you sent, or was deleted, which canceled it.",
   },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
+
+/** How its kinds are named, in either spelling. */
+export const webhookNames: WebhookNames = {
+  channel: "a2a",
+  ownerType: "agent_identity",
+  prefix: both("a2a."),
+  kinds: ["task.created", "task.message", "task.canceled", "sent_task.updated"],
+  takesContext: false,
+};
 
 export type TaskWebhookKind = keyof typeof webhookKinds;
 

@@ -1,14 +1,25 @@
 import type { Reader } from "../../../shared/database/client.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import type { LinkedResource, ResourceFacts } from "../../../shared/resource-links/resource-lookup.js";
+import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
 import { type FlatTaskRow, selectTasks, toTaskRow } from "./task-row.js";
+
+/** What a link shows of a task; a handle is null once that side is deleted. */
+export interface LinkedTaskFacts {
+  readonly contextId: string;
+  readonly state: string;
+  /** As its identity sees the task: sent to it, or by it. */
+  readonly direction: "inbound" | "outbound";
+  readonly requesterHandle: string | null;
+  readonly workerHandle: string | null;
+  readonly createdAt: Date;
+}
 
 /** The task of an id as the first of the organizations sees it that takes part in it, tombstones included. */
 export async function findLinkedTask(
   db: Reader,
   organizationIds: readonly string[],
   id: string,
-): Promise<LinkedResource<ResourceFacts["a2a-tasks"]> | null> {
+): Promise<LinkedResource<LinkedTaskFacts> | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<FlatTaskRow[]>`
     ${selectTasks} where t.id = ${id}::uuid

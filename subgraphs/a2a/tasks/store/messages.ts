@@ -1,7 +1,7 @@
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
-import { type Statements, tell } from "../../../shared/database/statements.js";
+import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { MessageContent } from "../rules/message.js";
 import type { Part } from "../rules/parts.js";
@@ -50,7 +50,7 @@ export async function insertMessage(tx: Statements, message: NewMessage): Promis
        ${role}::"A2aRole", ${content.messageId}, ${scope}, ${fingerprint}, ${JSON.stringify(content.parts)}::jsonb,
        ${jsonOrNull(content.metadata)}::jsonb, ${jsonOrNull(content.extensions)}::jsonb,
        ${jsonOrNull(content.referenceTaskIds)}::jsonb, ${searchText(content.parts)}, ${bytes}, ${now})`;
-  await tell(tx, insert);
+  await sendStatement(tx, insert);
   return { id, taskId, seq, role, ...content, createdAt: now };
 }
 
@@ -78,7 +78,7 @@ export async function findMessageUse(tx: Statements, scope: string, messageId: s
  */
 export async function lockMessageId(tx: Statements, scope: string, messageId: string): Promise<void> {
   const name = `a2a message\n${scope}\n${messageId}`;
-  await tell(tx, Prisma.sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await sendStatement(tx, Prisma.sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 const selectMessages = Prisma.sql`

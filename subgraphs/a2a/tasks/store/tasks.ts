@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import { type Statements, tell } from "../../../shared/database/statements.js";
+import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { Keyset } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -56,7 +56,7 @@ export async function insertTask(
       (id, context_id, requester_id, worker_id, state, version, message_count, history_bytes, created_at, updated_at)
     values (${id}::uuid, ${contextId}::uuid, ${requester.identityId}::uuid, ${worker.identityId}::uuid, 'submitted', 1, 1,
             ${historyBytes}, ${now}, ${now})`;
-  await tell(tx, insert);
+  await sendStatement(tx, insert);
   const times = { createdAt: now, updatedAt: now, completedAt: null };
   return { id, contextId, state: "submitted", version: 1, messageCount: 1, historyBytes, ...times, requester, worker };
 }
@@ -88,7 +88,7 @@ export async function changeTask(tx: Statements, id: string, change: TaskChange)
         updated_at = greatest(updated_at, ${now}),
         completed_at = case when ${ends} then greatest(updated_at, ${now}) end
     where id = ${id}::uuid`;
-  await tell(tx, update);
+  await sendStatement(tx, update);
 }
 
 /** A locked task as a change leaves it. */
@@ -111,9 +111,10 @@ export function afterChange(task: TaskRow, { state, messageBytes, ends, now }: T
  */
 export async function holdSides(tx: Statements, id: string): Promise<void> {
   if (!isUuid(id)) return;
-  await tx.$queryRaw`
+  const hold = Prisma.sql`
     select 1 from identity i join a2a_task t on i.id in (t.requester_id, t.worker_id)
     where t.id = ${id}::uuid order by i.id for key share of i`;
+  await sendStatement(tx, hold);
 }
 
 /** A run of an identity's tasks, newest first, on one side of them. */

@@ -15,7 +15,7 @@ export interface ContextNode extends ContextRow {
 @Resolver(() => A2aContext)
 export class A2aContextContentsResolver {
   @FieldResolver(() => A2aTaskConnection, {
-    description: "Its tasks, newest first, whichever of the two started them. Errors: `invalid_cursor`.",
+    description: "Its tasks, newest first, from both participants. Errors: `invalid_cursor`.",
   })
   async tasks(
     @Root() node: ContextNode,
@@ -37,8 +37,8 @@ export class A2aContextContentsResolver {
 
   @FieldResolver(() => A2aMessageConnection, {
     description:
-      "The messages of all its tasks, newest first. An answer holds at most 4 MiB of them: a page may end before it is " +
-      "full, and pageInfo says so. Errors: `invalid_cursor`.",
+      "The messages of all its tasks, newest first. An answer contains at most 4 MiB of messages, so a page may " +
+      "be shorter than requested; pageInfo says whether more follow. Errors: `invalid_cursor`.",
   })
   async messages(
     @Root() node: ContextNode,

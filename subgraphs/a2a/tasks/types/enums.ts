@@ -12,14 +12,14 @@ export enum A2aTaskState {
 
 registerEnumType(A2aTaskState, {
   name: "A2aTaskState",
-  description: "How far a task is; COMPLETED, FAILED and CANCELED are final (wire contract a2a 3.7).",
+  description: "State of a task. COMPLETED, FAILED and CANCELED are final (wire contract a2a 3.7).",
   valuesConfig: {
     SUBMITTED: { description: "Sent; the worker has not replied yet." },
-    WORKING: { description: "The worker is at it." },
-    INPUT_REQUIRED: { description: "The worker asked and waits for the requester." },
+    WORKING: { description: "The worker is working on it." },
+    INPUT_REQUIRED: { description: "The worker has asked a question and waits for the requester." },
     COMPLETED: { description: "Done." },
-    FAILED: { description: "The worker gave up." },
-    CANCELED: { description: "Called off by the requester, or by the end of one of the two." },
+    FAILED: { description: "The worker could not do the task." },
+    CANCELED: { description: "Canceled by the requester, or because one of the two identities was deleted." },
   },
 });
 
@@ -49,8 +49,8 @@ registerEnumType(A2aReplyIntent, {
   description: "What a reply does to its task (wire contract a2a 4.4).",
   valuesConfig: {
     PROGRESS: { description: "The task is being worked on." },
-    ASK_CALLER: { description: "The worker needs an answer." },
-    COMPLETE: { description: "The task is done; the reply is its result." },
+    ASK_CALLER: { description: "The worker needs an answer from the requester." },
+    COMPLETE: { description: "The task is done. The reply is its result." },
     FAIL: { description: "The task cannot be done." },
   },
 });

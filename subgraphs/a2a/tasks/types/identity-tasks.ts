@@ -14,16 +14,17 @@ export class IdentityTasksResolver {
   @FieldResolver(() => A2aTaskConnection, {
     nullable: true,
     description:
-      "Its tasks, newest first. The filter takes no search here, where there may be many identities: see Query.a2aTasks. " +
-      "Errors: `invalid_cursor`, `validation_failed`.",
+      "Its tasks, newest first. The filter does not accept `search` here, because there may be many identities. " +
+      "Use Query.a2aTasks to search. Errors: `invalid_cursor`, `validation_failed`.",
   })
   async a2aTasks(
     @Root() identity: Identity,
     @Ctx() context: RequestContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Both unless given." })
+    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Default: both." })
     direction: A2aDirection,
-    @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Only these." }) filter?: A2aTaskFilter | null,
+    @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Filter of the list." })
+    filter?: A2aTaskFilter | null,
   ) {
     if (typeof filter?.search === "string") throw invalidValue(["filter", "search"], "Search through Query.a2aTasks.");
     const settings = await context.loader(settingsByIdentity).load(identity.id);

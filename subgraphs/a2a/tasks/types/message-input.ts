@@ -5,16 +5,16 @@ import { A2aPartInput } from "./part.js";
 /** What a message carries, whoever writes it (wire contract a2a 3.4). Inputs that have a message extend it. */
 @InputType()
 export abstract class MessageContentInput {
-  @Field(() => [A2aPartInput], { description: "1 to 50 parts, at most 1 MiB together with the metadata." })
+  @Field(() => [A2aPartInput], { description: "1 to 50 parts. Parts and metadata together: at most 1 MiB." })
   parts!: A2aPartInput[];
 
-  @Field(() => GraphQLJSONObject, { nullable: true, description: "Facts about the message, at most 64 KiB." })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: "Metadata of the message, at most 64 KiB." })
   metadata?: Record<string, unknown> | null;
 
   @Field(() => [String], { nullable: true, description: "Up to 20 URIs of protocol extensions." })
   extensions?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: "Up to 20 ids of tasks it refers to." })
+  @Field(() => [String], { nullable: true, description: "Up to 20 ids of tasks that it refers to." })
   referenceTaskIds?: string[] | null;
 }
 
@@ -22,16 +22,19 @@ export abstract class MessageContentInput {
 @InputType({ description: "A message to a worker." })
 export class A2aMessageInput extends MessageContentInput {
   @Field(() => String, {
-    description: "1 to 128 characters, chosen by the sender: the same id with the same content again changes nothing.",
+    description:
+      "1 to 128 characters, chosen by the sender. Sending the same id with the same content again changes " +
+      "nothing.",
   })
   messageId!: string;
 
-  @Field(() => ID, { nullable: true, description: "The task to continue; omitted, a new one is opened." })
+  @Field(() => ID, { nullable: true, description: "The task to continue. Default: a new task." })
   taskId?: string | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: "The context to open a task in; omitted, a new one. With taskId it must be that task's.",
+    description:
+      "The context for a new task. Default: a new context. With taskId, it must be the context of that task.",
   })
   contextId?: string | null;
 }

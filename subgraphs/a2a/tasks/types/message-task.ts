@@ -8,7 +8,7 @@ import { A2aTask } from "./task.js";
 /** From a message to the task that it belongs to. */
 @Resolver(() => A2aMessage)
 export class A2aMessageTaskResolver {
-  @FieldResolver(() => A2aTask, { nullable: true, description: "The task that it belongs to, as it is now." })
+  @FieldResolver(() => A2aTask, { nullable: true, description: "The task that it belongs to, in its current state." })
   task(@Root() { taskId }: MessageRow, @Ctx() context: RequestContext) {
     return context.loader(taskById).load(taskId);
   }

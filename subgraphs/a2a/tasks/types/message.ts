@@ -7,10 +7,10 @@ import { A2aMessageRole } from "./enums.js";
 /** A message of a task (wire contract a2a 4.1). Messages are never changed and never deleted. */
 @ObjectType({ description: "A message of a task. Messages are never changed and never deleted." })
 export class A2aMessage {
-  @Field(() => ID, { description: "UUID of the ledger's row." })
+  @Field(() => ID, { description: "UUID of the message in the ledger." })
   id!: string;
 
-  @Field(() => String, { description: "The protocol's message id, chosen by whoever wrote it." })
+  @Field(() => String, { description: "The message id of the protocol, chosen by the sender." })
   messageId!: string;
 
   @Field(() => A2aMessageRole, { description: "Who wrote it." })
@@ -19,13 +19,13 @@ export class A2aMessage {
   @Field(() => [A2aPart], { description: "The content, as it was sent." })
   parts!: A2aPart[];
 
-  @Field(() => GraphQLJSONObject, { nullable: true, description: "Facts about the message; null when there are none." })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: "Metadata of the message. Null if there are none." })
   metadata!: Record<string, unknown> | null;
 
-  @Field(() => [String], { nullable: true, description: "URIs of protocol extensions; null when there are none." })
+  @Field(() => [String], { nullable: true, description: "URIs of protocol extensions. Null if there are none." })
   extensions!: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: "Ids of tasks it refers to; null when there are none." })
+  @Field(() => [String], { nullable: true, description: "Ids of tasks that it refers to. Null if there are none." })
   referenceTaskIds!: string[] | null;
 
   @Field(() => Date, { description: "When it was stored." })

@@ -3,7 +3,7 @@ import { Field, InputType, ObjectType } from "type-graphql";
 import type { Part, PartInput } from "../rules/parts.js";
 
 /** A piece of content (wire contract a2a 3.4). */
-@ObjectType({ description: "A piece of content: exactly one of text, raw, url and data is set." })
+@ObjectType({ description: "One part of a message. Exactly one of text, raw, url and data is set." })
 export class A2aPart implements Part {
   @Field(() => String, { nullable: true, description: "Text." })
   text?: string;
@@ -11,10 +11,10 @@ export class A2aPart implements Part {
   @Field(() => String, { nullable: true, description: "Bytes, as standard base64." })
   raw?: string;
 
-  @Field(() => String, { nullable: true, description: "Where the content is." })
+  @Field(() => String, { nullable: true, description: "Address of the content." })
   url?: string;
 
-  @Field(() => GraphQLJSON, { nullable: true, description: "Any JSON but null." })
+  @Field(() => GraphQLJSON, { nullable: true, description: "Any JSON value except null." })
   data?: unknown;
 
   @Field(() => String, { nullable: true, description: "File name." })
@@ -23,12 +23,12 @@ export class A2aPart implements Part {
   @Field(() => String, { nullable: true, description: "Media type; not checked." })
   mediaType?: string;
 
-  @Field(() => GraphQLJSONObject, { nullable: true, description: "Facts about the part." })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: "Metadata of the part." })
   metadata?: Record<string, unknown>;
 }
 
 /** A piece of content to send (wire contract a2a 3.4). */
-@InputType({ description: "A piece of content: exactly one of text, raw, url and data." })
+@InputType({ description: "One part of a message. Set exactly one of text, raw, url and data." })
 export class A2aPartInput implements PartInput {
   @Field(() => String, { nullable: true, description: "Text." })
   text?: string | null;
@@ -36,10 +36,10 @@ export class A2aPartInput implements PartInput {
   @Field(() => String, { nullable: true, description: "Bytes, as standard base64." })
   raw?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Where the content is." })
+  @Field(() => String, { nullable: true, description: "Address of the content." })
   url?: string | null;
 
-  @Field(() => GraphQLJSON, { nullable: true, description: "Any JSON but null." })
+  @Field(() => GraphQLJSON, { nullable: true, description: "Any JSON value except null." })
   data?: unknown;
 
   @Field(() => String, { nullable: true, description: "File name." })
@@ -48,6 +48,6 @@ export class A2aPartInput implements PartInput {
   @Field(() => String, { nullable: true, description: "Media type; not checked." })
   mediaType?: string | null;
 
-  @Field(() => GraphQLJSONObject, { nullable: true, description: "Facts about the part." })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: "Metadata of the part." })
   metadata?: Record<string, unknown> | null;
 }

@@ -9,12 +9,12 @@ import { A2aTask } from "./task.js";
 import { A2aTaskState } from "./enums.js";
 
 /** A change of a task. All but `task` is as the event recorded it. */
-@ObjectType({ description: "A change of a task. All but `task` is as it was when the change happened." })
+@ObjectType({ description: "A change of a task. All fields except `task` show the time of the change." })
 export class TaskUpdate {
-  @Field(() => String, { description: "Stands after this change: pass it as `after` to go on from here." })
+  @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })
   cursor!: string;
 
-  @Field(() => String, { description: "What happened: a kind such as a2a.task.replied." })
+  @Field(() => String, { description: "Kind of event, such as a2a.task.replied." })
   kind!: string;
 
   @Field(() => Date, { description: "When it happened." })
@@ -23,7 +23,7 @@ export class TaskUpdate {
   @Field(() => A2aTaskState, { description: "The task's state after the change." })
   state!: A2aTaskState;
 
-  @Field(() => Int, { description: "The task's version after the change; rises by one with each." })
+  @Field(() => Int, { description: "The task's version after the change. It increases by one with each change." })
   version!: number;
 }
 
@@ -50,13 +50,13 @@ interface TaskUpdateKeys {
 export class TaskUpdateResolver {
   @FieldResolver(() => A2aMessage, {
     nullable: true,
-    description: "The message that made the change; null when the task was canceled.",
+    description: "The message that caused the change. Null if the task was canceled.",
   })
   message(@Root() { messageRowId }: TaskUpdateKeys, @Ctx() context: RequestContext) {
     return messageRowId === null ? null : context.loader(messageById).load(messageRowId);
   }
 
-  @FieldResolver(() => A2aTask, { nullable: true, description: "The task as it is now." })
+  @FieldResolver(() => A2aTask, { nullable: true, description: "The task in its current state." })
   task(@Root() { taskId }: TaskUpdateKeys, @Ctx() context: RequestContext) {
     return context.loader(taskById).load(taskId);
   }

@@ -21,16 +21,16 @@ export class A2aTask {
   @Field(() => ID, { description: "UUID of the context it belongs to." })
   contextId!: string;
 
-  @Field(() => A2aTaskState, { description: "How far it is." })
+  @Field(() => A2aTaskState, { description: "Its current state." })
   state!: A2aTaskState;
 
-  @Field(() => Int, { description: "Counts its changes; events carry it." })
+  @Field(() => Int, { description: "Number that increases with every change. Events contain it." })
   version!: number;
 
-  @Field(() => A2aParticipant, { description: "Who delegated it." })
+  @Field(() => A2aParticipant, { description: "The requester of the task." })
   requester!: A2aParticipant;
 
-  @Field(() => A2aParticipant, { description: "Who works on it." })
+  @Field(() => A2aParticipant, { description: "The identity that works on the task." })
   worker!: A2aParticipant;
 
   @Field(() => Int, { description: "How many messages it has." })
@@ -39,10 +39,10 @@ export class A2aTask {
   @Field(() => Date, { description: "When it was opened." })
   createdAt!: Date;
 
-  @Field(() => Date, { description: "Its last change: a new state or a further message." })
+  @Field(() => Date, { description: "When its state last changed or a message was added." })
   updatedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When it ended; null while it is open." })
+  @Field(() => Date, { nullable: true, description: "When it ended. Null while it is open." })
   completedAt!: Date | null;
 }
 
@@ -56,7 +56,7 @@ export interface TaskNode extends TaskRow {
   readonly newest?: MessageRow;
 }
 
-const lastDescription = "Only so many of the newest messages; all when omitted, none when 0.";
+const lastDescription = "Only this many of the newest messages. Default: all; 0: none.";
 
 @Resolver(() => A2aTask)
 export class A2aTaskResolver {
@@ -67,7 +67,8 @@ export class A2aTaskResolver {
 
   @FieldResolver(() => [A2aMessage], {
     description:
-      "Its messages, oldest first. A page shows at most 4 MiB of messages: see historyTruncated (wire contract a2a 3.6).",
+      "Its messages, oldest first. A page contains at most 4 MiB of messages: see historyTruncated (wire " +
+      "contract a2a 3.6).",
   })
   async messages(
     @Root() task: TaskNode,
@@ -77,7 +78,9 @@ export class A2aTaskResolver {
     return (await this.history(task, context, last)).messages;
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether messages leaves some out because the page was full." })
+  @FieldResolver(() => Boolean, {
+    description: "Whether `messages` omits some because the size limit of the page was reached.",
+  })
   async historyTruncated(
     @Root() task: TaskNode,
     @Ctx() context: RequestContext,
@@ -89,8 +92,8 @@ export class A2aTaskResolver {
   @FieldResolver(() => A2aMessage, {
     nullable: true,
     description:
-      "The worker's message that the current state rests on; null when the requester wrote or canceled since. " +
-      "In a list it counts against the page's 4 MiB: see statusMessageTruncated.",
+      "The worker's message that led to the current state. Null if the requester has written or canceled since. " +
+      "In a list it counts towards the 4 MiB of the page: see statusMessageTruncated.",
   })
   async statusMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     if (task.listed === true) return (await this.listedReply(task, context, "status")).messages[0] ?? null;
@@ -98,7 +101,9 @@ export class A2aTaskResolver {
     return newest !== null && newestMessageIsStatus(task.state, newest.role) ? newest : null;
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether statusMessage is left out because the page was full." })
+  @FieldResolver(() => Boolean, {
+    description: "Whether statusMessage is omitted because the size limit of the page was reached.",
+  })
   async statusMessageTruncated(@Root() task: TaskNode, @Ctx() context: RequestContext): Promise<boolean> {
     return task.listed === true && (await this.listedReply(task, context, "status")).truncated;
   }
@@ -106,8 +111,8 @@ export class A2aTaskResolver {
   @FieldResolver(() => A2aMessage, {
     nullable: true,
     description:
-      "The reply that completed the task; null for every other. In a list it counts against the page's 4 MiB, and is " +
-      "null too when the page was full.",
+      "The reply that completed the task. Null for tasks that are not completed. In a list it counts towards " +
+      "the 4 MiB of the page, and is null if that limit was reached.",
   })
   async resultMessage(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     if (task.listed === true) return (await this.listedReply(task, context, "result")).messages[0] ?? null;

@@ -9,9 +9,9 @@ import { Mailbox } from "../types/mailbox.js";
 /** `mailbox(emailAddress)` (wire contract mail 1). */
 @Resolver()
 export class GetMailbox {
-  @Query(() => Mailbox, { nullable: true, description: "The mailbox of an address. Errors: `not_found`." })
+  @Query(() => Mailbox, { nullable: true, description: "The mailbox with an address. Errors: `not_found`." })
   async mailbox(
-    @Arg("emailAddress", () => String, { description: "Address, in any case." }) emailAddress: string,
+    @Arg("emailAddress", () => String, { description: "Mail address. Case does not matter." }) emailAddress: string,
     @Ctx() context: RequestContext,
   ): Promise<Mailbox> {
     authorize(context.viewer, mailboxAuthority["mailbox.read"]);

@@ -10,7 +10,9 @@ import { MailboxConnection } from "../types/mailbox-connection.js";
 /** `mailboxes`: all that the viewer may see (wire contract mail 1). */
 @Resolver()
 export class ListMailboxes {
-  @Query(() => MailboxConnection, { description: "The mailboxes you may see, newest first; an agent sees its own." })
+  @Query(() => MailboxConnection, {
+    description: "The mailboxes that you may see, newest first. An agent sees its own.",
+  })
   async mailboxes(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,

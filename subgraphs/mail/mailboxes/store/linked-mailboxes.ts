@@ -1,13 +1,14 @@
 import type { Reader } from "../../../shared/database/client.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import type { LinkedResource, ResourceFacts } from "../../../shared/resource-links/resource-lookup.js";
+import type { LinkedResource } from "../../../shared/resource-links/linked-resource.js";
+import type { MailboxRow } from "./mailboxes.js";
 
 /** The mailbox of an id, if an identity of one of the organizations has it. */
 export async function findLinkedMailbox(
   db: Reader,
   organizationIds: readonly string[],
   id: string,
-): Promise<LinkedResource<ResourceFacts["mailboxes"]> | null> {
+): Promise<LinkedResource<Pick<MailboxRow, "emailAddress" | "filterMode" | "createdAt">> | null> {
   if (!isUuid(id)) return null;
   const mailbox = await db.mailbox.findFirst({
     where: { id, identity: { organizationId: { in: [...organizationIds] } } },

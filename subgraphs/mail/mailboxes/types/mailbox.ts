@@ -21,18 +21,18 @@ import { Identity } from "./identity.js";
 
 /** A mailbox (wire contract mail 2.1). */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: "A mailbox, owned one to one by an identity." })
+@ObjectType({ description: "A mailbox. Each identity owns exactly one." })
 export class Mailbox {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "The address, lower-cased and fixed at creation." })
+  @Field(() => String, { description: "The address, in lowercase. It never changes." })
   emailAddress!: string;
 
-  @Field(() => ID, { description: "Whose it is: the identity's UUID." })
+  @Field(() => ID, { description: "UUID of the identity that owns it." })
   identityId!: string;
 
-  @Field(() => FilterMode, { description: "Who may write to it when no rule names them." })
+  @Field(() => FilterMode, { description: "Who may write to it if no rule applies." })
   filterMode!: FilterMode;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
@@ -49,19 +49,19 @@ export class MailboxResolver {
     return domainOf(mailbox.emailAddress);
   }
 
-  @FieldResolver(() => Identity, { nullable: true, description: "Whose it is." })
+  @FieldResolver(() => Identity, { nullable: true, description: "The identity that owns it." })
   identity(@Root() mailbox: MailboxRow): Identity {
     return { id: mailbox.identityId };
   }
 
-  @FieldResolver(() => Float, { description: "Bytes of stored mail, a whole number." })
+  @FieldResolver(() => Float, { description: "Size of the stored mail in bytes." })
   storageUsedBytes(@Root() mailbox: MailboxRow): number {
     return Number(mailbox.storageUsedBytes);
   }
 
   @FieldResolver(() => Float, {
     nullable: true,
-    description: "Bytes that the plan allows, a whole number; null: no limit.",
+    description: "Maximum size in bytes under the plan. Null means no limit.",
   })
   storageLimitBytes(@Root() mailbox: MailboxRow, @Ctx() { services }: RequestContext): number | null {
     return planOf(services.plans, mailbox.plan).mailboxStorageBytes;

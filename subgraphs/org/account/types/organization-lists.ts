@@ -2,13 +2,9 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { authorize, may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
-import { orgAuthority } from "../../authority.js";
-import { type KeyRow, listVisibleKeys } from "../../keys/store.js";
-import { listVisibleIdentities } from "../../identities/store/identities.js";
-import { ApiKeyConnection } from "../../keys/types/api-key-connection.js";
-import type { Identity } from "../../identities/types/identity.js";
-import { IdentityConnection } from "../../identities/types/identity-connection.js";
-import { Organization } from "../../people/types/organization.js";
+import { ApiKeyConnection, keyAuthority, type KeyRow, listVisibleKeys } from "../../keys/public.js";
+import { Organization, peopleAuthority } from "../../people/public.js";
+import { type Identity, IdentityConnection, listVisibleIdentities } from "../../identities/public.js";
 
 /** What an organization owns. */
 @Resolver(() => Organization)
@@ -20,7 +16,7 @@ export class OrganizationLists {
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<Identity>> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["organization.read"], {
+    authorize(viewer, peopleAuthority["organization.read"], {
       organizationId: organization.id,
       identityId: null,
       what: "such organization",
@@ -41,7 +37,7 @@ export class OrganizationLists {
 
   @FieldResolver(() => ApiKeyConnection, {
     nullable: true,
-    description: "Its API keys, newest first; null unless you are a console user.",
+    description: "Its API keys, newest first. Only for console users, otherwise null.",
   })
   async apiKeys(
     @Root() organization: Organization,
@@ -50,7 +46,7 @@ export class OrganizationLists {
   ): Promise<ConnectionValue<KeyRow> | null> {
     const { viewer, services } = context;
     const target = { organizationId: organization.id, identityId: null };
-    if (!may(viewer, orgAuthority["api_key.list"], target)) return null;
+    if (!may(viewer, keyAuthority["api_key.list"], target)) return null;
     const list = "organization-api-keys";
     const request = pageRequest(context, list, args);
     const page = await listVisibleKeys(services.database.request.reader, viewer, {}, request);

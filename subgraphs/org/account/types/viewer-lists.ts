@@ -1,14 +1,16 @@
 import { Args, Ctx, FieldResolver, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
-import { listOwnMemberships } from "../../people/store/memberships.js";
-import { listReceivedInvitations } from "../../people/store/organization-invitations.js";
-import { type Membership, MembershipConnection, toMembership } from "../../people/types/membership.js";
 import {
+  listOwnMemberships,
+  listReceivedInvitations,
+  type Membership,
+  MembershipConnection,
   type ReceivedInvitation,
   ReceivedInvitationConnection,
+  toMembership,
   toReceivedInvitation,
-} from "../../people/types/organization-invitation.js";
+} from "../../people/public.js";
 import { Viewer } from "./viewer.js";
 
 /** What belongs to the person behind a bearer token, whatever organization they act in. */
@@ -16,7 +18,7 @@ import { Viewer } from "./viewer.js";
 export class ViewerLists {
   @FieldResolver(() => MembershipConnection, {
     nullable: true,
-    description: "The organizations that you belong to, the newest first; null unless you are a console user.",
+    description: "Your memberships, newest first. Only for console users, otherwise null.",
   })
   async memberships(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
@@ -33,8 +35,8 @@ export class ViewerLists {
   @FieldResolver(() => ReceivedInvitationConnection, {
     nullable: true,
     description:
-      "The organizations that you are invited to join, by your proved address, the newest first; null unless you are a " +
-      "console user.",
+      "The organizations that have invited your verified address, newest first. Only for console users, " +
+      "otherwise null.",
   })
   async invitations(
     @Args(() => ConnectionArgs) args: ConnectionArgs,

@@ -10,11 +10,9 @@ import {
 } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { Viewer as ViewerValue } from "../../../shared/viewer/viewer.js";
-import { identityById, keyById, organizationById, userById } from "../../loaders.js";
-import { ApiKey } from "../../keys/types/api-key.js";
-import { ConsoleUser } from "../../people/types/console-user.js";
-import { Identity } from "../../identities/types/identity.js";
-import { Organization } from "../../people/types/organization.js";
+import { Identity, identityById } from "../../identities/public.js";
+import { ApiKey, keyById } from "../../keys/public.js";
+import { ConsoleUser, Organization, organizationById, userById } from "../../people/public.js";
 
 /** Kinds of viewer that a client can be. */
 const ViewerKind = {
@@ -29,31 +27,31 @@ const ViewerKind = {
 
 registerEnumType(ViewerKind, {
   name: "ViewerKind",
-  description: "What kind of credential a request came with.",
+  description: "Kind of credential of a request.",
   valuesConfig: {
     ADMIN_KEY: { description: "An API key of the whole organization." },
-    AGENT_KEY: { description: "The own key of an agent that its human has claimed." },
-    UNCLAIMED_AGENT_KEY: { description: "The own key of an agent that nobody has claimed yet." },
-    CONSOLE_ADMIN: { description: "A signed-in person who administers the organization." },
-    CONSOLE_MEMBER: { description: "A signed-in person who is a member of the organization." },
-    SERVICE_TOKEN: { description: "A token of a service that works for the organization." },
+    AGENT_KEY: { description: "A key of a claimed agent." },
+    UNCLAIMED_AGENT_KEY: { description: "A key of an agent that is not claimed yet." },
+    CONSOLE_ADMIN: { description: "A signed-in user who is an admin of the organization." },
+    CONSOLE_MEMBER: { description: "A signed-in user who is a member of the organization." },
+    SERVICE_TOKEN: { description: "A token for a service that works for the organization." },
     SYSTEM: { description: "Parley itself; no credential is of this kind." },
   },
 });
 
 /** Who the request acts as (wire contract org 2.1). */
-@ObjectType("Viewer", { description: "Who the request acts as." })
+@ObjectType("Viewer", { description: "The caller of the request." })
 export class Viewer {
   @Field(() => ViewerKind, { description: "Kind of viewer." })
   kind!: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the credential ends." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the credential expires." })
   expiresAt!: Date | null;
 }
 
 @Resolver(() => Viewer)
 export class ViewerResolver {
-  @FieldResolver(() => Organization, { nullable: true, description: "The organization it acts in." })
+  @FieldResolver(() => Organization, { nullable: true, description: "The organization that the caller acts in." })
   async organization(@Root() viewer: ViewerValue, @Ctx() context: RequestContext): Promise<Organization | null> {
     return viewer.organizationId === null ? null : context.loader(organizationById).load(viewer.organizationId);
   }
@@ -68,7 +66,7 @@ export class ViewerResolver {
     return viewer.keyId === null ? null : (context.loader(keyById).load(viewer.keyId) as Promise<ApiKey | null>);
   }
 
-  @FieldResolver(() => ConsoleUser, { nullable: true, description: "The person behind a bearer token." })
+  @FieldResolver(() => ConsoleUser, { nullable: true, description: "The user of a bearer token." })
   async user(@Root() viewer: ViewerValue, @Ctx() context: RequestContext): Promise<ConsoleUser | null> {
     return viewer.userId === null ? null : context.loader(userById).load(viewer.userId);
   }

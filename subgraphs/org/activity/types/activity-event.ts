@@ -1,56 +1,13 @@
-import {
-  createUnionType,
-  Ctx,
-  Field,
-  FieldResolver,
-  GraphQLISODateTime,
-  ObjectType,
-  Resolver,
-  Root,
-} from "type-graphql";
-import type { LoaderFactory, RequestContext } from "../../../shared/context/request-context.js";
+import { Ctx, Field, FieldResolver, GraphQLISODateTime, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
-import { identityById, keyById, signingKeyById, webhookById } from "../../loaders.js";
-import { isOfA2a, subjectTypeOf } from "../rules.js";
-import { A2aAdmissionDenial, A2aContactRule, A2aContext, A2aPushConfig, A2aTask } from "./a2a-entities.js";
-import { ApiKey } from "../../keys/types/api-key.js";
-import { Identity } from "../../identities/types/identity.js";
-import { SigningKey } from "../../signing-keys/types/signing-key.js";
-import { WebhookSubscription } from "../../webhooks/types/webhook-subscription.js";
-
-const loaders: Readonly<Record<string, LoaderFactory<string, object | null>>> = {
-  Identity: identityById,
-  ApiKey: keyById,
-  SigningKey: signingKeyById,
-  WebhookSubscription: webhookById,
-};
-
-type Subject = (Identity | ApiKey | SigningKey | WebhookSubscription | A2aTask) & { readonly subjectType: string };
-
-const ActivitySubject = createUnionType({
-  name: "ActivitySubject",
-  description: "What an event is about.",
-  types: () =>
-    [
-      Identity,
-      ApiKey,
-      SigningKey,
-      WebhookSubscription,
-      A2aTask,
-      A2aContext,
-      A2aContactRule,
-      A2aAdmissionDenial,
-      A2aPushConfig,
-    ] as const,
-  // Synchronous: an asynchronous one is not awaited everywhere that a union is resolved.
-  resolveType: (subject) => (subject as Subject).subjectType,
-});
+import { ActivitySubject, loadSubject, type Subject } from "./activity-subject.js";
 
 /** One event of an identity, of any domain. */
-@ObjectType({ description: "Something that happened to an identity, in any part of the service." })
+@ObjectType({ description: "An event of an identity, from any part of the service." })
 export class ActivityEvent {
-  @Field(() => String, { description: "Stands after this event: pass it as `after` to go on from here." })
+  @Field(() => String, { description: "Cursor of this event. Pass it as `after` to resume from here." })
   cursor!: string;
 
   @Field(() => String, { description: "What happened, such as `a2a.task.created`." })
@@ -69,14 +26,9 @@ export class ActivityEventResolver {
 
   @FieldResolver(() => ActivitySubject, {
     nullable: true,
-    description: "What it is about, as it is now; null when that is gone or not yours to see.",
+    description: "The object of the event, in its current state. Null if it was deleted or you may not see it.",
   })
-  async subject(@Root() event: LoggedEvent, @Ctx() context: RequestContext): Promise<Subject | null> {
-    const { subjectId } = event;
-    const subjectType = subjectTypeOf(event.kind);
-    if (subjectType === null) return null;
-    if (isOfA2a(subjectType)) return { id: subjectId, subjectType };
-    const found = await context.loader(loaders[subjectType]!).load(subjectId);
-    return found === null ? null : ({ ...found, subjectType } as Subject);
+  subject(@Root() event: LoggedEvent, @Ctx() context: RequestContext): Promise<Subject | null> {
+    return loadSubject(event, context);
   }
 }

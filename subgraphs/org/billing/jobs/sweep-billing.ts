@@ -13,6 +13,6 @@ export const sweepOldBilling = defineRecurringJob({
   run: async ({ services: { database, clock }, signal }) => {
     const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
     const before = { links: ago(day), calls: ago(day), notices: ago(30 * day) };
-    while (!signal.aborted && (await sweepBilling(database.jobs.reader, before)) > 0);
+    while (!signal.aborted && (await sweepBilling(database.jobs.writer, before)) > 0);
   },
 });

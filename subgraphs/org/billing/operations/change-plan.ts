@@ -10,27 +10,30 @@ import { callProvider } from "../call-provider.js";
 import { checkPlanFits } from "../check-plan-fits.js";
 import { payerOf } from "../payer.js";
 import { readSubscription } from "../read-billing.js";
-import { orgAuthority } from "../../authority.js";
+import { billingAuthority } from "../authority.js";
 import { paymentsOf } from "../payments/open-payments.js";
 import type { Payments, PlanOrder } from "../payments/payments.js";
 import { notSold, planViolation } from "../rules/plan-choice.js";
 import { lockAccount } from "../store/billing-accounts.js";
-import { lockOrganization } from "../../people/store/organizations.js";
+import { lockOrganization } from "../../people/public.js";
 import { BillingInterval } from "../types/billing-enums.js";
 import { BillingSubscription } from "../types/billing-subscription.js";
 
-@InputType({ description: "A plan to be on." })
+@InputType({ description: "The plan to change to." })
 class ChangePlanInput {
-  @Field(() => String, { description: "Plan of this installation." })
+  @Field(() => String, { description: "A plan of this installation." })
   plan!: string;
 
-  @Field(() => BillingInterval, { nullable: true, description: "How often to pay; as before unless given, or MONTH." })
+  @Field(() => BillingInterval, {
+    nullable: true,
+    description: "How often to pay. Default: the current interval, or MONTH.",
+  })
   interval?: BillingInterval | null;
 }
 
-@ObjectType({ description: "What a change of plan came to." })
+@ObjectType({ description: "Result of a change of plan." })
 class ChangePlanPayload {
-  @Field(() => BillingSubscription, { description: "The subscription as it is now." })
+  @Field(() => BillingSubscription, { description: "The subscription in its current state." })
   subscription!: BillingSubscription;
 }
 
@@ -39,16 +42,17 @@ class ChangePlanPayload {
 export class ChangePlan {
   @Mutation(() => ChangePlanPayload, {
     description:
-      "Puts the organization on another plan; the plan it is on changes nothing, or takes a coming change back. A paid " +
-      "subscription goes on until what is paid for is used up. Takes an Idempotency-Key. Errors: `validation_failed`, " +
-      "`plan_limits_exceeded`, `subscription_required`, `payment_declined`, `payments_unavailable`, `admin_required`.",
+      "Changes the plan of the organization. Choosing the current plan changes nothing, or cancels a scheduled " +
+      "change. A paid subscription runs until the end of the paid period. Accepts an Idempotency-Key. Errors: " +
+      "`validation_failed`, `plan_limits_exceeded`, `subscription_required`, `payment_declined`, " +
+      "`payments_unavailable`, `admin_required`.",
   })
   async changePlan(
     @Arg("input", () => ChangePlanInput, { description: "The plan." }) input: ChangePlanInput,
     @Ctx() context: RequestContext,
   ): Promise<ChangePlanPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["billing.manage"]);
+    authorize(viewer, billingAuthority["billing.manage"]);
     const violation = planViolation(services.plans, input.plan);
     if (violation !== null) throw invalid([violation]);
     const organizationId = viewer.organizationId!;

@@ -1,47 +1,49 @@
 import { Arg, Ctx, Field, GraphQLISODateTime, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Services } from "../../../shared/context/services.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
+import { lockOrganization } from "../../people/public.js";
 import { admitBillingPage } from "../admit-billing-page.js";
+import { billingAuthority } from "../authority.js";
 import { callProvider } from "../call-provider.js";
-import { closeEarlierCheckouts, closeTwinCheckouts } from "../close-earlier-checkouts.js";
 import { checkPlanFits } from "../check-plan-fits.js";
+import { closeOpenCheckouts } from "../close-open-checkouts.js";
+import { billingErrors } from "../errors.js";
 import { asCustomer, payerOf } from "../payer.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
-import { paymentsOf } from "../payments/open-payments.js";
+import { notifyingPaymentsOf, paymentsOf } from "../payments/open-payments.js";
+import type { Payer } from "../payments/payments.js";
 import { pageAddressViolation } from "../rules/page-address.js";
 import { notSold, paidPlanViolation } from "../rules/plan-choice.js";
 import { isLive } from "../rules/subscription.js";
 import { lockAccount } from "../store/billing-accounts.js";
 import { findOpenCheckouts } from "../store/payment-calls.js";
-import { lockOrganization } from "../../people/store/organizations.js";
 import { BillingInterval } from "../types/billing-enums.js";
 
 @InputType({ description: "A plan to pay for." })
 class CreateCheckoutSessionInput {
-  @Field(() => String, { description: "Plan: any but the free one." })
+  @Field(() => String, { description: "Any plan except the free plan." })
   plan!: string;
 
-  @Field(() => BillingInterval, { nullable: true, description: "How often to pay; MONTH unless given." })
+  @Field(() => BillingInterval, { nullable: true, description: "How often to pay. Default: MONTH." })
   interval?: BillingInterval | null;
 
-  @Field(() => String, { nullable: true, description: "https address to go to afterwards; http on this machine." })
+  @Field(() => String, { nullable: true, description: "Address to open afterwards: https, or http on this machine." })
   successUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Address to go to on second thoughts; the same rules." })
+  @Field(() => String, { nullable: true, description: "Address for visitors who cancel. The same rules apply." })
   cancelUrl?: string | null;
 }
 
-@ObjectType({ description: "A page where a person pays for a plan." })
+@ObjectType({ description: "A page on which a user pays for a plan." })
 class CreateCheckoutSessionPayload {
-  @Field(() => ID, { description: "The payments provider's name for it." })
+  @Field(() => ID, { description: "Its id at the payment provider." })
   id!: string;
 
-  @Field(() => String, { description: "Address of the page. Whoever has it can complete the checkout, once." })
+  @Field(() => String, { description: "Address of the page. Anyone who has it can complete the checkout, once." })
   url!: string;
 
-  @Field(() => GraphQLISODateTime, { description: "Until when it can be completed." })
+  @Field(() => GraphQLISODateTime, { description: "When it expires." })
   expiresAt!: Date;
 }
 
@@ -50,8 +52,8 @@ class CreateCheckoutSessionPayload {
 export class CreateCheckoutSession {
   @Mutation(() => CreateCheckoutSessionPayload, {
     description:
-      "Opens a page where a person pays for a plan; one opened before can no longer be completed. Takes an " +
-      "Idempotency-Key. Errors: `validation_failed`, `subscription_exists`, `plan_limits_exceeded`, " +
+      "Opens a page on which a user pays for a plan. A page opened before can no longer be completed. Accepts " +
+      "an Idempotency-Key. Errors: `validation_failed`, `subscription_exists`, `plan_limits_exceeded`, " +
       "`payments_unavailable`, `admin_required`, `rate_limited`.",
   })
   async createCheckoutSession(
@@ -59,7 +61,7 @@ export class CreateCheckoutSession {
     @Ctx() context: RequestContext,
   ): Promise<CreateCheckoutSessionPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["billing.manage"]);
+    authorize(viewer, billingAuthority["billing.manage"]);
     const { plan, successUrl = null, cancelUrl = null } = input;
     const interval = input.interval ?? "month";
     const violations = [
@@ -81,7 +83,7 @@ export class CreateCheckoutSession {
         const account = await lockAccount(tx, organizationId);
         // A second one would be paid for beside the first. One that nobody pays for was given before money was taken.
         const isPaidFor = account.subscriptionId !== null || services.config.BILLING_PROVIDER === "embedded";
-        if (isLive(account.status) && isPaidFor) throw orgErrors.problem("subscription_exists");
+        if (isLive(account.status) && isPaidFor) throw billingErrors.problem("subscription_exists");
         await checkPlanFits(tx, services, organization, plan);
         await admitBillingPage(tx, services, organizationId);
         return payerOf(organizationId, account);
@@ -102,4 +104,25 @@ export class CreateCheckoutSession {
     await closeTwinCheckouts(services, organizationId, twins);
     return { ...session!, expiresAt: new Date(session!.expiresAt) };
   }
+}
+
+/**
+ * Before a new checkout: an organization has one that is open, because each could be paid for. One that was paid for,
+ * though nobody has told us yet, is seen by what the provider has.
+ * @throws Problem `subscription_exists`
+ */
+async function closeEarlierCheckouts(services: Services, { organizationId, customerId }: Payer): Promise<void> {
+  const payments = await notifyingPaymentsOf(services);
+  if (payments === null || customerId === null) return;
+  const { request } = services.database;
+  const earlier = await findOpenCheckouts(request.reader, organizationId);
+  await closeOpenCheckouts(request, payments, organizationId, earlier);
+  const reading = await payments.readSubscription({ organizationId, customerId });
+  if (reading !== null && isLive(reading.facts.status)) throw billingErrors.problem("subscription_exists");
+}
+
+/** After a new checkout: those that were made at the same time, and written down before it. */
+async function closeTwinCheckouts(services: Services, organizationId: string, twins: readonly string[]): Promise<void> {
+  const payments = await notifyingPaymentsOf(services);
+  if (payments !== null) await closeOpenCheckouts(services.database.request, payments, organizationId, twins);
 }

@@ -5,20 +5,20 @@ import { invalid } from "../../../shared/errors/shared-errors.js";
 import { admitBillingPage } from "../admit-billing-page.js";
 import { callProvider } from "../call-provider.js";
 import { asCustomer, payerOf } from "../payer.js";
-import { orgAuthority } from "../../authority.js";
+import { billingAuthority } from "../authority.js";
 import { paymentsOf } from "../payments/open-payments.js";
 import { pageAddressViolation } from "../rules/page-address.js";
 import { lockAccount } from "../store/billing-accounts.js";
 
-@InputType({ description: "A visit to the page where the subscription is managed." })
+@InputType({ description: "A visit to the billing portal." })
 class CreatePortalSessionInput {
-  @Field(() => String, { nullable: true, description: "https address to go to afterwards; http on this machine." })
+  @Field(() => String, { nullable: true, description: "Address to open afterwards: https, or http on this machine." })
   returnUrl?: string | null;
 }
 
-@ObjectType({ description: "A page where a person manages the subscription." })
+@ObjectType({ description: "A page on which a user manages the subscription." })
 class CreatePortalSessionPayload {
-  @Field(() => String, { description: "Address of the page. Whoever has it can change the plan." })
+  @Field(() => String, { description: "Address of the page. Anyone who has it can change the plan." })
   url!: string;
 }
 
@@ -27,16 +27,16 @@ class CreatePortalSessionPayload {
 export class CreatePortalSession {
   @Mutation(() => CreatePortalSessionPayload, {
     description:
-      "Opens a page where a person manages the subscription. Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `payments_unavailable`, `admin_required`, `rate_limited`.",
+      "Opens a page on which a user manages the subscription. Accepts an Idempotency-Key. Errors: " +
+      "`validation_failed`, `payments_unavailable`, `admin_required`, `rate_limited`.",
   })
   async createPortalSession(
-    @Arg("input", () => CreatePortalSessionInput, { nullable: true, description: "Where to go afterwards." })
+    @Arg("input", () => CreatePortalSessionInput, { nullable: true, description: "Address to open afterwards." })
     input: CreatePortalSessionInput | null | undefined,
     @Ctx() context: RequestContext,
   ): Promise<CreatePortalSessionPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["billing.manage"]);
+    authorize(viewer, billingAuthority["billing.manage"]);
     const { returnUrl = null } = input ?? {};
     const violation = pageAddressViolation(["returnUrl"], returnUrl);
     if (violation !== null) throw invalid([violation]);

@@ -3,8 +3,8 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { Plans } from "../../../shared/rules/plans.js";
 import { hashSecret } from "../../../shared/secrets/keyring.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { billingAuthority } from "../authority.js";
+import { billingErrors } from "../errors.js";
 import { findOpenLink } from "../store/billing-links.js";
 import { BillingLink, type PlanOffer } from "../types/billing-link.js";
 
@@ -19,10 +19,10 @@ export class GetBillingLink {
     @Arg("token", () => String, { description: "The token of the link." }) token: string,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<BillingLink> {
-    authorize(viewer, orgAuthority["billing_link.use"]);
+    authorize(viewer, billingAuthority["billing_link.use"]);
     const { clock, database, plans } = services;
     const link = await findOpenLink(database.request.reader, hashSecret(token), clock.now());
-    if (link === null) throw orgErrors.problem("billing_link_invalid");
+    if (link === null) throw billingErrors.problem("billing_link_invalid");
     const { organization, ...facts } = link;
     const { name: organizationName, plan: currentPlan, billingAccount } = organization;
     const interval = link.interval ?? billingAccount?.interval ?? null;

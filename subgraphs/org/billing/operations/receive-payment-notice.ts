@@ -2,24 +2,24 @@ import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { appendBillingEvent } from "../append-billing-event.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { billingAuthority } from "../authority.js";
+import { billingErrors } from "../errors.js";
 import { notifyingPaymentsOf } from "../payments/open-payments.js";
 import { findAccountOfCustomer, lockAccount, updateAccount } from "../store/billing-accounts.js";
 import { insertNotice } from "../store/payment-notices.js";
 
-@InputType({ description: "A message of the payments provider, as it came." })
+@InputType({ description: "A message of the payment provider, as received." })
 class ReceivePaymentNoticeInput {
-  @Field(() => String, { description: "The body, to the letter." })
+  @Field(() => String, { description: "The exact body." })
   payload!: string;
 
-  @Field(() => String, { description: "What the provider signed it with: its header Stripe-Signature." })
+  @Field(() => String, { description: "The signature of the provider: its header Stripe-Signature." })
   signature!: string;
 }
 
-@ObjectType({ description: "What receiving a message came to." })
+@ObjectType({ description: "Result of receiving a message." })
 class ReceivePaymentNoticePayload {
-  @Field(() => Boolean, { description: "True: it need not be sent again." })
+  @Field(() => Boolean, { description: "True: the provider does not need to send it again." })
   received!: boolean;
 }
 
@@ -31,15 +31,16 @@ class ReceivePaymentNoticePayload {
 export class ReceivePaymentNotice {
   @Mutation(() => ReceivePaymentNoticePayload, {
     description:
-      "Takes a message of the payments provider; its signature is the credential. Errors: `payment_notice_invalid`.",
+      "Receives a message of the payment provider. Its signature is the credential. Errors: " +
+      "`payment_notice_invalid`.",
   })
   async receivePaymentNotice(
     @Arg("input", () => ReceivePaymentNoticeInput, { description: "The message." }) input: ReceivePaymentNoticeInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<ReceivePaymentNoticePayload> {
-    authorize(viewer, orgAuthority["payment_notice.receive"]);
+    authorize(viewer, billingAuthority["payment_notice.receive"]);
     const payments = await notifyingPaymentsOf(services);
-    if (payments === null) throw orgErrors.problem("payment_notice_invalid");
+    if (payments === null) throw billingErrors.problem("payment_notice_invalid");
     const now = services.clock.now();
     const notice = payments.readNotice(input.payload, input.signature, now);
     if (notice === null) return { received: true };

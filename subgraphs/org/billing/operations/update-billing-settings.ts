@@ -6,25 +6,28 @@ import { once } from "../../../shared/idempotency/idempotency.js";
 import { planOf } from "../../../shared/rules/plans.js";
 import { principalOf } from "../../../shared/viewer/viewer.js";
 import { changeBillingSettings } from "../change-billing-settings.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { billingAuthority } from "../authority.js";
+import { billingErrors } from "../errors.js";
 import { billingSettingsViolations, changedBillingSettings } from "../rules/billing-settings.js";
 import { lockAccount } from "../store/billing-accounts.js";
-import { lockOrganization } from "../../people/store/organizations.js";
+import { lockOrganization } from "../../people/public.js";
 import { BillingSettings } from "../types/billing-settings.js";
 
-@InputType({ description: "A change of billing settings. What is left out stays." })
+@InputType({ description: "A change of billing settings. Omitted fields are unchanged." })
 class UpdateBillingSettingsInput {
-  @Field(() => Int, { nullable: true, description: "0 to 10,000,000 cents; 0 allows no overage, null any." })
+  @Field(() => Int, { nullable: true, description: "0 to 10,000,000 cents. 0 allows no overage, null any." })
   overageCapCents?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: "True on paid plans alone; null stays as it is." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "True is possible on paid plans only. Null leaves it unchanged.",
+  })
   removeBrandingFooter?: boolean | null;
 }
 
-@ObjectType({ description: "What a change of billing settings came to." })
+@ObjectType({ description: "Result of a change of billing settings." })
 class UpdateBillingSettingsPayload {
-  @Field(() => BillingSettings, { description: "The settings as they are now." })
+  @Field(() => BillingSettings, { description: "The settings in their current state." })
   settings!: BillingSettings;
 }
 
@@ -33,15 +36,15 @@ class UpdateBillingSettingsPayload {
 export class UpdateBillingSettings {
   @Mutation(() => UpdateBillingSettingsPayload, {
     description:
-      "Changes the organization's billing settings. Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `branding_footer_required`, `admin_required`.",
+      "Changes the organization's billing settings. Accepts an Idempotency-Key. Errors: `validation_failed`, " +
+      "`branding_footer_required`, `admin_required`.",
   })
   async updateBillingSettings(
     @Arg("input", () => UpdateBillingSettingsInput, { description: "The change." }) input: UpdateBillingSettingsInput,
     @Ctx() context: RequestContext,
   ): Promise<UpdateBillingSettingsPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["billing.manage"]);
+    authorize(viewer, billingAuthority["billing.manage"]);
     const violations = billingSettingsViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const settings = await once(context, "updateBillingSettings", input, async (tx) => {
@@ -49,7 +52,7 @@ export class UpdateBillingSettings {
       const organization = await lockOrganization(tx, viewer.organizationId!);
       if (organization === null) throw notFound("such organization");
       if (input.removeBrandingFooter === true && !planOf(services.plans, organization.plan).footerRemovable) {
-        throw orgErrors.problem("branding_footer_required");
+        throw billingErrors.problem("branding_footer_required");
       }
       const account = await lockAccount(tx, organization.id);
       const by = principalOf(viewer);

@@ -6,39 +6,39 @@ import { hashSecret } from "../../../shared/secrets/keyring.js";
 import { appendBillingEvent } from "../append-billing-event.js";
 import { applySubscription } from "../apply-subscription.js";
 import { checkPlanFits } from "../check-plan-fits.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { billingAuthority } from "../authority.js";
+import { billingErrors } from "../errors.js";
 import { embeddedSubscription } from "../payments/embedded-payments.js";
 import { planViolation } from "../rules/plan-choice.js";
 import { lockAccount, updateAccount } from "../store/billing-accounts.js";
 import { useBillingLink } from "../store/billing-links.js";
-import { lockOrganization } from "../../people/store/organizations.js";
+import { lockOrganization } from "../../people/public.js";
 import { BillingInterval } from "../types/billing-enums.js";
 
 /** Who is named as the cause of what a visitor of a page does. */
 const by = "billing_link";
 
-@InputType({ description: "A visitor's decision on a billing page." })
+@InputType({ description: "A visitor's choice on a billing page." })
 class UseBillingLinkInput {
   @Field(() => String, { description: "The token of the link." })
   token!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "The plan that was chosen in the portal; a checkout has its own.",
+    description: "The plan chosen in the portal. A checkout link already has its plan.",
   })
   plan?: string | null;
 
-  @Field(() => BillingInterval, { nullable: true, description: "How often to pay for it; MONTH unless given." })
+  @Field(() => BillingInterval, { nullable: true, description: "How often to pay. Default: MONTH." })
   interval?: BillingInterval | null;
 }
 
-@ObjectType({ description: "What a visitor's decision came to." })
+@ObjectType({ description: "Result of a visitor's choice." })
 class UseBillingLinkPayload {
-  @Field(() => String, { description: "The plan that the organization is on now." })
+  @Field(() => String, { description: "The current plan of the organization." })
   plan!: string;
 
-  @Field(() => String, { nullable: true, description: "Where to go now; null: nowhere." })
+  @Field(() => String, { nullable: true, description: "Address to open next. Null if there is none." })
   nextUrl!: string | null;
 }
 
@@ -47,20 +47,20 @@ class UseBillingLinkPayload {
 export class UseBillingLink {
   @Mutation(() => UseBillingLinkPayload, {
     description:
-      "Puts the organization of a billing link on a plan, at once and for no money. A link works once. " +
-      "Errors: `billing_link_invalid`, `validation_failed`, `plan_limits_exceeded`.",
+      "Changes the plan of the organization of a billing link, at once and free. A link works once. Errors: " +
+      "`billing_link_invalid`, `validation_failed`, `plan_limits_exceeded`.",
   })
   async useBillingLink(
     @Arg("input", () => UseBillingLinkInput, { description: "The decision." }) input: UseBillingLinkInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<UseBillingLinkPayload> {
-    authorize(viewer, orgAuthority["billing_link.use"]);
+    authorize(viewer, billingAuthority["billing_link.use"]);
     const now = services.clock.now();
     return services.database.request.transaction(async (tx) => {
       const link = await useBillingLink(tx, hashSecret(input.token), now);
       // Links of before money was taken are void: they would give plans away.
       if (link === null || services.config.BILLING_PROVIDER !== "embedded") {
-        throw orgErrors.problem("billing_link_invalid");
+        throw billingErrors.problem("billing_link_invalid");
       }
       const { organizationId, successUrl: nextUrl } = link;
       const plan = link.plan ?? input.plan;

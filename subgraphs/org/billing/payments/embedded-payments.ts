@@ -3,7 +3,7 @@ import type { Services } from "../../../shared/context/services.js";
 import type { Interval } from "../../../shared/rules/billing-cycle.js";
 import { freePlan } from "../../../shared/rules/plans.js";
 import { hashSecret } from "../../../shared/secrets/keyring.js";
-import { billingLinkMinutes } from "../../people/rules/limits.js";
+import { billingLinkMinutes } from "../rules/billing-pages.js";
 import type { SubscriptionFacts } from "../rules/subscription.js";
 import { insertBillingLink, type LinkRow } from "../store/billing-links.js";
 import type { Checkout, CheckoutOrder, Payments, PlanOrder, PortalOrder } from "./payments.js";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Logger } from "../../../shared/logging/logger.js";
-import { orgErrors } from "../../errors.js";
+import { billingErrors } from "../errors.js";
 import { PaymentUnanswered } from "./payments.js";
 
 const { StripeCardError, StripeConnectionError, StripeError } = Stripe.errors;
@@ -14,10 +14,10 @@ const retryAfterSeconds = 5;
 export function stripeProblem(error: unknown, log: Logger): unknown {
   if (!(error instanceof StripeError)) return error;
   if (error instanceof StripeCardError) {
-    return orgErrors.problem("payment_declined", { details: { reason: error.decline_code ?? error.code ?? null } });
+    return billingErrors.problem("payment_declined", { details: { reason: error.decline_code ?? error.code ?? null } });
   }
   const { type, code, statusCode: status, requestId } = error;
   log.error({ stripe: type, code, status, stripeRequest: requestId }, "A call to Stripe failed");
-  const problem = orgErrors.problem("payments_unavailable", { retryAfter: retryAfterSeconds });
+  const problem = billingErrors.problem("payments_unavailable", { retryAfter: retryAfterSeconds });
   return error instanceof StripeConnectionError ? new PaymentUnanswered(problem, { cause: error }) : problem;
 }

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Services } from "../../../shared/context/services.js";
 import type { Interval } from "../../../shared/rules/billing-cycle.js";
 import { freePlan, planOf } from "../../../shared/rules/plans.js";
-import { orgErrors } from "../../errors.js";
+import { billingErrors } from "../errors.js";
 import type { SubscriptionFacts } from "../rules/subscription.js";
 import { embeddedSubscription } from "./embedded-payments.js";
 import type {
@@ -77,7 +77,7 @@ export class StripePayments implements NotifyingPayments {
     if (subscriptionId === null) {
       // A plan that nobody pays for, but was given, may be given back.
       if (plan === freePlan) return embeddedSubscription(plan, interval, this.services.clock.now());
-      throw orgErrors.problem("subscription_required");
+      throw billingErrors.problem("subscription_required");
     }
     const { subscriptions } = this.client;
     await this.ask(async () => {
@@ -103,7 +103,7 @@ export class StripePayments implements NotifyingPayments {
     try {
       event = this.client.webhooks.constructEvent(payload, signature, secret, undefined, undefined, now.getTime());
     } catch {
-      throw orgErrors.problem("payment_notice_invalid");
+      throw billingErrors.problem("payment_notice_invalid");
     }
     const { customer } = event.data.object as { customer?: string | { id: string } | null };
     const customerId = typeof customer === "string" ? customer : customer?.id;
@@ -160,7 +160,7 @@ export class StripePayments implements NotifyingPayments {
       { subscription: subscription.id },
       "This subscription has a price that no plan of the setting PLANS has, or a state unheard of",
     );
-    throw orgErrors.problem("payments_unavailable");
+    throw billingErrors.problem("payments_unavailable");
   }
 
   private async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -17,7 +17,7 @@ export interface BillingSettingsPatch {
 export const defaultBillingSettings: BillingSettingsValues = { overageCapCents: null, removeBrandingFooter: false };
 
 /** Cents (spec 8). */
-export const overageCapRange = { min: 0, max: 10_000_000 } as const;
+const overageCapRange = { min: 0, max: 10_000_000 } as const;
 
 /** What is wrong with the values of a change. */
 export function billingSettingsViolations({ overageCapCents: cents }: BillingSettingsPatch): Violation[] {

@@ -9,9 +9,9 @@ export function planViolation(plans: Plans, plan: string): Violation | null {
 
 /** What is wrong with a plan that somebody wants to pay for, or null. */
 export function paidPlanViolation(plans: Plans, plan: string): Violation | null {
-  if (plan === freePlan) return { path: ["plan"], message: "Nothing is to be paid for the free plan." };
+  if (plan === freePlan) return { path: ["plan"], message: "The free plan has no checkout." };
   return planViolation(plans, plan);
 }
 
 /** A plan that cannot be bought here by that interval. */
-export const notSold: Violation = { path: ["plan"], message: "This plan is not sold by that interval." };
+export const notSold: Violation = { path: ["plan"], message: "This plan is not available for this interval." };

@@ -1,11 +1,11 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import type { Reader } from "../../../shared/database/client.js";
+import type { Writer } from "../../../shared/database/client.js";
 
 const batch = 500;
 
 /** Removes the oldest links, calls and notices of before those moments, 500 of each at most; answers how many in all. */
 export async function sweepBilling(
-  db: Reader,
+  db: Writer,
   before: { readonly links: Date; readonly calls: Date; readonly notices: Date },
 ): Promise<number> {
   let removed = 0;

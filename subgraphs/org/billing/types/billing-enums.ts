@@ -22,13 +22,13 @@ export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof Subscr
 
 registerEnumType(SubscriptionStatus, {
   name: "SubscriptionStatus",
-  description: "Where a subscription stands.",
+  description: "Status of a subscription.",
   valuesConfig: {
-    NONE: { description: "There is none: the plan is free, or was given." },
-    ACTIVE: { description: "It is paid for." },
-    TRIALING: { description: "It is being tried out." },
-    PAST_DUE: { description: "A payment failed; the plan stays while it is tried again." },
-    CANCELED: { description: "It ended, or is no longer tried to be paid: the plan is free." },
+    NONE: { description: "There is none. The plan is free, or was granted." },
+    ACTIVE: { description: "It is paid." },
+    TRIALING: { description: "It is in a trial period." },
+    PAST_DUE: { description: "A payment failed. The plan stays while the payment is retried." },
+    CANCELED: { description: "It ended, or the provider has stopped collecting the payment. The plan is free." },
   },
 });
 
@@ -46,7 +46,7 @@ export const UsageChannel = {
 
 registerEnumType(UsageChannel, {
   name: "UsageChannel",
-  description: "A kind of use.",
+  description: "A kind of usage.",
   valuesConfig: {
     SMS_OUTBOUND: { description: "SMS sent. Always 0: there is no SMS." },
     SMS_INBOUND: { description: "SMS received. Always 0: there is no SMS." },
@@ -55,7 +55,7 @@ registerEnumType(UsageChannel, {
     EMAIL_INBOUND: { description: "Mail received." },
     IM_SHARED: { description: "Instant messages on the shared service, both directions." },
     IM_DEDICATED: { description: "Instant messages on dedicated lines, both directions." },
-    A2A_TASK: { description: "Tasks that were opened, counted for their requester." },
+    A2A_TASK: { description: "Opened tasks, counted for the requester." },
   },
 });
 
@@ -67,7 +67,7 @@ registerEnumType(BillingPage, {
   name: "BillingPage",
   description: "What a billing link opens.",
   valuesConfig: {
-    CHECKOUT: { description: "Takes the plan that it is for." },
-    PORTAL: { description: "Lets its visitor choose a plan." },
+    CHECKOUT: { description: "Changes to the plan of the link." },
+    PORTAL: { description: "Lets the visitor choose a plan." },
   },
 });

@@ -7,32 +7,32 @@ export class PlanOffer {
   @Field(() => String, { description: "Its name." })
   name!: string;
 
-  @Field(() => Int, { description: "Identities that it includes." })
+  @Field(() => Int, { description: "Number of identities that it includes." })
   identitiesIncluded!: number;
 
-  @Field(() => Float, { nullable: true, description: "Bytes of mail in each mailbox; null: no limit." })
+  @Field(() => Float, { nullable: true, description: "Maximum size of each mailbox in bytes. Null means no limit." })
   mailboxStorageBytes!: number | null;
 
-  @Field(() => Int, { description: "Recipients that an agent may write mail to in 24 hours." })
+  @Field(() => Int, { description: "Maximum number of mail recipients of an agent in 24 hours." })
   sendsPerDay!: number;
 
-  @Field(() => Int, { nullable: true, description: "Price by the month in cents; null: none is set." })
+  @Field(() => Int, { nullable: true, description: "Monthly price in cents. Null if none is set." })
   monthCents!: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Price by the year in cents; null: none is set." })
+  @Field(() => Int, { nullable: true, description: "Yearly price in cents. Null if none is set." })
   yearCents!: number | null;
 }
 
 /** What a link to a billing page is for. */
-@ObjectType({ description: "What a link to a billing page is for. To look at it does not use it up." })
+@ObjectType({ description: "What a link to a billing page is for. Reading it does not use it up." })
 export class BillingLink {
-  @Field(() => BillingPage, { description: "What it opens." })
+  @Field(() => BillingPage, { description: "The page that it opens." })
   page!: BillingPage;
 
   @Field(() => String, { description: "Name of the organization." })
   organizationName!: string;
 
-  @Field(() => String, { description: "The plan that the organization is on." })
+  @Field(() => String, { description: "The current plan of the organization." })
   currentPlan!: string;
 
   @Field(() => String, { nullable: true, description: "The plan of a checkout." })
@@ -40,16 +40,16 @@ export class BillingLink {
 
   @Field(() => BillingInterval, {
     nullable: true,
-    description: "How often a checkout's plan is to be paid for, or in the portal the present one is.",
+    description: "For a checkout: the interval of the new plan. For the portal: the interval of the current plan.",
   })
   interval!: BillingInterval | null;
 
-  @Field(() => [PlanOffer], { description: "The plans that there are." })
+  @Field(() => [PlanOffer], { description: "The available plans." })
   offers!: PlanOffer[];
 
-  @Field(() => String, { nullable: true, description: "Where to go on second thoughts." })
+  @Field(() => String, { nullable: true, description: "Address for visitors who cancel." })
   returnUrl!: string | null;
 
-  @Field(() => GraphQLISODateTime, { description: "Until when it can be used." })
+  @Field(() => GraphQLISODateTime, { description: "When it expires." })
   expiresAt!: Date;
 }

@@ -1,14 +1,14 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
 /** Billing settings (spec 2.2). */
-@ObjectType({ description: "What an organization decided about its bills." })
+@ObjectType({ description: "Billing settings of an organization." })
 export class BillingSettings {
   @Field(() => Int, {
     nullable: true,
-    description: "Most that use beyond the included amounts may cost in a cycle, in cents; null: no limit.",
+    description: "Maximum cost of usage beyond the included amounts in a billing cycle, in cents. Null means no limit.",
   })
   overageCapCents!: number | null;
 
-  @Field(() => Boolean, { description: "Whether sent mail goes without the branding footer." })
+  @Field(() => Boolean, { description: "Whether mail is sent without the branding footer." })
   removeBrandingFooter!: boolean;
 }

@@ -3,26 +3,26 @@ import type { UsageChannel as Channel } from "../../../shared/rules/usage-channe
 import { UsageChannel } from "./billing-enums.js";
 
 /** What an organization used of a channel (spec 2.1). */
-@ObjectType({ description: "What an organization used of a channel in a billing cycle." })
+@ObjectType({ description: "Usage of a channel by an organization in a billing cycle." })
 export class ChannelUsage {
   @Field(() => UsageChannel, { description: "The channel." })
   channel!: Channel;
 
-  @Field(() => Float, { description: "Messages, tasks or seconds, a whole number." })
+  @Field(() => Float, { description: "Number of messages, tasks or seconds." })
   count!: number;
 
-  @Field(() => Float, { description: "Of these beyond what the plan includes, a whole number." })
+  @Field(() => Float, { description: "Number beyond what the plan includes." })
   overage!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: "What they cost so far, in cents; null where nothing has a price.",
+    description: "Estimated cost of the overage so far, in cents. Null if the channel has no price.",
   })
   estOverageCents!: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: "SMS sent through a campaign of the organization's own; null for other channels.",
+    description: "SMS sent through the organization's own campaign. Null for other channels.",
   })
   ownCampaignCount!: number | null;
 }

@@ -4,46 +4,46 @@ import type { UsageChannel as Channel } from "../../../shared/rules/usage-channe
 import { UsageChannel } from "./billing-enums.js";
 
 /** What one identity used of a channel (spec 2.1). */
-@ObjectType({ description: "What one identity used of a channel in a billing cycle." })
+@ObjectType({ description: "Usage of a channel by one identity in a billing cycle." })
 export class IdentityChannelUsage {
   @Field(() => UsageChannel, { description: "The channel." })
   channel!: Channel;
 
-  @Field(() => Float, { description: "Messages, tasks or seconds, a whole number." })
+  @Field(() => Float, { description: "Number of messages, tasks or seconds." })
   count!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: "SMS sent through a campaign of the organization's own; null for other channels.",
+    description: "SMS sent through the organization's own campaign. Null for other channels.",
   })
   ownCampaignCount!: number | null;
 }
 
 /** What one identity used (spec 2.1). */
-@ObjectType({ description: "What one identity used in a billing cycle. A deleted one is still counted." })
+@ObjectType({ description: "Usage of one identity in a billing cycle. Deleted identities are included." })
 export class IdentityUsage {
-  @Field(() => ID, { nullable: true, description: "UUID of the identity; null for use that is no identity's." })
+  @Field(() => ID, { nullable: true, description: "UUID of the identity. Null for usage that belongs to no identity." })
   identityId!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Its handle, or the one it had." })
+  @Field(() => String, { nullable: true, description: "Its handle, or its last handle if it was deleted." })
   handle!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Its name for people." })
+  @Field(() => String, { nullable: true, description: "Its display name." })
   displayName!: string | null;
 
-  @Field(() => [IdentityChannelUsage], { description: "Every channel, used or not." })
+  @Field(() => [IdentityChannelUsage], { description: "All channels, including those without usage." })
   channels!: IdentityChannelUsage[];
 
-  @Field(() => Float, { nullable: true, description: "SMS units used; null without a phone number." })
+  @Field(() => Float, { nullable: true, description: "SMS units used. Null without a phone number." })
   smsUsed!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "SMS units included; null without a phone number." })
+  @Field(() => Float, { nullable: true, description: "SMS units included. Null without a phone number." })
   smsLimit!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Call seconds used; null without a phone number." })
+  @Field(() => Float, { nullable: true, description: "Call seconds used. Null without a phone number." })
   voiceSecUsed!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Call seconds included; null without a phone number." })
+  @Field(() => Float, { nullable: true, description: "Call seconds included. Null without a phone number." })
   voiceSecLimit!: number | null;
 }
 

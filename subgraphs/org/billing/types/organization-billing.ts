@@ -2,10 +2,10 @@ import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { readBillingSettings, readSubscription, readUsage } from "../read-billing.js";
-import { orgAuthority } from "../../authority.js";
+import { billingAuthority } from "../authority.js";
 import { BillingSettings } from "./billing-settings.js";
 import { BillingSubscription } from "./billing-subscription.js";
-import { Organization } from "../../people/types/organization.js";
+import { Organization } from "../../people/public.js";
 import { Usage } from "./usage.js";
 
 /** What an organization used and pays for, as its administrators see it (wire contract org 2.6). */
@@ -13,7 +13,7 @@ import { Usage } from "./usage.js";
 export class OrganizationBilling {
   @FieldResolver(() => Usage, {
     nullable: true,
-    description: "What it used in its present billing cycle; null unless you administer it.",
+    description: "Its usage in the current billing cycle. Only for admins, otherwise null.",
   })
   async usage(@Root() organization: Organization, @Ctx() context: RequestContext): Promise<Partial<Usage> | null> {
     return mayRead(organization, context) ? readUsage(context) : null;
@@ -21,7 +21,7 @@ export class OrganizationBilling {
 
   @FieldResolver(() => BillingSettings, {
     nullable: true,
-    description: "What it decided about its bills; null unless you administer it.",
+    description: "Its billing settings. Only for admins, otherwise null.",
   })
   async billingSettings(
     @Root() organization: Organization,
@@ -32,7 +32,7 @@ export class OrganizationBilling {
 
   @FieldResolver(() => BillingSubscription, {
     nullable: true,
-    description: "The plan that it is on, and how it is paid for; null unless you administer it.",
+    description: "Its plan and how it is paid for. Only for admins, otherwise null.",
   })
   async subscription(
     @Root() organization: Organization,
@@ -43,5 +43,5 @@ export class OrganizationBilling {
 }
 
 function mayRead({ id: organizationId }: Organization, { viewer }: RequestContext): boolean {
-  return may(viewer, orgAuthority["billing.read"], { organizationId, identityId: null });
+  return may(viewer, billingAuthority["billing.read"], { organizationId, identityId: null });
 }

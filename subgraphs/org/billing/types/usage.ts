@@ -14,13 +14,13 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { usageChannels } from "../../../shared/rules/usage-channels.js";
 import { ownCampaignCount } from "../rules/usage-report.js";
-import { countIdentities } from "../../identities/store/identities.js";
+import { countIdentities } from "../../identities/public.js";
 import { type IdentityUsageRow, listVisibleIdentityUsage } from "../store/usage.js";
 import { ChannelUsage } from "./channel-usage.js";
 import { type IdentityUsage, IdentityUsageConnection } from "./identity-usage.js";
 
 /** What an organization used in its present billing cycle (spec 2.1). */
-@ObjectType({ description: "What an organization used in its present billing cycle." })
+@ObjectType({ description: "Usage of an organization in the current billing cycle." })
 export class Usage {
   /** Whose it is. */
   organizationId!: string;
@@ -28,13 +28,13 @@ export class Usage {
   @Field(() => GraphQLISODateTime, { description: "When the cycle began." })
   cycleStart!: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ends; null on the free plan." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the cycle ends. Null on the free plan." })
   cycleEnd!: Date | null;
 
-  @Field(() => String, { description: "The plan now." })
+  @Field(() => String, { description: "The current plan." })
   plan!: string;
 
-  @Field(() => [ChannelUsage], { description: "Every channel, used or not." })
+  @Field(() => [ChannelUsage], { description: "All channels, including those without usage." })
   channels!: ChannelUsage[];
 
   @Field(() => Int, { description: "SMS units included for each identity with a phone number." })
@@ -43,7 +43,7 @@ export class Usage {
   @Field(() => Int, { description: "Call seconds included for each identity with a phone number." })
   voiceSecAllowancePerIdentity!: number;
 
-  @Field(() => Int, { nullable: true, description: "The overage limit in cents; null: none." })
+  @Field(() => Int, { nullable: true, description: "The overage limit in cents. Null means no limit." })
   overageCapCents!: number | null;
 
   @Field(() => Float, { description: "Estimated cost of all overage so far, in cents." })
@@ -55,24 +55,26 @@ export class Usage {
   @Field(() => Float, { description: "Instant messages on dedicated lines, both directions." })
   imDedicatedMessages!: number;
 
-  @Field(() => Float, { description: "Unique recipients on the shared instant-message service. 0: there is none yet." })
+  @Field(() => Float, {
+    description: "Unique recipients on the shared instant-message service. Always 0: it does not exist yet.",
+  })
   imUniqueRecipients!: number;
 
-  @Field(() => Int, { description: "Identities that the plan includes." })
+  @Field(() => Int, { description: "Number of identities that the plan includes." })
   identitiesIncluded!: number;
 }
 
 @Resolver(() => Usage)
 export class UsageResolver {
-  @FieldResolver(() => Int, { description: "Identities that live now." })
+  @FieldResolver(() => Int, { description: "Current number of identities." })
   async identitiesUsed(@Root() { organizationId }: Usage, @Ctx() { services }: RequestContext): Promise<number> {
     return countIdentities(services.database.request.reader, organizationId);
   }
 
   @FieldResolver(() => IdentityUsageConnection, {
     description:
-      "What each identity used, newest identity first, and last what is no identity's. Identities that used nothing " +
-      "are listed too; a deleted one is while it used something.",
+      "Usage of each identity, newest identity first. Usage that belongs to no identity is last. Identities " +
+      "without usage are included. Deleted identities are included if they have usage.",
   })
   async identities(
     @Root() { cycleStart }: Usage,

@@ -2,13 +2,13 @@ import { Ctx, Field, ID, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { appendBrandEvent } from "../append-brand-event.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { brandAuthority } from "../authority.js";
+import { brandErrors } from "../errors.js";
 import { lockBrand, removeBrand } from "../store.js";
 
-@ObjectType({ description: "What deleting the brand came to." })
+@ObjectType({ description: "Result of deleting the brand." })
 class DeleteBrandPayload {
-  @Field(() => ID, { description: "The id that the registration had." })
+  @Field(() => ID, { description: "Id of the deleted registration." })
   deletedBrandId!: string;
 }
 
@@ -17,15 +17,15 @@ class DeleteBrandPayload {
 export class DeleteBrand {
   @Mutation(() => DeleteBrandPayload, {
     description:
-      "Deletes the organization's brand registration, whatever its state. For admins. " +
-      "Errors: `brand_not_registered`, `admin_required`.",
+      "Deletes the organization's brand registration in any state. For admins. Errors: `brand_not_registered`, " +
+      "`admin_required`.",
   })
   async deleteBrand(@Ctx() { viewer, services }: RequestContext): Promise<DeleteBrandPayload> {
-    authorize(viewer, orgAuthority["brand.delete"]);
+    authorize(viewer, brandAuthority["brand.delete"]);
     const { keyring, clock } = services;
     return services.database.request.transaction(async (tx) => {
       const current = await lockBrand(tx, keyring, viewer.organizationId!);
-      if (current === null) throw orgErrors.problem("brand_not_registered");
+      if (current === null) throw brandErrors.problem("brand_not_registered");
       const { row } = current;
       await removeBrand(tx, row.organizationId);
       await appendBrandEvent(tx, "brand.deleted", { ...row, version: row.version + 1, updatedAt: clock.now() });

@@ -1,8 +1,8 @@
 import { Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { brandAuthority } from "../authority.js";
+import { brandErrors } from "../errors.js";
 import { findVisibleBrand } from "../store.js";
 import { ComplianceBrand } from "../types/compliance-brand.js";
 
@@ -14,9 +14,9 @@ export class GetComplianceBrand {
     description: "The organization's brand registration. For admins. Errors: `brand_not_registered`, `admin_required`.",
   })
   async complianceBrand(@Ctx() { viewer, services }: RequestContext): Promise<ComplianceBrand> {
-    authorize(viewer, orgAuthority["brand.read"]);
+    authorize(viewer, brandAuthority["brand.read"]);
     const brand = await findVisibleBrand(services.database.request.reader, viewer);
-    if (brand === null) throw orgErrors.problem("brand_not_registered");
+    if (brand === null) throw brandErrors.problem("brand_not_registered");
     return brand as unknown as ComplianceBrand;
   }
 }

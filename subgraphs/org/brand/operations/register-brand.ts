@@ -4,14 +4,14 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { appendBrandEvent } from "../append-brand-event.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { brandAuthority } from "../authority.js";
+import { brandErrors } from "../errors.js";
 import { type BrandFacts, readBrandInput, taxIdViolation } from "../rules/brand-facts.js";
 import { insertBrand } from "../store.js";
 import { RegisterBrandInput } from "../types/brand-input.js";
 import { ComplianceBrand } from "../types/compliance-brand.js";
 
-@ObjectType({ description: "What registering a brand came to." })
+@ObjectType({ description: "Result of registering a brand." })
 class RegisterBrandPayload {
   @Field(() => ComplianceBrand, { description: "The registration." })
   brand!: ComplianceBrand;
@@ -22,14 +22,14 @@ class RegisterBrandPayload {
 export class RegisterBrand {
   @Mutation(() => RegisterBrandPayload, {
     description:
-      "Registers the organization's brand and hands it in. For admins. " +
-      "Errors: `validation_failed`, `brand_exists`, `admin_required`.",
+      "Registers the organization's brand and submits it. For admins. Errors: `validation_failed`, " +
+      "`brand_exists`, `admin_required`.",
   })
   async registerBrand(
     @Arg("input", () => RegisterBrandInput, { description: "The brand." }) input: RegisterBrandInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<RegisterBrandPayload> {
-    authorize(viewer, orgAuthority["brand.register"]);
+    authorize(viewer, brandAuthority["brand.register"]);
     const facts = check(input);
     const createdAt = services.clock.now();
     const brand = await services.database.request.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export class RegisterBrand {
         approvedAt: null,
         createdAt,
       });
-      if (inserted === null) throw orgErrors.problem("brand_exists");
+      if (inserted === null) throw brandErrors.problem("brand_exists");
       await appendBrandEvent(tx, "brand.registered", inserted);
       return inserted;
     });

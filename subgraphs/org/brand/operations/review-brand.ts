@@ -5,29 +5,28 @@ import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { appendBrandEvent } from "../append-brand-event.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
-import { mayMove, moved } from "../rules/brand-status.js";
-import { limits } from "../../people/rules/limits.js";
+import { brandAuthority } from "../authority.js";
+import { brandErrors } from "../errors.js";
+import { mayMove, moved, rejectionReasonLength } from "../rules/brand-status.js";
 import { lockBrand, updateBrand } from "../store.js";
 import { BrandStatus } from "../types/brand-enums.js";
 import { ComplianceBrand } from "../types/compliance-brand.js";
 
-@InputType({ description: "What a reviewer makes of the brand." })
+@InputType({ description: "The decision of a reviewer." })
 class ReviewBrandInput {
-  @Field(() => BrandStatus, { description: "The state that it comes into." })
+  @Field(() => BrandStatus, { description: "The new status." })
   status!: BrandStatus;
 
   @Field(() => String, {
     nullable: true,
-    description: "Why it is rejected: 1 to 1000 characters. Required then, and not taken otherwise.",
+    description: "Why it is rejected: 1 to 1000 characters. Required for a rejection, and refused otherwise.",
   })
   rejectionReason?: string | null;
 }
 
-@ObjectType({ description: "What a review of the brand came to." })
+@ObjectType({ description: "Result of a review of the brand." })
 class ReviewBrandPayload {
-  @Field(() => ComplianceBrand, { description: "The registration as it is now." })
+  @Field(() => ComplianceBrand, { description: "The registration in its current state." })
   brand!: ComplianceBrand;
 }
 
@@ -36,24 +35,25 @@ class ReviewBrandPayload {
 export class ReviewBrand {
   @Mutation(() => ReviewBrandPayload, {
     description:
-      "Moves the organization's brand registration on. For console admins. Errors: `validation_failed`, " +
-      "`brand_not_registered`, `brand_move_refused`, `admin_required`, `credential_not_accepted`.",
+      "Records a review decision about the organization's brand registration. For console admins. Errors: " +
+      "`validation_failed`, `brand_not_registered`, `brand_move_refused`, `admin_required`, " +
+      "`credential_not_accepted`.",
   })
   async reviewBrand(
     @Arg("input", () => ReviewBrandInput, { description: "The decision." }) input: ReviewBrandInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<ReviewBrandPayload> {
-    authorize(viewer, orgAuthority["brand.review"]);
+    authorize(viewer, brandAuthority["brand.review"]);
     const { status, rejectionReason = null } = input;
     const violation = reasonViolation(status, rejectionReason);
     if (violation !== null) throw invalid([violation]);
     const { keyring, clock } = services;
     const brand = await services.database.request.transaction(async (tx) => {
       const current = await lockBrand(tx, keyring, viewer.organizationId!);
-      if (current === null) throw orgErrors.problem("brand_not_registered");
+      if (current === null) throw brandErrors.problem("brand_not_registered");
       const { row } = current;
       if (row.status === status && row.rejectionReason === rejectionReason) return row;
-      if (!mayMove(row.status, status)) throw orgErrors.problem("brand_move_refused");
+      if (!mayMove(row.status, status)) throw brandErrors.problem("brand_move_refused");
       const now = clock.now();
       const changed = await updateBrand(tx, keyring, row.id, moved(row, status, now, rejectionReason), now);
       await appendBrandEvent(tx, "brand.reviewed", changed);
@@ -67,5 +67,5 @@ function reasonViolation(status: BrandStatus, reason: string | null): Violation 
   const path = ["rejectionReason"];
   if (status !== "rejected") return reason === null ? null : { path, message: "Only a rejection has a reason." };
   if (reason === null) return { path, message: "A rejection needs a reason.", type: "missing" };
-  return textViolation(path, reason, limits.rejectionReason);
+  return textViolation(path, reason, rejectionReasonLength);
 }

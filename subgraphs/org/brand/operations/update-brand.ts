@@ -3,17 +3,17 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { appendBrandEvent } from "../append-brand-event.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { brandAuthority } from "../authority.js";
+import { brandErrors } from "../errors.js";
 import { type BrandFacts, readBrandInput, taxIdViolation } from "../rules/brand-facts.js";
 import { mayChange, moved } from "../rules/brand-status.js";
 import { lockBrand, updateBrand } from "../store.js";
 import { UpdateBrandInput } from "../types/brand-input.js";
 import { ComplianceBrand } from "../types/compliance-brand.js";
 
-@ObjectType({ description: "What a change of the brand came to." })
+@ObjectType({ description: "Result of a change of the brand." })
 class UpdateBrandPayload {
-  @Field(() => ComplianceBrand, { description: "The registration as it is now." })
+  @Field(() => ComplianceBrand, { description: "The registration in its current state." })
   brand!: ComplianceBrand;
 }
 
@@ -22,23 +22,23 @@ class UpdateBrandPayload {
 export class UpdateBrand {
   @Mutation(() => UpdateBrandPayload, {
     description:
-      "Changes the organization's brand and hands it in again, whatever was decided of it before; what changes nothing " +
-      "leaves it as it is. For admins. " +
-      "Errors: `validation_failed`, `brand_not_registered`, `brand_in_review`, `admin_required`.",
+      "Changes the organization's brand and submits it again, whatever the previous decision was. A change " +
+      "without effect leaves it as it is. For admins. Errors: `validation_failed`, `brand_not_registered`, " +
+      "`brand_in_review`, `admin_required`.",
   })
   async updateBrand(
     @Arg("input", () => UpdateBrandInput, { description: "The change." }) input: UpdateBrandInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<UpdateBrandPayload> {
-    authorize(viewer, orgAuthority["brand.update"]);
+    authorize(viewer, brandAuthority["brand.update"]);
     const { facts, violations } = readBrandInput(input);
     if (violations.length > 0) throw invalid(violations);
     const { keyring, clock } = services;
     const brand = await services.database.request.transaction(async (tx) => {
       const current = await lockBrand(tx, keyring, viewer.organizationId!);
-      if (current === null) throw orgErrors.problem("brand_not_registered");
+      if (current === null) throw brandErrors.problem("brand_not_registered");
       const { row } = current;
-      if (!mayChange(row.status)) throw orgErrors.problem("brand_in_review");
+      if (!mayChange(row.status)) throw brandErrors.problem("brand_in_review");
       const change = differences(current.facts, facts);
       if (Object.keys(change).length === 0) return row;
       const wrongTaxId = taxIdViolation({ ...current.facts, ...change });

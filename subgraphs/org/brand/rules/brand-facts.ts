@@ -2,7 +2,6 @@ import type { Violation } from "../../../shared/errors/problem.js";
 import { type TextLimits, textViolation } from "../../../shared/rules/text.js";
 import { normalizeCountry } from "./country-codes.js";
 import { normalizeHumanEmail } from "../../../shared/rules/human-email.js";
-import { limits } from "../../people/rules/limits.js";
 import { isTaxId } from "./tax-id.js";
 
 export type BrandEntityType = "private_profit" | "public_profit" | "non_profit" | "government" | "sole_proprietor";
@@ -38,7 +37,16 @@ const longestWebsite = 2048;
 const e164 = /^\+[1-9][0-9]{6,14}$/;
 
 /** Texts of which the length alone is judged. */
-const lengths: Partial<Record<keyof BrandFacts, TextLimits>> = limits.brand;
+/** In code points (wire contract org 2.7). */
+const lengths: Partial<Record<keyof BrandFacts, TextLimits>> = {
+  legalName: { min: 1, max: 255 },
+  displayName: { min: 1, max: 255 },
+  vertical: { min: 1, max: 64 },
+  street: { min: 1, max: 255 },
+  city: { min: 1, max: 255 },
+  region: { min: 1, max: 255 },
+  postalCode: { min: 1, max: 32 },
+};
 
 /** What is wrong with the other texts; null when nothing is. */
 const checks: Partial<Record<keyof BrandFacts, Check>> = {
@@ -66,7 +74,7 @@ export function readBrandInput(input: BrandInput): { facts: Partial<BrandFacts>;
 export function taxIdViolation({ entityType, taxId }: Pick<BrandFacts, "entityType" | "taxId">): Violation | null {
   if ((entityType === "sole_proprietor") === (taxId === null)) return null;
   return taxId === null
-    ? { path: ["taxId"], message: "A tax id is required, except of a sole proprietor.", type: "missing" }
+    ? { path: ["taxId"], message: "A tax id is required, except for a sole proprietor.", type: "missing" }
     : { path: ["taxId"], message: "A sole proprietor has no tax id." };
 }
 

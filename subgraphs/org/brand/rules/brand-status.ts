@@ -19,6 +19,9 @@ const reviews: Readonly<Record<BrandStatus, readonly BrandStatus[]>> = {
   rejected: ["in_review", "approved"],
 };
 
+/** Length of the reason of a rejection, in code points. */
+export const rejectionReasonLength = { min: 1, max: 1000 } as const;
+
 /** Whether a reviewer may move a registration so. */
 export function mayMove(from: BrandStatus, to: BrandStatus): boolean {
   return reviews[from].includes(to);

@@ -12,13 +12,13 @@ export type BrandEntityType = (typeof BrandEntityType)[keyof typeof BrandEntityT
 
 registerEnumType(BrandEntityType, {
   name: "BrandEntityType",
-  description: "What kind of body a brand belongs to.",
+  description: "Kind of legal entity.",
   valuesConfig: {
-    PRIVATE_PROFIT: { description: "A company in private hands." },
-    PUBLIC_PROFIT: { description: "A company whose shares are traded." },
-    NON_PROFIT: { description: "A body that works for no profit." },
+    PRIVATE_PROFIT: { description: "A private company." },
+    PUBLIC_PROFIT: { description: "A public company." },
+    NON_PROFIT: { description: "A non-profit organization." },
     GOVERNMENT: { description: "A public authority." },
-    SOLE_PROPRIETOR: { description: "A person in business alone; has no tax id here." },
+    SOLE_PROPRIETOR: { description: "A sole proprietor. Has no tax id here." },
   },
 });
 
@@ -34,12 +34,12 @@ export type BrandStatus = (typeof BrandStatus)[keyof typeof BrandStatus];
 
 registerEnumType(BrandStatus, {
   name: "BrandStatus",
-  description: "How far a brand registration has come.",
+  description: "Status of a brand registration.",
   valuesConfig: {
-    DRAFT: { description: "Sent back to be completed; a change hands it in again." },
-    SUBMITTED: { description: "Handed in; waits for a review." },
-    IN_REVIEW: { description: "Being reviewed; it cannot be changed meanwhile." },
-    APPROVED: { description: "Accepted; a change hands it in again." },
-    REJECTED: { description: "Refused, with a reason; a change hands it in again." },
+    DRAFT: { description: "Returned for completion. A change submits it again." },
+    SUBMITTED: { description: "Submitted and waiting for a review." },
+    IN_REVIEW: { description: "In review. It cannot be changed until the review ends." },
+    APPROVED: { description: "Accepted. A change submits it again." },
+    REJECTED: { description: "Rejected, with a reason. A change submits it again." },
   },
 });

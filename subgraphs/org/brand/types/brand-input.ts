@@ -2,12 +2,12 @@ import { Field, InputType } from "type-graphql";
 import { BrandEntityType } from "./brand-enums.js";
 
 const text = {
-  legalName: "Name in the register of companies: 1 to 255 characters.",
-  displayName: "Name that people know: 1 to 255 characters.",
-  entityType: "What kind of body it is.",
+  legalName: "Registered company name: 1 to 255 characters.",
+  displayName: "Public name: 1 to 255 characters.",
+  entityType: "Kind of legal entity.",
   country: "ISO 3166-1 alpha-2, in any case.",
-  taxId: "2 to 32 letters and digits, with blanks, dots, slashes and hyphens; required except of a sole proprietor.",
-  website: "https address with a host name, up to 2048 characters.",
+  taxId: "2 to 32 letters and digits, with spaces, dots, slashes and hyphens. Required, except for a sole proprietor.",
+  website: "https URL with a host name, up to 2048 characters.",
   email: "Mail address for questions.",
   phone: "E.164: + and 7 to 15 digits.",
   vertical: "Line of business: 1 to 64 characters.",
@@ -61,7 +61,7 @@ export class RegisterBrandInput {
 }
 
 /** A change of it. */
-@InputType({ description: "A change of the brand. What is left out stays; null clears what may be missing." })
+@InputType({ description: "A change of the brand. Omitted fields are unchanged. Null clears optional fields." })
 export class UpdateBrandInput {
   @Field(() => String, { nullable: true, description: text.legalName })
   legalName?: string | null;

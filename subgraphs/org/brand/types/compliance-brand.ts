@@ -3,21 +3,21 @@ import type { BrandRow } from "../store.js";
 import { BrandEntityType, BrandStatus } from "./brand-enums.js";
 
 /** A brand registration (wire contract org 2.7). */
-@ObjectType({ description: "Who an organization says it is to carriers. It has one registration at most." })
+@ObjectType({ description: "The registration of an organization with carriers. An organization has at most one." })
 export class ComplianceBrand {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "The organization it belongs to." })
+  @Field(() => String, { description: "Its organization." })
   organizationId!: string;
 
-  @Field(() => String, { description: "Name in the register of companies." })
+  @Field(() => String, { description: "Registered company name." })
   legalName!: string;
 
-  @Field(() => String, { description: "Name that people know." })
+  @Field(() => String, { description: "Public name." })
   displayName!: string;
 
-  @Field(() => BrandEntityType, { description: "What kind of body it is." })
+  @Field(() => BrandEntityType, { description: "Kind of legal entity." })
   entityType!: BrandEntityType;
 
   @Field(() => String, { description: "Country: ISO 3166-1 alpha-2." })
@@ -47,16 +47,16 @@ export class ComplianceBrand {
   @Field(() => String, { nullable: true, description: "Postal code." })
   postalCode!: string | null;
 
-  @Field(() => BrandStatus, { description: "How far it has come." })
+  @Field(() => BrandStatus, { description: "Its status." })
   status!: BrandStatus;
 
   @Field(() => String, { nullable: true, description: "Why it was rejected." })
   rejectionReason!: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was last handed in; null for a draft." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was last submitted. Null for a draft." })
   submittedAt!: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was approved; null unless it is." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was approved. Null if it is not approved." })
   approvedAt!: Date | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it was registered." })
@@ -70,7 +70,7 @@ export class ComplianceBrand {
 export class ComplianceBrandResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: "Tax id, masked but for its last four characters at most; null for a sole proprietor.",
+    description: "Tax id. All characters except at most the last four are masked. Null for a sole proprietor.",
   })
   taxId(@Root() { taxIdTail }: BrandRow): string | null {
     return taxIdTail === null ? null : `****${taxIdTail}`;

@@ -1,23 +1,23 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { orgAuthority } from "../../authority.js";
+import { brandAuthority } from "../authority.js";
 import { findVisibleBrand } from "../store.js";
 import { ComplianceBrand } from "./compliance-brand.js";
-import { Organization } from "../../people/types/organization.js";
+import { Organization } from "../../people/public.js";
 
 /** What an organization says of itself to carriers. */
 @Resolver(() => Organization)
 export class OrganizationBrand {
   @FieldResolver(() => ComplianceBrand, {
     nullable: true,
-    description: "Its brand registration; null while there is none, and unless you are an admin.",
+    description: "Its brand registration. Null if there is none. Only for admins, otherwise null.",
   })
   async complianceBrand(
     @Root() { id: organizationId }: Organization,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<ComplianceBrand | null> {
-    if (!may(viewer, orgAuthority["brand.read"], { organizationId, identityId: null })) return null;
+    if (!may(viewer, brandAuthority["brand.read"], { organizationId, identityId: null })) return null;
     return (await findVisibleBrand(services.database.request.reader, viewer)) as ComplianceBrand | null;
   }
 }

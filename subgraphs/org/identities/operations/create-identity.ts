@@ -5,21 +5,21 @@ import { invalid, invalidValue } from "../../../shared/errors/shared-errors.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
 import { createIdentity } from "../create-identity.js";
 import { checkHandle } from "../take-handle.js";
-import { orgAuthority } from "../../authority.js";
+import { identityAuthority } from "../authority.js";
 import { identityTextViolations } from "../rules/identity-input.js";
 import { Identity } from "../types/identity.js";
 
-@InputType({ description: "Wishes for the mailbox of a new identity." })
+@InputType({ description: "The mailbox of a new identity." })
 class NewMailboxInput {
   @Field(() => String, {
     nullable: true,
-    description: "Part before the @. On the platform's domain it must be the handle.",
+    description: "The part before the @. On the platform's domain it must be the handle.",
   })
   emailLocalPart?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Domain of the address. Omitted or null: the platform's; another one must be verified first.",
+    description: "Domain of the address. Default: the platform's domain. Any other domain must be verified first.",
   })
   sendingDomain?: string | null;
 }
@@ -28,33 +28,37 @@ class NewMailboxInput {
 class CreateIdentityInput {
   @Field(() => String, {
     description:
-      "3 to 63 of a-z, 0-9 and single hyphens, alphanumeric at both ends; a leading @ and capitals are folded.",
+      "3 to 63 characters: a-z, 0-9 and single hyphens, with a letter or digit at both ends. A leading @ is " +
+      "removed, and capitals become lowercase.",
   })
   agentHandle!: string;
 
-  @Field(() => String, { nullable: true, description: "1 to 255 characters; the handle unless given." })
+  @Field(() => String, { nullable: true, description: "1 to 255 characters. Default: the handle." })
   displayName?: string | null;
 
   @Field(() => String, { nullable: true, description: "Up to 10,000 characters." })
   description?: string | null;
 
-  @Field(() => NewMailboxInput, { nullable: true, description: "Every identity gets a mailbox; this is how." })
+  @Field(() => NewMailboxInput, {
+    nullable: true,
+    description: "The mailbox of the identity. Every identity gets one.",
+  })
   mailbox?: NewMailboxInput | null;
 
   @Field(() => [ID], {
     nullable: true,
-    description: "Secrets of the organization's vault that it may fetch from the beginning.",
+    description: "Secrets of the organization's vault that it gets access to.",
   })
   vaultSecretIds?: string[] | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: "It may fetch all secrets that the vault has at that moment; instead of `vaultSecretIds`.",
+    description: "Gives access to all secrets that the vault has at this time. Use this or `vaultSecretIds`.",
   })
   allVaultSecrets?: boolean | null;
 }
 
-@ObjectType({ description: "What creating an identity came to." })
+@ObjectType({ description: "Result of creating an identity." })
 class CreateIdentityPayload {
   @Field(() => Identity, { description: "The new identity." })
   identity!: Identity;
@@ -65,16 +69,17 @@ class CreateIdentityPayload {
 export class CreateIdentity {
   @Mutation(() => CreateIdentityPayload, {
     description:
-      "Creates an identity and everything that belongs to it, as one. Takes an Idempotency-Key. " +
+      "Creates an identity with everything that belongs to it, in one transaction. Accepts an Idempotency-Key. " +
       "Errors: `validation_failed`, `agent_handle_unavailable`, `identity_quota_exceeded`, `admin_required`, " +
-      "`not_found` (the organization was just deleted), `sending_domain_not_verified`, `vault_not_initialized`, `vault_quota_exceeded`.",
+      "`not_found` (the organization was just deleted), `sending_domain_not_verified`, `vault_not_initialized`, " +
+      "`vault_quota_exceeded`.",
   })
   async createIdentity(
     @Arg("input", () => CreateIdentityInput, { description: "The identity." }) input: CreateIdentityInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateIdentityPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["identity.create"]);
+    authorize(viewer, identityAuthority["identity.create"]);
     const violations = identityTextViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const agentHandle = checkHandle("agentHandle", input.agentHandle);
@@ -92,6 +97,7 @@ export class CreateIdentity {
 
 function wantedSecrets({ vaultSecretIds, allVaultSecrets }: CreateIdentityInput): readonly string[] | "all" {
   if (allVaultSecrets !== true) return vaultSecretIds ?? [];
-  if (vaultSecretIds?.length) throw invalidValue(["allVaultSecrets"], "Name secrets, or ask for all of them.");
+  if (vaultSecretIds?.length)
+    throw invalidValue(["allVaultSecrets"], "List secrets, or request all of them, but not both.");
   return "all";
 }

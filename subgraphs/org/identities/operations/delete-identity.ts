@@ -5,18 +5,18 @@ import { notFound } from "../../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { normalizeHandle } from "../../../shared/identity/handle.js";
 import { deleteIdentity } from "../delete-identity.js";
-import { orgAuthority } from "../../authority.js";
+import { identityAuthority } from "../authority.js";
 import { lockVisibleIdentity } from "../store/identities.js";
 
-@InputType({ description: "Which identity to delete." })
+@InputType({ description: "The identity to delete." })
 class DeleteIdentityInput {
-  @Field(() => String, { description: "Its handle; a leading @ and any case are accepted." })
+  @Field(() => String, { description: "Its handle. A leading @ and capitals are accepted." })
   agentHandle!: string;
 }
 
-@ObjectType({ description: "What deleting an identity came to." })
+@ObjectType({ description: "Result of deleting an identity." })
 class DeleteIdentityPayload {
-  @Field(() => ID, { description: "The id that the identity had." })
+  @Field(() => ID, { description: "UUID of the deleted identity." })
   deletedIdentityId!: string;
 }
 
@@ -33,13 +33,13 @@ export class DeleteIdentity {
     @Ctx() context: RequestContext,
   ): Promise<DeleteIdentityPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["identity.read"]);
+    authorize(viewer, identityAuthority["identity.read"]);
     const handle = normalizeHandle(input.agentHandle);
     return revokingTransaction(services, async (tx) => {
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
       if (identity === null) throw notFound("identity with this handle");
       const { organizationId, id: identityId } = identity;
-      authorize(viewer, orgAuthority["identity.delete"], {
+      authorize(viewer, identityAuthority["identity.delete"], {
         organizationId,
         identityId,
         what: "identity with this handle",

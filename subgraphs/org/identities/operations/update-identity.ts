@@ -7,32 +7,32 @@ import { once } from "../../../shared/idempotency/idempotency.js";
 import { normalizeHandle } from "../../../shared/identity/handle.js";
 import { changeIdentity } from "../change-identity.js";
 import { checkHandle } from "../take-handle.js";
-import { orgAuthority } from "../../authority.js";
+import { identityAuthority } from "../authority.js";
 import { identityTextViolations } from "../rules/identity-input.js";
 import { lockVisibleIdentity } from "../store/identities.js";
 import { Identity } from "../types/identity.js";
 
-@InputType({ description: "A change of an identity. What is left out stays." })
+@InputType({ description: "A change of an identity. Omitted fields are unchanged." })
 class UpdateIdentityInput {
-  @Field(() => String, { description: "Whose: its handle now; a leading @ and any case are accepted." })
+  @Field(() => String, { description: "Its current handle. A leading @ and capitals are accepted." })
   agentHandle!: string;
 
   @Field(() => String, { nullable: true, description: "Its new handle. The mail address keeps the old one." })
   newAgentHandle?: string | null;
 
-  @Field(() => String, { nullable: true, description: "1 to 255 characters; null clears." })
+  @Field(() => String, { nullable: true, description: "1 to 255 characters. Null clears it." })
   displayName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Up to 10,000 characters; null clears." })
+  @Field(() => String, { nullable: true, description: "Up to 10,000 characters. Null clears it." })
   description?: string | null;
 
   @Field(() => FilterMode, { nullable: true, description: "Who may write to its mailbox. Admins only." })
   mailFilterMode?: FilterMode | null;
 }
 
-@ObjectType({ description: "What a change of an identity came to." })
+@ObjectType({ description: "Result of a change of an identity." })
 class UpdateIdentityPayload {
-  @Field(() => Identity, { description: "The identity as it is now." })
+  @Field(() => Identity, { description: "The identity in its current state." })
   identity!: Identity;
 }
 
@@ -41,8 +41,8 @@ class UpdateIdentityPayload {
 export class UpdateIdentity {
   @Mutation(() => UpdateIdentityPayload, {
     description:
-      "Changes an identity. An agent may change its own texts and handle. Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `not_found`, `admin_required`, `agent_handle_unavailable`, " +
+      "Changes an identity. An agent may change its own texts and handle. Accepts an Idempotency-Key. Errors: " +
+      "`validation_failed`, `not_found`, `admin_required`, `agent_handle_unavailable`, " +
       "`identity_quota_exceeded`, `rate_limited`.",
   })
   async updateIdentity(
@@ -50,7 +50,7 @@ export class UpdateIdentity {
     @Ctx() context: RequestContext,
   ): Promise<UpdateIdentityPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["identity.update"]);
+    authorize(viewer, identityAuthority["identity.update"]);
     const agentHandle = check(input);
     const identity = await once(context, "updateIdentity", input, async (tx) => {
       const handle = normalizeHandle(input.agentHandle);
@@ -58,7 +58,7 @@ export class UpdateIdentity {
       if (identity === null) throw notFound("identity with this handle");
       if (input.mailFilterMode !== undefined) {
         const { organizationId, id: identityId } = identity;
-        authorize(viewer, orgAuthority["identity.administer"], {
+        authorize(viewer, identityAuthority["identity.administer"], {
           organizationId,
           identityId,
           what: "identity with this handle",

@@ -1,6 +1,6 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { textViolation } from "../../../shared/rules/text.js";
-import { limits } from "../../people/rules/limits.js";
+import { identityLengths } from "./limits.js";
 
 /** The texts of an identity that its owner chooses. Undefined: not given; null: cleared. */
 export interface IdentityTexts {
@@ -12,10 +12,10 @@ export interface IdentityTexts {
 export function identityTextViolations(input: IdentityTexts): Violation[] {
   return [
     typeof input.displayName === "string"
-      ? textViolation(["displayName"], input.displayName, limits.displayName)
+      ? textViolation(["displayName"], input.displayName, identityLengths.displayName)
       : null,
     typeof input.description === "string"
-      ? textViolation(["description"], input.description, limits.identityDescription)
+      ? textViolation(["description"], input.description, identityLengths.description)
       : null,
   ].filter((violation) => violation !== null);
 }

@@ -59,8 +59,8 @@ function isAfter(keyset: Keyset | null): Prisma.Sql {
 }
 
 /** How many living identities an organization has. Lock the organization first when a limit hangs on it. */
-export async function countIdentities(tx: Transaction, organizationId: string): Promise<number> {
-  return tx.identity.count({ where: { organizationId, deletedAt: null } });
+export async function countIdentities(db: Reader, organizationId: string): Promise<number> {
+  return db.identity.count({ where: { organizationId, deletedAt: null } });
 }
 
 /** Living identities of an organization, by id, so many at most. */

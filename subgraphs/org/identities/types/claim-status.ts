@@ -6,9 +6,9 @@ export type ClaimStatus = (typeof ClaimStatus)[keyof typeof ClaimStatus];
 
 registerEnumType(ClaimStatus, {
   name: "ClaimStatus",
-  description: "Whether a human stands behind an identity.",
+  description: "Whether a human has claimed an identity.",
   valuesConfig: {
-    AGENT_UNCLAIMED: { description: "Signed up by itself; its human has not confirmed it yet." },
+    AGENT_UNCLAIMED: { description: "It signed itself up, and its human has not confirmed it yet." },
     AGENT_CLAIMED: { description: "A normal identity of its organization." },
   },
 });

@@ -1,10 +1,10 @@
 import { Ctx, Directive, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
-import { identityByHandle, identityById, organizationById } from "../../loaders.js";
+import { identityByHandle, identityById } from "../loaders.js";
+import { Organization, organizationById } from "../../people/public.js";
 import type { IdentityRow } from "../store/identities.js";
 import { ClaimStatus } from "./claim-status.js";
-import { Organization } from "../../people/types/organization.js";
 
 /** An agent identity (spec 2.5a, wire contract org 2.5). */
 @Directive('@key(fields: "id")')
@@ -14,7 +14,7 @@ export class Identity {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "The organization it belongs to now." })
+  @Field(() => String, { description: "Its current organization." })
   organizationId!: string;
 
   @Field(() => String, { description: "Handle without the @." })
@@ -22,17 +22,17 @@ export class Identity {
 
   @Field(() => String, {
     nullable: true,
-    description: "Name for people; the handle unless another was given, null when it was cleared.",
+    description: "Display name. Default: the handle. Null if it was cleared.",
   })
   displayName!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "For its organization's eyes; never leaves in mail or webhooks.",
+    description: "Visible to its organization only. Mail and webhooks never contain it.",
   })
   description!: string | null;
 
-  @Field(() => ClaimStatus, { description: "Whether a human stands behind it." })
+  @Field(() => ClaimStatus, { description: "Whether a human has claimed it." })
   claimStatus!: ClaimStatus;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })

@@ -7,10 +7,10 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { keyCreator } from "../key-creator.js";
 import { mintKey } from "../mint-key.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { keyAuthority } from "../authority.js";
+import { keyErrors } from "../errors.js";
 import { expiryViolation, keyTextViolations } from "../rules/key-input.js";
-import { lockVisibleIdentityById } from "../../identities/store/identities.js";
+import { lockVisibleIdentityById } from "../../identities/public.js";
 import { ApiKey } from "../types/api-key.js";
 
 @InputType({ description: "A new API key." })
@@ -21,19 +21,22 @@ class CreateApiKeyInput {
   @Field(() => String, { nullable: true, description: "Up to 1000 characters." })
   description?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "UUID of the identity it acts as; without one it is an admin key." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID of the identity that it acts as. Without one, it is an admin key.",
+  })
   scopedIdentityId?: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it stops working; never unless given." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it expires. Default: never." })
   expiresAt?: Date | null;
 }
 
-@ObjectType({ description: "What minting a key came to." })
+@ObjectType({ description: "Result of minting a key." })
 class CreateApiKeyPayload {
-  @Field(() => String, { description: "The full key. It is shown here and never again." })
+  @Field(() => String, { description: "The full key, shown only here." })
   secret!: string;
 
-  @Field(() => ApiKey, { description: "What is kept of it." })
+  @Field(() => ApiKey, { description: "The stored data, without the secret." })
   apiKey!: ApiKey;
 }
 
@@ -42,10 +45,10 @@ class CreateApiKeyPayload {
 export class CreateApiKey {
   @Mutation(() => CreateApiKeyPayload, {
     description:
-      "Mints an API key. Console admins mint both kinds; console members and admin keys mint only keys that are scoped " +
-      "to an identity. An admin key is revoked when the person who minted it is no longer an admin. " +
-      "Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `not_found`, `admin_key_mint_forbidden`, `admin_required`.",
+      "Creates an API key. Console admins can create both kinds. Console members and admin keys can only create " +
+      "keys that are scoped to an identity. An admin key is revoked when the user who created it is no longer " +
+      "an admin. Accepts an Idempotency-Key. Errors: `validation_failed`, `not_found`, " +
+      "`admin_key_mint_forbidden`, `admin_required`.",
   })
   async createApiKey(
     @Arg("input", () => CreateApiKeyInput, { description: "The key." }) input: CreateApiKeyInput,
@@ -80,8 +83,8 @@ export class CreateApiKey {
 }
 
 function authorizeMinting(viewer: Viewer, scoped: boolean): void {
-  authorize(viewer, orgAuthority["api_key.create_scoped"]);
+  authorize(viewer, keyAuthority["api_key.create_scoped"]);
   if (scoped) return;
-  if (viewer.kind === "admin_key") throw orgErrors.problem("admin_key_mint_forbidden");
-  authorize(viewer, orgAuthority["api_key.create_admin"]);
+  if (viewer.kind === "admin_key") throw keyErrors.problem("admin_key_mint_forbidden");
+  authorize(viewer, keyAuthority["api_key.create_admin"]);
 }

@@ -5,7 +5,7 @@ import { invalid } from "../../../shared/errors/shared-errors.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
 import { keyCreator } from "../key-creator.js";
 import { mintKey } from "../mint-key.js";
-import { orgAuthority } from "../../authority.js";
+import { keyAuthority } from "../authority.js";
 import { expiryViolation, keyTextViolations } from "../rules/key-input.js";
 import { ServiceToken } from "../types/service-token.js";
 
@@ -17,16 +17,16 @@ class CreateServiceTokenInput {
   @Field(() => String, { nullable: true, description: "Up to 1000 characters." })
   description?: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it stops working; never unless given." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it expires. Default: never." })
   expiresAt?: Date | null;
 }
 
-@ObjectType({ description: "What minting a service token came to." })
+@ObjectType({ description: "Result of minting a service token." })
 class CreateServiceTokenPayload {
-  @Field(() => String, { description: "The full token, for X-Service-Token. It is shown here and never again." })
+  @Field(() => String, { description: "The full token, for X-Service-Token, shown only here." })
   secret!: string;
 
-  @Field(() => ServiceToken, { description: "What is kept of it." })
+  @Field(() => ServiceToken, { description: "The stored data, without the secret." })
   serviceToken!: ServiceToken;
 }
 
@@ -35,15 +35,15 @@ class CreateServiceTokenPayload {
 export class CreateServiceToken {
   @Mutation(() => CreateServiceTokenPayload, {
     description:
-      "Mints a service token: a service that carries it may use the organization's vault. For admins. Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `admin_required`.",
+      "Creates a service token. A service that has it may use the organization's vault. For admins. Accepts an " +
+      "Idempotency-Key. Errors: `validation_failed`, `admin_required`.",
   })
   async createServiceToken(
     @Arg("input", () => CreateServiceTokenInput, { description: "The token." }) input: CreateServiceTokenInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateServiceTokenPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["service_token.create"]);
+    authorize(viewer, keyAuthority["service_token.create"]);
     const violations = keyTextViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const { secret, record } = await once(context, "createServiceToken", input, async (tx) => {

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import { orgAuthority } from "../../authority.js";
+import { keyAuthority } from "../authority.js";
 import { type KeyRow, listVisibleKeys } from "../store.js";
 import { ApiKeyConnection } from "../types/api-key-connection.js";
 import { ApiKeyStatus } from "../types/key-enums.js";
@@ -24,7 +24,7 @@ export class ListApiKeys {
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<KeyRow>> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["api_key.list"]);
+    authorize(viewer, keyAuthority["api_key.list"]);
     if (typeof scopedIdentityId === "string" && !isUuid(scopedIdentityId)) {
       throw invalidValue(["scopedIdentityId"], "This is not a UUID.", "uuid_parsing");
     }

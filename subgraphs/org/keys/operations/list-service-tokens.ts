@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
-import { orgAuthority } from "../../authority.js";
+import { keyAuthority } from "../authority.js";
 import { type KeyRow, listVisibleServiceTokens } from "../store.js";
 import { ApiKeyStatus } from "../types/key-enums.js";
 import { ServiceTokenConnection } from "../types/service-token-connection.js";
@@ -20,7 +20,7 @@ export class ListServiceTokens {
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<KeyRow>> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["service_token.list"]);
+    authorize(viewer, keyAuthority["service_token.list"]);
     const list = `service-tokens ${status ?? ""}`;
     const request = pageRequest(context, list, args);
     const page = await listVisibleServiceTokens(services.database.request.reader, viewer, { status }, request);

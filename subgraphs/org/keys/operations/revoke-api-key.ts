@@ -5,18 +5,18 @@ import { notFound } from "../../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { authorizeKeyChange } from "../authorize-key-change.js";
 import { revokeKey } from "../revoke-key.js";
-import { orgAuthority } from "../../authority.js";
+import { keyAuthority } from "../authority.js";
 import { isKeyId } from "../rules/key-text.js";
 import { type KeyRow, lockKey } from "../store.js";
 import { ApiKey } from "../types/api-key.js";
 
-@InputType({ description: "Which API key to revoke." })
+@InputType({ description: "The API key to revoke." })
 class RevokeApiKeyInput {
   @Field(() => ID, { description: "`ApiKey_<uuid>`." })
   id!: string;
 }
 
-@ObjectType({ description: "What revoking a key came to." })
+@ObjectType({ description: "Result of revoking a key." })
 class RevokeApiKeyPayload {
   @Field(() => ApiKey, { description: "The key, revoked." })
   apiKey!: ApiKey;
@@ -27,22 +27,23 @@ class RevokeApiKeyPayload {
 export class RevokeApiKey {
   @Mutation(() => RevokeApiKeyPayload, {
     description:
-      "Revokes an API key for good and closes what is open with it; a second time it changes nothing. For console " +
-      "users; admin keys are revoked by admins. Errors: `not_found`, `admin_required`, `credential_not_accepted`.",
+      "Revokes an API key permanently and closes its connections. Repeating it changes nothing. For console " +
+      "users. Only admins can revoke admin keys. Errors: `not_found`, `admin_required`, " +
+      "`credential_not_accepted`.",
   })
   async revokeApiKey(
     @Arg("input", () => RevokeApiKeyInput, { description: "The key." }) input: RevokeApiKeyInput,
     @Ctx() context: RequestContext,
   ): Promise<RevokeApiKeyPayload> {
-    authorize(context.viewer, orgAuthority["api_key.revoke"]);
+    authorize(context.viewer, keyAuthority["api_key.revoke"]);
     return revoke(context, input.id, (key) => authorizeKeyChange(context.viewer, key));
   }
 
   @Mutation(() => RevokeApiKeyPayload, {
-    description: "Revokes the API key that the request came with. Its answer is the last one that key gets.",
+    description: "Revokes the API key of the request. After this answer the key is no longer valid.",
   })
   async revokeOwnApiKey(@Ctx() context: RequestContext): Promise<RevokeApiKeyPayload> {
-    authorize(context.viewer, orgAuthority["api_key.revoke_self"]);
+    authorize(context.viewer, keyAuthority["api_key.revoke_self"]);
     return revoke(context, context.viewer.keyId!);
   }
 }

@@ -1,6 +1,5 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { textViolation } from "../../../shared/rules/text.js";
-import { limits } from "../../people/rules/limits.js";
 
 /** What a key's owner says about it. Undefined: not given. */
 export interface KeyTexts {
@@ -8,13 +7,16 @@ export interface KeyTexts {
   readonly description?: string | null;
 }
 
+/** In code points (wire contract org 2.2). */
+const lengths = { label: { min: 1, max: 255 }, description: { min: 0, max: 1000 } } as const;
+
 /** Every violation in a key's texts. A label can be left out of a change but never cleared. */
 export function keyTextViolations(input: KeyTexts): Violation[] {
   return [
     input.label === null ? { path: ["label"], message: "The label cannot be cleared." } : null,
-    typeof input.label === "string" ? textViolation(["label"], input.label, limits.keyLabel) : null,
+    typeof input.label === "string" ? textViolation(["label"], input.label, lengths.label) : null,
     typeof input.description === "string"
-      ? textViolation(["description"], input.description, limits.keyDescription)
+      ? textViolation(["description"], input.description, lengths.description)
       : null,
   ].filter((violation) => violation !== null);
 }
@@ -23,5 +25,5 @@ export function keyTextViolations(input: KeyTexts): Violation[] {
 export function expiryViolation(expiresAt: Date | null | undefined, now: Date): Violation | null {
   if (expiresAt === null || expiresAt === undefined) return null;
   if (expiresAt.getTime() > now.getTime() && expiresAt.getUTCFullYear() < 10_000) return null;
-  return { path: ["expiresAt"], message: "The end must lie in the future." };
+  return { path: ["expiresAt"], message: "The expiry must be in the future." };
 }

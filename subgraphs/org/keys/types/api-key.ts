@@ -1,10 +1,10 @@
 import { Ctx, Directive, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
-import { identityById, keyById } from "../../loaders.js";
+import { Identity, identityById } from "../../identities/public.js";
+import { keyById } from "../loaders.js";
 import { displayPrefixOf } from "../rules/key-text.js";
 import type { KeyRow } from "../store.js";
-import { Identity } from "../../identities/types/identity.js";
 import { ApiKeyStatus, CreatorType } from "./key-enums.js";
 
 /** An API key, without its secret (wire contract org 2.2). */
@@ -14,22 +14,22 @@ export class ApiKey {
   @Field(() => ID, { description: "`ApiKey_<uuid>`." })
   id!: string;
 
-  @Field(() => String, { description: "The organization it opens." })
+  @Field(() => String, { description: "The organization that it gives access to." })
   organizationId!: string;
 
-  @Field(() => String, { description: "User id of a person, or UUID of an agent." })
+  @Field(() => String, { description: "Id of a user, or UUID of an agent." })
   createdBy!: string;
 
-  @Field(() => CreatorType, { description: "Whether a person or an agent made it." })
+  @Field(() => CreatorType, { description: "Whether a user or an agent created it." })
   creatorType!: CreatorType;
 
-  @Field(() => ID, { nullable: true, description: "The identity it is scoped to; null for an admin key." })
+  @Field(() => ID, { nullable: true, description: "UUID of the identity that it is scoped to. Null for an admin key." })
   scopedIdentityId!: string | null;
 
-  @Field(() => String, { description: "What people call it." })
+  @Field(() => String, { description: "Its label for users." })
   label!: string;
 
-  @Field(() => String, { nullable: true, description: "What it is for." })
+  @Field(() => String, { nullable: true, description: "Its purpose." })
   description!: string | null;
 
   @Field(() => String, { description: "Last four characters of the full key." })
@@ -38,7 +38,7 @@ export class ApiKey {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Last use, to the minute." })
   lastUsedAt!: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it stops working." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it expires." })
   expiresAt!: Date | null;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was revoked." })
@@ -58,12 +58,15 @@ export class ApiKeyResolver {
     return key.revokedAt === null ? "active" : "revoked";
   }
 
-  @FieldResolver(() => String, { description: "What may be shown of it: `ApiKey_` and eight digits." })
+  @FieldResolver(() => String, { description: "The part that may be displayed: `ApiKey_` and eight digits." })
   displayPrefix(@Root() key: KeyRow): string {
     return displayPrefixOf(key.id);
   }
 
-  @FieldResolver(() => Identity, { nullable: true, description: "The identity it is scoped to, while that lives." })
+  @FieldResolver(() => Identity, {
+    nullable: true,
+    description: "The identity that it is scoped to, unless that was deleted.",
+  })
   async scopedIdentity(@Root() key: KeyRow, @Ctx() context: RequestContext): Promise<Identity | null> {
     return key.scopedIdentityId === null ? null : context.loader(identityById).load(key.scopedIdentityId);
   }

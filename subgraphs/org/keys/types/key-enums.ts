@@ -9,7 +9,7 @@ registerEnumType(ApiKeyStatus, {
   description: "Whether a key was revoked.",
   valuesConfig: {
     ACTIVE: { description: "Not revoked; it may have expired." },
-    REVOKED: { description: "It opens nothing any more." },
+    REVOKED: { description: "It is no longer valid." },
   },
 });
 
@@ -19,9 +19,9 @@ export type CreatorType = (typeof CreatorType)[keyof typeof CreatorType];
 
 registerEnumType(CreatorType, {
   name: "CreatorType",
-  description: "Whether a person or an agent made it.",
+  description: "Whether a user or an agent created it.",
   valuesConfig: {
-    HUMAN: { description: "A person." },
+    HUMAN: { description: "A user." },
     AGENT: { description: "An agent." },
   },
 });

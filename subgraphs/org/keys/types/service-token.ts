@@ -4,19 +4,21 @@ import { ApiKeyStatus } from "./key-enums.js";
 
 /** A service token (wire contract org 1.2): organization-wide, for the vault alone. */
 @ObjectType({
-  description: "A token of a service that works for the organization. It opens the vault and nothing else.",
+  description: "A token for a service that works for the organization. It gives access to the vault only.",
 })
 export class ServiceToken {
   @Field(() => ID, { description: "`SvcToken_<uuid>`: the part of the token before the dot." })
   id!: string;
 
-  @Field(() => String, { description: "What people call it." })
+  @Field(() => String, { description: "Its label for users." })
   label!: string;
 
-  @Field(() => String, { nullable: true, description: "What it is for." })
+  @Field(() => String, { nullable: true, description: "Its purpose." })
   description!: string | null;
 
-  @Field(() => String, { description: "User id of the person who made it, or who made the key that it was made with." })
+  @Field(() => String, {
+    description: "Id of the user who created it, or who created the key that it was created with.",
+  })
   createdBy!: string;
 
   @Field(() => String, { description: "Last four characters of the full token." })
@@ -25,7 +27,7 @@ export class ServiceToken {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Last use, to the minute." })
   lastUsedAt!: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it stops working." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it expires." })
   expiresAt!: Date | null;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was revoked." })

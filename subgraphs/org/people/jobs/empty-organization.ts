@@ -1,13 +1,11 @@
 import type { Services } from "../../../shared/context/services.js";
+import { lifecycleStep } from "../../../shared/lifecycle/lifecycle-step.js";
+import { removeSystemMailOf } from "../../../shared/system-mail/system-mail-rows.js";
 import { defineTask } from "../../../shared/work/task.js";
-import { billingCustomer } from "../../billing/billing-customer.js";
-import { closeOpenCheckouts } from "../../billing/close-open-checkouts.js";
-import { deleteIdentity } from "../../identities/delete-identity.js";
-import { forgetOrganization } from "../forget-organization.js";
+import { billingCustomer, closeOpenCheckouts, findOpenCheckouts } from "../../billing/public.js";
+import { deleteIdentity, findLivingIdentities, lockLivingIdentity } from "../../identities/public.js";
 import { settleMilliseconds } from "../rules/limits.js";
-import { findLivingIdentities, lockLivingIdentity } from "../../identities/store/identities.js";
-import { findDeletion } from "../store/organizations.js";
-import { findOpenCheckouts } from "../../billing/store/payment-calls.js";
+import { blankOrganization, findDeletion } from "../store/organizations.js";
 
 const batch = 100;
 
@@ -51,4 +49,30 @@ async function deleteIdentities(services: Services, organizationId: string, sign
     }
     if (ids.length < batch) return;
   }
+}
+
+/**
+ * Removes what a deleted organization, whose identities are deleted too, still has in every domain. Its row and the
+ * tombstones of its identities stay, nameless: histories of others and reserved names say their ids. Done twice it removes
+ * nothing more.
+ */
+async function forgetOrganization(services: Services, organizationId: string, signal: AbortSignal): Promise<void> {
+  const { jobs } = services.database;
+  const lifecycles = services.lifecycles.toReversed();
+  for (const lifecycle of lifecycles) {
+    let goesOn = lifecycle.organizationEmptied !== undefined;
+    while (goesOn) {
+      signal.throwIfAborted();
+      goesOn = await jobs.transaction((tx) =>
+        lifecycle.organizationEmptied!(lifecycleStep(tx, services), organizationId),
+      );
+    }
+  }
+  await jobs.transaction(async (tx) => {
+    for (const lifecycle of lifecycles) {
+      await lifecycle.organizationDeleted?.(lifecycleStep(tx, services), organizationId);
+    }
+    await removeSystemMailOf(tx, organizationId);
+    await blankOrganization(tx, organizationId);
+  });
 }

@@ -9,6 +9,6 @@ export const sweepOrganizationInvitations = defineRecurringJob({
   cron: "53 * * * *",
   run: async ({ services: { database, clock }, signal }) => {
     const before = new Date(clock.now().getTime() - keptDays * 24 * 3600_000);
-    while (!signal.aborted && (await removeInvitationsBefore(database.jobs.reader, before)) > 0);
+    while (!signal.aborted && (await removeInvitationsBefore(database.jobs.writer, before)) > 0);
   },
 });

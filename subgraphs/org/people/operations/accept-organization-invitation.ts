@@ -5,21 +5,23 @@ import { notFound } from "../../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { acceptInvitation } from "../accept-invitation.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { peopleAuthority } from "../authority.js";
+import { peopleErrors } from "../errors.js";
 import { findOwnMembership, type OwnMembershipRow } from "../store/memberships.js";
 import { findOwnUser } from "../store/people.js";
 import { Membership, toMembership } from "../types/membership.js";
 
-@InputType({ description: "Which invitation to accept." })
+@InputType({ description: "The invitation to accept." })
 class AcceptOrganizationInvitationInput {
   @Field(() => ID, { description: "UUID, from `viewer.invitations` or the mail." })
   id!: string;
 }
 
-@ObjectType({ description: "What accepting an invitation came to." })
+@ObjectType({ description: "Result of accepting an invitation." })
 class AcceptOrganizationInvitationPayload {
-  @Field(() => Membership, { description: "Your place in the organization. To act in it: `switchOrganization`." })
+  @Field(() => Membership, {
+    description: "Your membership in the organization. To act in it, use `switchOrganization`.",
+  })
   membership!: Membership;
 }
 
@@ -28,20 +30,20 @@ class AcceptOrganizationInvitationPayload {
 export class AcceptOrganizationInvitation {
   @Mutation(() => AcceptOrganizationInvitationPayload, {
     description:
-      "Joins an organization that has invited your proved address; a second time it changes nothing. For console users. " +
-      "Errors: `not_found`, `organization_invitation_expired`, `credential_not_accepted`.",
+      "Joins an organization that has invited your verified address. Repeating it changes nothing. For console " +
+      "users. Errors: `not_found`, `organization_invitation_expired`, `credential_not_accepted`.",
   })
   async acceptOrganizationInvitation(
     @Arg("input", () => AcceptOrganizationInvitationInput, { description: "The invitation." })
     { id }: AcceptOrganizationInvitationInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<AcceptOrganizationInvitationPayload> {
-    authorize(viewer, orgAuthority["invitation.accept"]);
+    authorize(viewer, peopleAuthority["invitation.accept"]);
     const membership: OwnMembershipRow | null = await revokingTransaction(services, async (tx) => {
       const user = await findOwnUser(tx, viewer);
       const invitation = user !== null && isUuid(id) ? await acceptInvitation(tx, services.clock, user, id) : null;
       if (invitation === null || invitation.revokedAt !== null) return null;
-      if (invitation.acceptedAt === null) throw orgErrors.problem("organization_invitation_expired");
+      if (invitation.acceptedAt === null) throw peopleErrors.problem("organization_invitation_expired");
       return findOwnMembership(tx, viewer, invitation.organizationId);
     });
     if (membership === null) throw notFound("invitation with this id");

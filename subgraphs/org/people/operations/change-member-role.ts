@@ -4,22 +4,22 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { changeRole } from "../change-members.js";
 import { lockMember } from "../lock-as-admin.js";
-import { orgAuthority } from "../../authority.js";
+import { peopleAuthority } from "../authority.js";
 import { Member, toMember } from "../types/member.js";
 import { MemberRole } from "../types/member-role.js";
 
-@InputType({ description: "Another role for a member." })
+@InputType({ description: "The new role of a member." })
 class ChangeMemberRoleInput {
   @Field(() => ID, { description: "`user_…`." })
   userId!: string;
 
-  @Field(() => MemberRole, { description: "What they may do from now on." })
+  @Field(() => MemberRole, { description: "The new role." })
   role!: MemberRole;
 }
 
-@ObjectType({ description: "What changing a role came to." })
+@ObjectType({ description: "Result of changing a role." })
 class ChangeMemberRolePayload {
-  @Field(() => Member, { description: "The member as they are now." })
+  @Field(() => Member, { description: "The member in its current state." })
   member!: Member;
 }
 
@@ -28,14 +28,16 @@ class ChangeMemberRolePayload {
 export class ChangeMemberRole {
   @Mutation(() => ChangeMemberRolePayload, {
     description:
-      "Gives a member of the organization another role; what they have open with the old one is closed. Whoever " +
-      "becomes a member loses the admin keys and service tokens that they minted. For console users who administer it. Errors: `not_found`, `last_admin`, `admin_required`.",
+      "Changes the role of a member of the organization. Connections that the member opened with the old role " +
+      "are closed. If an admin becomes a member, the admin keys and service tokens that they created are " +
+      "revoked. For console admins. Errors: `not_found`, `last_admin`, `admin_required`.",
   })
   async changeMemberRole(
-    @Arg("input", () => ChangeMemberRoleInput, { description: "Who, and what." }) input: ChangeMemberRoleInput,
+    @Arg("input", () => ChangeMemberRoleInput, { description: "The member and the new role." })
+    input: ChangeMemberRoleInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<ChangeMemberRolePayload> {
-    authorize(viewer, orgAuthority["member.manage"]);
+    authorize(viewer, peopleAuthority["member.manage"]);
     const { userId, role } = input;
     return revokingTransaction(services, async (tx) => {
       const member = await lockMember(tx, viewer, userId);

@@ -6,8 +6,8 @@ import { once } from "../../../shared/idempotency/idempotency.js";
 import { isRepeat } from "../../../shared/idempotency/is-repeat.js";
 import { enforce } from "../../../shared/rate-limit/enforce.js";
 import { foundOrganization } from "../found-organization.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { peopleAuthority } from "../authority.js";
+import { peopleErrors } from "../errors.js";
 import { mostAdministered, peopleRates } from "../rules/limits.js";
 import { organizationViolations } from "../rules/organization-input.js";
 import { countAdministered, findOwnMembership } from "../store/memberships.js";
@@ -22,14 +22,18 @@ class CreateOrganizationInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Short name, unique in the installation: 1 to 63 of a-z, 0-9 and hyphens, none at the ends.",
+    description:
+      "Short name, unique in the installation: 1 to 63 characters from a-z, 0-9 and hyphens, without a hyphen " +
+      "at either end.",
   })
   slug?: string | null;
 }
 
-@ObjectType({ description: "What making an organization came to." })
+@ObjectType({ description: "Result of making an organization." })
 class CreateOrganizationPayload {
-  @Field(() => Membership, { description: "Your place in it, as its admin. To act in it: `switchOrganization`." })
+  @Field(() => Membership, {
+    description: "Your membership as its admin. To act in the organization, use `switchOrganization`.",
+  })
   membership!: Membership;
 }
 
@@ -38,16 +42,16 @@ class CreateOrganizationPayload {
 export class CreateOrganization {
   @Mutation(() => CreateOrganizationPayload, {
     description:
-      "Makes an organization on the free plan that you administer. For console users, who may administer ten that they " +
-      "make. Takes an Idempotency-Key. Errors: `validation_failed`, `slug_taken`, `organization_limit_reached`, " +
-      "`rate_limited`, `credential_not_accepted`.",
+      "Creates an organization on the free plan, with you as its admin. For console users. A user can create " +
+      "and administer ten organizations. Accepts an Idempotency-Key. Errors: `validation_failed`, `slug_taken`, " +
+      "`organization_limit_reached`, `rate_limited`, `credential_not_accepted`.",
   })
   async createOrganization(
     @Arg("input", () => CreateOrganizationInput, { description: "The organization." }) input: CreateOrganizationInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateOrganizationPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["organization.create"]);
+    authorize(viewer, peopleAuthority["organization.create"]);
     const violations = organizationViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const { name, slug = null } = input;
@@ -58,9 +62,9 @@ export class CreateOrganization {
     const { organizationId } = await once(context, "createOrganization", input, async (tx) => {
       await lockPerson(tx, userId);
       if ((await countAdministered(tx, userId)) >= mostAdministered) {
-        throw orgErrors.problem("organization_limit_reached");
+        throw peopleErrors.problem("organization_limit_reached");
       }
-      if (slug !== null && !(await claimSlug(tx, slug, ""))) throw orgErrors.problem("slug_taken");
+      if (slug !== null && !(await claimSlug(tx, slug, ""))) throw peopleErrors.problem("slug_taken");
       const { id } = await foundOrganization(tx, services.clock, { name, slug, plan: "free", userId });
       return { organizationId: id };
     });

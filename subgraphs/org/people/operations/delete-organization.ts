@@ -5,22 +5,24 @@ import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { notifyRevoked } from "../../../shared/events/revocation.js";
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { appendOrganizationEvent } from "../append-organization-event.js";
-import { lifecycleStep } from "../../identities/lifecycle-step.js";
+import { lifecycleStep } from "../../../shared/lifecycle/lifecycle-step.js";
 import { lockAsAdmin } from "../lock-as-admin.js";
-import { orgAuthority } from "../../authority.js";
+import { peopleAuthority } from "../authority.js";
 import { removeAllMembers } from "../store/memberships.js";
 import { removeInvitationsOf } from "../store/organization-invitations.js";
 import { closeOrganization } from "../store/organizations.js";
 
-@InputType({ description: "Your word that you mean the organization you act in." })
+@InputType({ description: "Confirmation that the organization you act in is to be deleted." })
 class DeleteOrganizationInput {
-  @Field(() => String, { description: "Its short name, or its name when it has none, to the letter." })
+  @Field(() => String, {
+    description: "The short name of the organization, or its name if it has no short name, exactly as it is written.",
+  })
   confirmation!: string;
 }
 
-@ObjectType({ description: "What deleting an organization came to." })
+@ObjectType({ description: "Result of deleting an organization." })
 class DeleteOrganizationPayload {
-  @Field(() => ID, { description: "The organization that is no more." })
+  @Field(() => ID, { description: "Id of the deleted organization." })
   deletedOrganizationId!: string;
 }
 
@@ -32,18 +34,19 @@ class DeleteOrganizationPayload {
 export class DeleteOrganization {
   @Mutation(() => DeleteOrganizationPayload, {
     description:
-      "Deletes the organization that you act in, for good: the answer is the last one that this token gets. Everybody " +
-      "is out, every key and session ends at once. Within minutes its identities are deleted with their mailboxes, keys " +
-      "and webhooks, open tasks are canceled, its vault is erased, and its subscription ends without a refund. Tasks shared " +
-      "with others stay readable to them; its handles are never given to anybody else. For admins in person. " +
-      "Errors: `validation_failed`, `admin_required`, `not_found`.",
+      "Deletes the organization that you act in. This cannot be undone. After this answer the token is no " +
+      "longer valid. All memberships, keys and sessions end at once. Within minutes its identities are deleted " +
+      "with their mailboxes, keys and webhooks, open tasks are canceled, the vault is erased, and the " +
+      "subscription ends without a refund. Other participants can still read the tasks that they share with it. " +
+      "Its handles are never given to anyone else. For console admins. Errors: `validation_failed`, " +
+      "`admin_required`, `not_found`.",
   })
   async deleteOrganization(
     @Arg("input", () => DeleteOrganizationInput, { description: "The confirmation." })
     { confirmation }: DeleteOrganizationInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<DeleteOrganizationPayload> {
-    authorize(viewer, orgAuthority["organization.delete"]);
+    authorize(viewer, peopleAuthority["organization.delete"]);
     const [organizationId, userId] = [viewer.organizationId!, viewer.userId!];
     await revokingTransaction(services, async (tx) => {
       const organization = await lockAsAdmin(tx, viewer);

@@ -2,7 +2,7 @@ import { Args, Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
-import { orgAuthority } from "../../authority.js";
+import { peopleAuthority } from "../authority.js";
 import { type InvitationRow, listVisibleInvitations } from "../store/organization-invitations.js";
 import { OrganizationInvitationConnection } from "../types/organization-invitation.js";
 
@@ -11,15 +11,15 @@ import { OrganizationInvitationConnection } from "../types/organization-invitati
 export class ListOrganizationInvitations {
   @Query(() => OrganizationInvitationConnection, {
     description:
-      "The invitations of the organization that can still be accepted, the newest first. For console users who " +
-      "administer it. Errors: `admin_required`, `credential_not_accepted`.",
+      "The open invitations of the organization, newest first. For console admins. Errors: `admin_required`, " +
+      "`credential_not_accepted`.",
   })
   async organizationInvitations(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<InvitationRow>> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["invitation.manage"]);
+    authorize(viewer, peopleAuthority["invitation.manage"]);
     const list = "organization-invitations";
     const { database, clock } = services;
     const request = pageRequest(context, list, args);

@@ -4,17 +4,17 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { removeMember } from "../change-members.js";
 import { lockMember } from "../lock-as-admin.js";
-import { orgAuthority } from "../../authority.js";
+import { peopleAuthority } from "../authority.js";
 
-@InputType({ description: "Which member to take out." })
+@InputType({ description: "The member to remove." })
 class RemoveMemberInput {
   @Field(() => ID, { description: "`user_…`." })
   userId!: string;
 }
 
-@ObjectType({ description: "What taking out a member came to." })
+@ObjectType({ description: "Result of removing a member." })
 class RemoveMemberPayload {
-  @Field(() => ID, { description: "Who no longer belongs to the organization." })
+  @Field(() => ID, { description: "Id of the removed user." })
   removedUserId!: string;
 }
 
@@ -23,14 +23,15 @@ class RemoveMemberPayload {
 export class RemoveMember {
   @Mutation(() => RemoveMemberPayload, {
     description:
-      "Takes a member out of the organization; their tokens for it stop working and what they have open is closed. The " +
-      "admin keys and service tokens that they minted are revoked; keys of identities stay. For console users who administer it. Errors: `not_found`, `last_admin`, `admin_required`.",
+      "Removes a member from the organization. Their tokens for it become invalid and their connections are " +
+      "closed. The admin keys and service tokens that they created are revoked. Keys of identities stay valid. " +
+      "For console admins. Errors: `not_found`, `last_admin`, `admin_required`.",
   })
   async removeMember(
     @Arg("input", () => RemoveMemberInput, { description: "The member." }) input: RemoveMemberInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<RemoveMemberPayload> {
-    authorize(viewer, orgAuthority["member.manage"]);
+    authorize(viewer, peopleAuthority["member.manage"]);
     const { userId } = input;
     await revokingTransaction(services, async (tx) => {
       await lockMember(tx, viewer, userId);

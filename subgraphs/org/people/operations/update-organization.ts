@@ -3,13 +3,13 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { appendOrganizationEvent } from "../append-organization-event.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { peopleAuthority } from "../authority.js";
+import { peopleErrors } from "../errors.js";
 import { organizationViolations } from "../rules/organization-input.js";
 import { claimSlug, lockOrganization, type OrganizationRow, updateOrganization } from "../store/organizations.js";
 import { Organization } from "../types/organization.js";
 
-@InputType({ description: "A change of the organization you act in. What is left out stays." })
+@InputType({ description: "A change of the organization you act in. Omitted fields are unchanged." })
 class UpdateOrganizationInput {
   @Field(() => String, { nullable: true, description: "1 to 255 characters, one line." })
   name?: string | null;
@@ -17,14 +17,15 @@ class UpdateOrganizationInput {
   @Field(() => String, {
     nullable: true,
     description:
-      "Short name, unique in the installation: 1 to 63 of a-z, 0-9 and hyphens, none at the ends; null clears.",
+      "Short name, unique in the installation: 1 to 63 characters from a-z, 0-9 and hyphens, without a hyphen " +
+      "at either end. Null clears it.",
   })
   slug?: string | null;
 }
 
-@ObjectType({ description: "What a change of the organization came to." })
+@ObjectType({ description: "Result of a change of the organization." })
 class UpdateOrganizationPayload {
-  @Field(() => Organization, { description: "The organization as it is now." })
+  @Field(() => Organization, { description: "The organization in its current state." })
   organization!: Organization;
 }
 
@@ -33,14 +34,14 @@ class UpdateOrganizationPayload {
 export class UpdateOrganization {
   @Mutation(() => UpdateOrganizationPayload, {
     description:
-      "Changes what the organization you act in is called. For admins. " +
-      "Errors: `validation_failed`, `slug_taken`, `admin_required`.",
+      "Changes the name or short name of the organization you act in. For admins. Errors: `validation_failed`, " +
+      "`slug_taken`, `admin_required`.",
   })
   async updateOrganization(
     @Arg("input", () => UpdateOrganizationInput, { description: "The change." }) input: UpdateOrganizationInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<UpdateOrganizationPayload> {
-    authorize(viewer, orgAuthority["organization.update"]);
+    authorize(viewer, peopleAuthority["organization.update"]);
     const violations = organizationViolations(input);
     if (violations.length > 0) throw invalid(violations);
     const organization: OrganizationRow = await services.database.request.transaction(async (tx) => {
@@ -48,7 +49,7 @@ export class UpdateOrganization {
       if (locked === null) throw notFound("such organization");
       const { name = locked.name, slug = locked.slug } = input;
       if (name === locked.name && slug === locked.slug) return locked;
-      if (slug !== null && !(await claimSlug(tx, slug, locked.id))) throw orgErrors.problem("slug_taken");
+      if (slug !== null && !(await claimSlug(tx, slug, locked.id))) throw peopleErrors.problem("slug_taken");
       const updated = await updateOrganization(tx, locked.id, { name: name!, slug }, services.clock.now());
       await appendOrganizationEvent(tx, "organization.updated", updated);
       return updated;

@@ -1,7 +1,7 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { oneLine } from "../../../shared/rules/one-line.js";
 import { textViolation } from "../../../shared/rules/text.js";
-import { limits } from "./limits.js";
+import { organizationNameLength } from "./limits.js";
 
 /** What an organization is called. Undefined: not given; a null short name: cleared. */
 export interface OrganizationTexts {
@@ -17,13 +17,17 @@ export function organizationViolations({ name, slug }: OrganizationTexts): Viola
     name === null ? { path: ["name"], message: "The name cannot be cleared." } : null,
     typeof name === "string" ? nameViolation(name) : null,
     typeof slug === "string" && !slugSyntax.test(slug)
-      ? { path: ["slug"], message: "The short name must be 1 to 63 of a-z, 0-9 and hyphens, none at the ends." }
+      ? {
+          path: ["slug"],
+          message:
+            "The short name must be 1 to 63 characters from a-z, 0-9 and hyphens, without a hyphen at either end.",
+        }
       : null,
   ].filter((violation) => violation !== null);
 }
 
 function nameViolation(name: string): Violation | null {
-  const violation = textViolation(["name"], name, limits.organizationName);
+  const violation = textViolation(["name"], name, organizationNameLength);
   if (violation !== null) return violation;
   // It stands in the subject of mails.
   return name === oneLine(name) ? null : { path: ["name"], message: "The name must be one line." };

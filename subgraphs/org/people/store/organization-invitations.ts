@@ -1,5 +1,5 @@
 import type { OrganizationInvitation as InvitationRow, Prisma } from "../../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 
@@ -115,7 +115,7 @@ export async function endInvitation(
 }
 
 /** Removes invitations that ended before that moment, the oldest 500 at most; answers how many. */
-export async function removeInvitationsBefore(db: Reader, before: Date): Promise<number> {
+export async function removeInvitationsBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from organization_invitation where id in (
       select id from organization_invitation where expires_at < ${before} order by expires_at limit 500)`;

@@ -2,21 +2,21 @@ import type { Organization as OrganizationRow } from "../../../../generated/pris
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { freePlan } from "../../../shared/rules/plans.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { visibleOrganizations } from "../../identities/store/visibility.js";
 
 export type { OrganizationRow };
 
 /** The first organization is made once, whatever the number of servers that start. */
 const firstOrganizationLock = 72_707_370;
 
-/** Organizations by id, without those the viewer may not see. */
+/** Organizations by id, without those the viewer may not see: it sees the one that it acts in. */
 export async function findVisibleOrganizations(
   db: Reader,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<OrganizationRow[]> {
+  if (viewer.organizationId === null) return [];
   return db.organization.findMany({
-    where: { AND: [visibleOrganizations(viewer), { id: { in: [...ids] }, deletedAt: null }] },
+    where: { AND: [{ id: viewer.organizationId }, { id: { in: [...ids] }, deletedAt: null }] },
   });
 }
 

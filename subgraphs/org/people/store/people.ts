@@ -5,7 +5,7 @@ import type { Viewer } from "../../../shared/viewer/viewer.js";
 export type { MemberRole, UserRow };
 
 /** A person's place in an organization. */
-export interface Membership {
+export interface MembershipRow {
   readonly organizationId: string;
   readonly role: MemberRole;
   readonly user: UserRow;
@@ -40,7 +40,7 @@ export async function findMembership(
   tx: Transaction,
   organizationId: string,
   userId: string,
-): Promise<Membership | null> {
+): Promise<MembershipRow | null> {
   return tx.membership.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
     select: { organizationId: true, role: true, user: true },
@@ -48,8 +48,8 @@ export async function findMembership(
 }
 
 /** The membership that the user with that lower-cased address has had longest. */
-export async function findMembershipByEmail(tx: Transaction, email: string): Promise<Membership | null> {
-  return tx.membership.findFirst({
+export async function findMembershipByEmail(db: Reader, email: string): Promise<MembershipRow | null> {
+  return db.membership.findFirst({
     where: { user: { email } },
     orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
     select: { organizationId: true, role: true, user: true },
@@ -61,7 +61,7 @@ export async function findMembershipIn(
   db: Reader,
   organizationId: string | null,
   userId: string,
-): Promise<Membership | null> {
+): Promise<MembershipRow | null> {
   return db.membership.findFirst({
     where: { userId, ...(organizationId === null ? {} : { organizationId }) },
     orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],

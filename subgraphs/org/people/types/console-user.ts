@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
 /** A person of the organization. */
-@ObjectType({ description: "A person who uses the console." })
+@ObjectType({ description: "A user of the console." })
 export class ConsoleUser {
   @Field(() => ID, { description: "`user_…`." })
   id!: string;
@@ -9,12 +9,12 @@ export class ConsoleUser {
   @Field(() => String, { description: "Mail address." })
   email!: string;
 
-  @Field(() => Boolean, { description: "Whether the address is proved to be theirs." })
+  @Field(() => Boolean, { description: "Whether the address is verified." })
   emailVerified!: boolean;
 
   @Field(() => String, { nullable: true, description: "Name." })
   name!: string | null;
 
-  @Field(() => GraphQLISODateTime, { description: "When they came." })
+  @Field(() => GraphQLISODateTime, { description: "When the user was created." })
   createdAt!: Date;
 }

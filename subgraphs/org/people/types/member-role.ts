@@ -6,9 +6,9 @@ export type MemberRole = (typeof MemberRole)[keyof typeof MemberRole];
 
 registerEnumType(MemberRole, {
   name: "MemberRole",
-  description: "What a person may do in an organization.",
+  description: "Role of a user in an organization.",
   valuesConfig: {
-    ADMIN: { description: "Everything, who belongs to it included." },
-    MEMBER: { description: "Uses it: its identities and keys, not its people." },
+    ADMIN: { description: "May do everything, including managing members." },
+    MEMBER: { description: "May use its identities and keys, but not manage members." },
   },
 });

@@ -5,12 +5,12 @@ import { ConsoleUser } from "./console-user.js";
 import { MemberRole } from "./member-role.js";
 
 /** Somebody who belongs to the viewer's organization. */
-@ObjectType({ description: "A person who belongs to the organization." })
+@ObjectType({ description: "A user who is a member of the organization." })
 export class Member {
-  @Field(() => MemberRole, { description: "What they may do in it." })
+  @Field(() => MemberRole, { description: "The member's role." })
   role!: MemberRole;
 
-  @Field(() => ConsoleUser, { description: "Who it is." })
+  @Field(() => ConsoleUser, { description: "The user." })
   user!: ConsoleUser;
 
   @Field(() => GraphQLISODateTime, { description: "When they joined." })

@@ -7,7 +7,9 @@ import { MemberRole } from "./member-role.js";
  * An organization that the viewer belongs to. Only its names: what it owns is seen by a session of that organization
  * alone.
  */
-@ObjectType({ description: "An organization that you belong to. To act in it, get a token with `switchOrganization`." })
+@ObjectType({
+  description: "An organization of which you are a member. To act in it, get a token with `switchOrganization`.",
+})
 export class Membership {
   @Field(() => ID, { description: "`org_…`." })
   organizationId!: string;
@@ -18,7 +20,7 @@ export class Membership {
   @Field(() => String, { nullable: true, description: "Its short name." })
   organizationSlug!: string | null;
 
-  @Field(() => MemberRole, { description: "What you may do in it." })
+  @Field(() => MemberRole, { description: "Your role." })
   role!: MemberRole;
 
   @Field(() => GraphQLISODateTime, { description: "When you joined." })

@@ -1,27 +1,27 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
-import { userById } from "../../loaders.js";
+import { userById } from "../loaders.js";
 import type { InvitationRow, ReceivedInvitationRow } from "../store/organization-invitations.js";
 import { ConsoleUser } from "./console-user.js";
 import { MemberRole } from "./member-role.js";
 
 /** An invitation as the organization that sent it sees it. */
-@ObjectType({ description: "A person who was invited to join the organization and has not answered." })
+@ObjectType({ description: "An invitation to join the organization that has no answer yet." })
 export class OrganizationInvitation {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "The address that was invited, lower-cased." })
+  @Field(() => String, { description: "The invited address, in lowercase." })
   email!: string;
 
-  @Field(() => MemberRole, { description: "What they would be." })
+  @Field(() => MemberRole, { description: "Their role after accepting." })
   role!: MemberRole;
 
   @Field(() => GraphQLISODateTime, { description: "When it was sent." })
   createdAt!: Date;
 
-  @Field(() => GraphQLISODateTime, { description: "Until when it can be accepted: 7 days from its sending." })
+  @Field(() => GraphQLISODateTime, { description: "When it expires: 7 days after it was sent." })
   expiresAt!: Date;
 }
 
@@ -29,7 +29,7 @@ export class OrganizationInvitation {
 export class OrganizationInvitationResolver {
   @FieldResolver(() => ConsoleUser, {
     nullable: true,
-    description: "Who sent it, while they belong to the organization.",
+    description: "The user who sent it, while they are a member of the organization.",
   })
   async invitedBy(@Root() { invitedBy }: InvitationRow, @Ctx() context: RequestContext): Promise<ConsoleUser | null> {
     return context.loader(userById).load(invitedBy);
@@ -39,7 +39,7 @@ export class OrganizationInvitationResolver {
 /** An invitation as its receiver sees it. */
 @ObjectType({ description: "An organization that you are invited to join." })
 export class ReceivedInvitation {
-  @Field(() => ID, { description: "UUID; accept it with `acceptOrganizationInvitation`." })
+  @Field(() => ID, { description: "UUID. `acceptOrganizationInvitation` accepts it." })
   id!: string;
 
   @Field(() => ID, { description: "`org_…`." })
@@ -48,10 +48,10 @@ export class ReceivedInvitation {
   @Field(() => String, { description: "The name of the organization." })
   organizationName!: string;
 
-  @Field(() => MemberRole, { description: "What you would be." })
+  @Field(() => MemberRole, { description: "Your role after accepting." })
   role!: MemberRole;
 
-  @Field(() => GraphQLISODateTime, { description: "Until when it can be accepted." })
+  @Field(() => GraphQLISODateTime, { description: "When it expires." })
   expiresAt!: Date;
 }
 

@@ -2,7 +2,7 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
-import { orgAuthority } from "../../authority.js";
+import { peopleAuthority } from "../authority.js";
 import { listVisibleMembers } from "../store/memberships.js";
 import { type Member, MemberConnection, toMember } from "./member.js";
 import { Organization } from "./organization.js";
@@ -12,7 +12,7 @@ import { Organization } from "./organization.js";
 export class OrganizationPeople {
   @FieldResolver(() => MemberConnection, {
     nullable: true,
-    description: "Its people, the newest first; null for agents.",
+    description: "Its members, newest first. Null for agents.",
   })
   async members(
     @Root() organization: Organization,
@@ -21,7 +21,7 @@ export class OrganizationPeople {
   ): Promise<ConnectionValue<Member> | null> {
     const { viewer, services } = context;
     const target = { organizationId: organization.id, identityId: null };
-    if (!may(viewer, orgAuthority["member.read"], target)) return null;
+    if (!may(viewer, peopleAuthority["member.read"], target)) return null;
     const list = "members";
     const page = await listVisibleMembers(services.database.request.reader, viewer, pageRequest(context, list, args));
     const keyset = ({ createdAt, user }: (typeof page.rows)[number]) => ({ createdAt, id: user.id });

@@ -1,18 +1,18 @@
 import { Directive, Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
-import { organizationById } from "../../loaders.js";
+import { organizationById } from "../loaders.js";
 
 /** An organization: owns identities, keys and people. */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: "An organization: it owns identities, keys and people." })
+@ObjectType({ description: "An organization. It owns identities and keys, and has members." })
 export class Organization {
   @Field(() => ID, { description: "`org_…`; never changes." })
   id!: string;
 
-  @Field(() => String, { description: "Name for people." })
+  @Field(() => String, { description: "Display name." })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: "Short name for addresses." })
+  @Field(() => String, { nullable: true, description: "Short name for URLs." })
   slug!: string | null;
 
   @Field(() => String, { description: "Plan: free, developer, team or enterprise." })

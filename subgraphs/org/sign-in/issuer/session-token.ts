@@ -2,7 +2,7 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { SigningKey } from "../../../shared/secrets/key-pair.js";
 import type { SessionPlace } from "../store/console-sessions.js";
-import type { Membership } from "../../people/store/people.js";
+import type { MembershipRow } from "../../people/public.js";
 import { algorithm, type IssuerServices, verificationKey } from "./issuer-keys.js";
 
 const issuer = "parley";
@@ -29,7 +29,7 @@ export interface SessionTerms {
 /** Signs the token of a member (wire contract org 1.2): EdDSA. It is good while its session is not ended. */
 export async function signSessionToken(
   { kid, key }: SigningKey,
-  member: Membership,
+  member: MembershipRow,
   { sessionId, ...terms }: SessionTerms,
 ): Promise<SessionToken> {
   const [issuedAt, expiresAt] = [terms.issuedAt, terms.expiresAt].map((time) => Math.floor(time.getTime() / 1000)) as [

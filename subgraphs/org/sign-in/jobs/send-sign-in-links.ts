@@ -2,7 +2,7 @@ import { queueSystemMail } from "../../../shared/system-mail/queue-system-mail.j
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { createSignInLink } from "../create-sign-in-link.js";
 import { isExpected } from "../is-expected.js";
-import { signInMail } from "../../people/rules/people-mail.js";
+import { signInMail } from "../rules/sign-in-mail.js";
 import { takeSignInRequest } from "../store/sign-in-requests.js";
 
 /** Mails the links that were asked for, to those who may sign in; the others' requests are forgotten. */

@@ -6,6 +6,6 @@ export const sweepConsoleSessions = defineRecurringJob({
   name: "sweep-console-sessions",
   cron: "27 * * * *",
   run: async ({ services: { database, clock }, signal }) => {
-    while (!signal.aborted && (await removeSessionsBefore(database.jobs.reader, clock.now())) > 0);
+    while (!signal.aborted && (await removeSessionsBefore(database.jobs.writer, clock.now())) > 0);
   },
 });

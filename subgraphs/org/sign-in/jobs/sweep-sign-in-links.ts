@@ -10,6 +10,6 @@ export const sweepSignInLinks = defineRecurringJob({
   cron: "57 * * * *",
   run: async ({ services: { database, clock }, signal }) => {
     const before = new Date(clock.now().getTime() - keptMilliseconds);
-    while (!signal.aborted && (await removeSignInLinksBefore(database.jobs.reader, before)) > 0);
+    while (!signal.aborted && (await removeSignInLinksBefore(database.jobs.writer, before)) > 0);
   },
 });

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock/clock.js";
-import { type ProviderClaims, readProviderClaims } from "../rules.js";
+import { type ProviderClaims, readProviderClaims } from "../rules/provider-claims.js";
 import type { OpenIdProvider, ProviderToken } from "./open-id-provider.js";
 import { challengeOf, type SignInTicket } from "./sign-in-ticket.js";
 

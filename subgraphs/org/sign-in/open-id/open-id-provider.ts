@@ -2,10 +2,14 @@ import { errors, jwtVerify, type JWTPayload } from "jose";
 import type { Clock } from "../../../shared/clock/clock.js";
 import type { Config } from "../../../shared/config/config.js";
 import type { Services } from "../../../shared/context/services.js";
-import { type ProviderClaims, readProviderClaims } from "../rules.js";
+import { type ProviderClaims, readProviderClaims } from "../rules/provider-claims.js";
 import { discovery, type ProviderMetadata } from "./discovery.js";
 import { providerFetch, type ProviderFetch } from "./provider-fetch.js";
 import { providerKeys } from "./provider-keys.js";
+
+// Not openid-client: it takes the time from the process, not from the service's clock, and everything that it would ask for
+// must go through `ProviderFetch`, which checks addresses and bounds time and size. What remains of it is the check of
+// tokens, and that is jose's, here as there.
 
 /** A valid token of the provider. */
 export interface ProviderToken {

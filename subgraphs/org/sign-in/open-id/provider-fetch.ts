@@ -1,6 +1,6 @@
 import { OutboundError } from "../../../shared/outbound/outbound-error.js";
 import { createOutbound, type OutboundRequest } from "../../../shared/outbound/outbound.js";
-import { orgErrors } from "../../errors.js";
+import { signInErrors } from "../errors.js";
 
 /** Calls to the provider answer JSON, and are bounded in time and size. */
 export interface ProviderFetch {
@@ -36,7 +36,7 @@ export function providerFetch(issuer: string): ProviderFetch {
 
 /** What a client is told when the provider cannot be asked. */
 export function unavailable() {
-  return orgErrors.problem("sign_in_provider_unavailable", { retryAfter: Math.ceil(restAfterFailure / 1_000) });
+  return signInErrors.problem("sign_in_provider_unavailable", { retryAfter: Math.ceil(restAfterFailure / 1_000) });
 }
 
 function jsonObject(text: string): Readonly<Record<string, unknown>> {

@@ -6,26 +6,26 @@ import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
 import { addressBlock } from "../../../shared/rules/address-block.js";
 import { admitExternalPerson } from "../admit-external-person.js";
 import { startSession } from "../start-session.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { signInAuthority } from "../authority.js";
+import { signInErrors } from "../errors.js";
 import { signingKey } from "../issuer/issuer-keys.js";
 import { exchangeCode } from "../open-id/code-flow.js";
 import { openIdProvider } from "../open-id/open-id-provider.js";
 import { readTicket } from "../open-id/sign-in-ticket.js";
 import { SignInPayload } from "../types/sign-in-payload.js";
 
-@InputType({ description: "What the browser came back with from the outside provider." })
+@InputType({ description: "What the provider sent back through the browser." })
 class FinishProviderSignInInput {
-  @Field(() => String, { description: "The parameter `code` of the address it came back to." })
+  @Field(() => String, { description: "The parameter `code` of the callback URL." })
   code!: string;
 
   @Field(() => String, { description: "The parameter `state`." })
   state!: string;
 
-  @Field(() => String, { nullable: true, description: "The parameter `iss`, when there is one (RFC 9207)." })
+  @Field(() => String, { nullable: true, description: "The parameter `iss`, if there is one (RFC 9207)." })
   issuer?: string | null;
 
-  @Field(() => String, { description: "The ticket that this browser has kept." })
+  @Field(() => String, { description: "The ticket that the browser stored." })
   ticket!: string;
 }
 
@@ -37,18 +37,19 @@ const rate = perMinute(30);
 export class FinishProviderSignIn {
   @Mutation(() => SignInPayload, {
     description:
-      "Ends a sign-in at the outside provider with a session here. Who is new is linked to the user of the same address, " +
-      "or made one, if the provider says that the address is proved; who is known keeps their account when their " +
-      "address changes there. A second person of the provider with the address of a first is linked only in a session of " +
-      "that user: send its token along. Whom the provider signs in for an organization is refused when they do not belong to it. " +
-      "Errors: `sign_in_refused`, `not_available`, `sign_in_provider_unavailable`, `rate_limited`.",
+      "Completes a sign-in at the external provider and starts a session. If the provider says that the address " +
+      "is verified, a new person is linked to the user with the same address, or becomes a new user. A known " +
+      "person keeps their account if their address changes at the provider. If the user with that address is " +
+      "already linked to another account of the provider, send the token of a session of that user to link this " +
+      "one too. If the provider signs the person in for an organization, they must be a member of it. Errors: " +
+      "`sign_in_refused`, `not_available`, `sign_in_provider_unavailable`, `rate_limited`.",
   })
   async finishProviderSignIn(
-    @Arg("input", () => FinishProviderSignInInput, { description: "What it came back with." })
+    @Arg("input", () => FinishProviderSignInInput, { description: "The parameters of the callback URL." })
     { code, state, issuer, ticket: text }: FinishProviderSignInInput,
     @Ctx() { viewer, services, userAgent, clientAddress }: RequestContext,
   ): Promise<SignInPayload> {
-    authorize(viewer, orgAuthority["session.sign_in"]);
+    authorize(viewer, signInAuthority["session.sign_in"]);
     const provider = openIdProvider(services);
     if (provider === null) throw sharedErrors.problem("not_available");
     await enforce(services.limiter, "sign_in.provider", addressBlock(clientAddress ?? ""), rate);
@@ -59,13 +60,13 @@ export class FinishProviderSignIn {
       ticket === null || claims === null
         ? null
         : await admitExternalPerson(services, claims, ticket.invitationId, viewer.userId);
-    if (member === null) throw orgErrors.problem("sign_in_refused");
+    if (member === null) throw signInErrors.problem("sign_in_refused");
     const { user, organizationId } = member;
     const [key, start] = [await signingKey(services), { origin: "provider", userAgent, clientAddress } as const];
     const session = await services.database.request.transaction((tx) =>
       startSession(tx, services.clock, key, member, start),
     );
-    if (session === null) throw orgErrors.problem("sign_in_refused");
+    if (session === null) throw signInErrors.problem("sign_in_refused");
     return { ...session, user, organizationId };
   }
 }

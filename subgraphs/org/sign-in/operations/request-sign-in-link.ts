@@ -7,26 +7,26 @@ import { appendEvent, nobody } from "../../../shared/events/append-event.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { enforce } from "../../../shared/rate-limit/enforce.js";
 import { addressBlock } from "../../../shared/rules/address-block.js";
-import { orgAuthority } from "../../authority.js";
+import { signInAuthority } from "../authority.js";
 import { normalizeHumanEmail } from "../../../shared/rules/human-email.js";
-import { peopleRates, signInLinkMinutes } from "../../people/rules/limits.js";
+import { signInLinkMinutes, signInLinksRate } from "../rules/limits.js";
 import { insertSignInRequest } from "../store/sign-in-requests.js";
 
-@InputType({ description: "Where to send a sign-in link." })
+@InputType({ description: "The address for a sign-in link." })
 class RequestSignInLinkInput {
   @Field(() => String, { description: "Your mail address." })
   email!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: "UUID of the invitation that you accept by signing in; ignored when it was not sent to this address.",
+    description: "UUID of the invitation that you accept by signing in. Ignored if it was not sent to this address.",
   })
   invitationId?: string | null;
 }
 
-@ObjectType({ description: "What asking for a sign-in link came to: the same for every address." })
+@ObjectType({ description: "Result of requesting a sign-in link. It is the same for every address." })
 class RequestSignInLinkPayload {
-  @Field(() => Int, { description: "How long a link works, in minutes. One is on its way if the address may sign in." })
+  @Field(() => Int, { description: "How long a link is valid, in minutes. A link is sent if the address may sign in." })
   linkMinutes!: number;
 }
 
@@ -38,15 +38,15 @@ class RequestSignInLinkPayload {
 export class RequestSignInLink {
   @Mutation(() => RequestSignInLinkPayload, {
     description:
-      "Mails a link that signs in whoever opens it: once, for 15 minutes. The answer is the same whether or not the " +
-      "address may sign in. Errors: `validation_failed`, `rate_limited`.",
+      "Mails a sign-in link. Anyone who opens it is signed in, once, within 15 minutes. The answer is the same " +
+      "whether or not the address may sign in. Errors: `validation_failed`, `rate_limited`.",
   })
   async requestSignInLink(
     @Arg("input", () => RequestSignInLinkInput, { description: "The address." }) input: RequestSignInLinkInput,
     @Ctx() context: RequestContext,
   ): Promise<RequestSignInLinkPayload> {
     const { viewer, services, publicBaseUrl: origin } = context;
-    authorize(viewer, orgAuthority["session.sign_in"]);
+    authorize(viewer, signInAuthority["session.sign_in"]);
     const email = normalizeHumanEmail(input.email);
     if (email === null) throw invalidValue(["email"], "This is not a mail address.");
     const invitationId = input.invitationId ?? null;
@@ -70,5 +70,5 @@ async function limit({ services, clientAddress }: RequestContext, email: string)
   const setting = "SIGN_IN_LINKS_PER_ADDRESS_PER_HOUR";
   const perAddress = { limit: config[setting], windowSeconds: 3600, setting };
   await enforce(sharedLimiter, "sign_in.links_from", addressBlock(clientAddress ?? ""), perAddress);
-  await enforce(sharedLimiter, "sign_in.links_to", email, peopleRates.signInLinksOfPerson);
+  await enforce(sharedLimiter, "sign_in.links_to", email, signInLinksRate);
 }

@@ -7,10 +7,10 @@ import { revokingTransaction } from "../../../shared/events/revoking-transaction
 import { hashSecret } from "../../../shared/secrets/keyring.js";
 import { admitPerson } from "../admit-person.js";
 import { startSession } from "../start-session.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { signInAuthority } from "../authority.js";
+import { signInErrors } from "../errors.js";
 import { signingKey } from "../issuer/issuer-keys.js";
-import { findMembership, type Membership } from "../../people/store/people.js";
+import { findMembership, type MembershipRow } from "../../people/public.js";
 import { type UsedSignInLink, useSignInLink } from "../store/sign-in-links.js";
 import { SignInPayload } from "../types/sign-in-payload.js";
 
@@ -25,16 +25,16 @@ class SignInInput {
 export class SignIn {
   @Mutation(() => SignInPayload, {
     description:
-      "Turns a sign-in link into a session. A link works once, for 15 minutes. A mailed link proves the address: an " +
-      "account is made for who is new, organizations that wait for the address are handed over, the invitation that the " +
-      "link was asked for with is accepted, and who belongs to no organization gets one. " +
-      "Errors: `sign_in_link_invalid`.",
+      "Exchanges a sign-in link for a session. A link works once, within 15 minutes. A mailed link verifies the " +
+      "address. A new user gets an account; organizations that wait for the address are handed over to the " +
+      "user; the invitation that was named when the link was requested is accepted; a user without an " +
+      "organization gets one. Errors: `sign_in_link_invalid`.",
   })
   async signIn(
     @Arg("input", () => SignInInput, { description: "The link." }) input: SignInInput,
     @Ctx() { viewer, services, userAgent, clientAddress }: RequestContext,
   ): Promise<SignInPayload> {
-    authorize(viewer, orgAuthority["session.sign_in"]);
+    authorize(viewer, signInAuthority["session.sign_in"]);
     const { clock } = services;
     const key = await signingKey(services);
     const signedIn = await revokingTransaction(services, async (tx) => {
@@ -45,12 +45,12 @@ export class SignIn {
       const session = await startSession(tx, clock, key, member, { origin, userAgent, clientAddress });
       return session === null ? null : { ...session, user: member.user, organizationId: member.organizationId };
     });
-    if (signedIn === null) throw orgErrors.problem("sign_in_link_invalid");
+    if (signedIn === null) throw signInErrors.problem("sign_in_link_invalid");
     return signedIn;
   }
 }
 
-async function memberOf(tx: Transaction, services: Services, link: UsedSignInLink): Promise<Membership | null> {
+async function memberOf(tx: Transaction, services: Services, link: UsedSignInLink): Promise<MembershipRow | null> {
   const { email, userId, organizationId, invitationId } = link;
   if (email !== null) return admitPerson(tx, services, { email, name: null, invitationId });
   return userId === null || organizationId === null ? null : findMembership(tx, organizationId, userId);

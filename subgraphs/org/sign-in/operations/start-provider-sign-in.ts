@@ -3,27 +3,30 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue, sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import { orgAuthority } from "../../authority.js";
+import { signInAuthority } from "../authority.js";
 import { authorizationUrl } from "../open-id/code-flow.js";
 import { openIdProvider } from "../open-id/open-id-provider.js";
 import { newTicket, writeTicket } from "../open-id/sign-in-ticket.js";
 
-@InputType({ description: "How to begin a sign-in at the outside provider." })
+@InputType({ description: "Input for a sign-in at the external provider." })
 class StartProviderSignInInput {
   @Field(() => ID, {
     nullable: true,
-    description: "UUID of the invitation that you accept by signing in; ignored when it is not for your address.",
+    description: "UUID of the invitation that you accept by signing in. Ignored if it is not for your address.",
   })
   invitationId?: string | null;
 }
 
-@ObjectType({ description: "Where a sign-in at the outside provider begins." })
+@ObjectType({ description: "Result of starting a sign-in at the external provider." })
 class StartProviderSignInPayload {
-  @Field(() => String, { description: "Where to send the browser. It comes back to `/sign-in/oidc/callback`." })
+  @Field(() => String, {
+    description: "The address to open in the browser. The provider redirects to `/sign-in/oidc/callback`.",
+  })
   url!: string;
 
   @Field(() => String, {
-    description: "Keep it in this browser for `finishProviderSignIn`: ten minutes, and for nobody else.",
+    description:
+      "Store it in this browser for `finishProviderSignIn`. It is valid for ten minutes, in this browser only.",
   })
   ticket!: string;
 }
@@ -33,14 +36,15 @@ class StartProviderSignInPayload {
 export class StartProviderSignIn {
   @Mutation(() => StartProviderSignInPayload, {
     description:
-      "Begins a sign-in at the outside provider. " +
-      "Errors: `not_available` (there is none), `sign_in_provider_unavailable`, `validation_failed`.",
+      "Starts a sign-in at the external provider. Errors: `not_available` (there is none), " +
+      "`sign_in_provider_unavailable`, `validation_failed`.",
   })
   async startProviderSignIn(
-    @Arg("input", () => StartProviderSignInInput, { description: "How to begin." }) input: StartProviderSignInInput,
+    @Arg("input", () => StartProviderSignInInput, { description: "Input for the sign-in." })
+    input: StartProviderSignInInput,
     @Ctx() { viewer, services, publicBaseUrl }: RequestContext,
   ): Promise<StartProviderSignInPayload> {
-    authorize(viewer, orgAuthority["session.sign_in"]);
+    authorize(viewer, signInAuthority["session.sign_in"]);
     const provider = openIdProvider(services);
     if (provider === null) throw sharedErrors.problem("not_available");
     const invitationId = input.invitationId ?? null;

@@ -5,11 +5,11 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import type { SigningKey } from "../../../shared/secrets/key-pair.js";
 import { startSession } from "../start-session.js";
-import { orgAuthority } from "../../authority.js";
+import { signInAuthority } from "../authority.js";
 import { signingKey } from "../issuer/issuer-keys.js";
 import { type SessionToken, signSessionToken } from "../issuer/session-token.js";
 import { addSessionMembership } from "../store/console-sessions.js";
-import { findMembership, lockRole, type Membership } from "../../people/store/people.js";
+import { findMembership, lockRole, type MembershipRow } from "../../people/public.js";
 
 @InputType({ description: "The organization to act in." })
 class SwitchOrganizationInput {
@@ -17,14 +17,14 @@ class SwitchOrganizationInput {
   organizationId!: string;
 }
 
-@ObjectType({ description: "What switching to another organization came to." })
+@ObjectType({ description: "Result of switching to another organization." })
 class SwitchOrganizationPayload {
   @Field(() => String, {
-    description: "Bearer token of that organization, of the same session. The one you came with stays good.",
+    description: "Bearer token for that organization, of the same session. The token of the request stays valid.",
   })
   token!: string;
 
-  @Field(() => GraphQLISODateTime, { description: "When the token ends: not later than the one you came with." })
+  @Field(() => GraphQLISODateTime, { description: "When the token expires: not later than the token of the request." })
   expiresAt!: Date;
 
   @Field(() => ID, { description: "The organization that the token acts in." })
@@ -36,7 +36,7 @@ class SwitchOrganizationPayload {
 export class SwitchOrganization {
   @Mutation(() => SwitchOrganizationPayload, {
     description:
-      "A bearer token for another organization that you belong to (`viewer.memberships`). For console users. " +
+      "Returns a bearer token for another of your organizations (`viewer.memberships`). For console users. " +
       "Errors: `not_found`, `credential_not_accepted`.",
   })
   async switchOrganization(
@@ -44,14 +44,14 @@ export class SwitchOrganization {
     @Ctx() context: RequestContext,
   ): Promise<SwitchOrganizationPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["organization.switch"]);
+    authorize(viewer, signInAuthority["organization.switch"]);
     const { organizationId } = input;
     const key = await signingKey(services);
     const session = await services.database.request.transaction(async (tx) => {
       const member = organizationId.includes("\0") ? null : await findMembership(tx, organizationId, viewer.userId!);
       return member === null ? null : tokenFor(tx, context, key, member);
     });
-    if (session === null) throw notFound("organization with this id that you belong to");
+    if (session === null) throw notFound("organization with this id among yours");
     return { ...session, organizationId };
   }
 }
@@ -61,7 +61,7 @@ async function tokenFor(
   tx: Transaction,
   { viewer, services: { clock }, userAgent, clientAddress }: RequestContext,
   key: SigningKey,
-  member: Membership,
+  member: MembershipRow,
 ): Promise<SessionToken | null> {
   const { sessionId, expiresAt } = viewer;
   if (sessionId === null) {

@@ -1,8 +1,8 @@
 import type { ConsoleSession as SessionRow, Prisma } from "../../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import type { MemberRole } from "../../people/store/people.js";
+import type { MemberRole } from "../../people/public.js";
 
 export type { SessionRow };
 
@@ -98,7 +98,7 @@ export async function addSessionMembership(tx: Transaction, place: SessionPlace)
 }
 
 /** Notes that sessions were used at `now`, unless that was noted since `unlessAfter`. */
-export async function touchSessions(db: Reader, ids: readonly string[], now: Date, unlessAfter: Date): Promise<void> {
+export async function touchSessions(db: Writer, ids: readonly string[], now: Date, unlessAfter: Date): Promise<void> {
   await db.consoleSession.updateMany({
     where: { id: { in: [...ids] }, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: unlessAfter } }] },
     data: { lastUsedAt: now },
@@ -106,7 +106,7 @@ export async function touchSessions(db: Reader, ids: readonly string[], now: Dat
 }
 
 /** Removes sessions that expired before that moment, the oldest 500 at most; answers how many. */
-export async function removeSessionsBefore(db: Reader, before: Date): Promise<number> {
+export async function removeSessionsBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from console_session where id in (
       select id from console_session where expires_at < ${before} order by expires_at limit 500)`;

@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import type { UserRow } from "../../people/store/people.js";
+import type { UserRow } from "../../people/public.js";
 
 /** A subject of an outside provider, with the console user that it stands for. */
 export interface ExternalAccountRow {

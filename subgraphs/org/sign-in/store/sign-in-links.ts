@@ -1,5 +1,5 @@
 import type { SignInLink as SignInLinkRow } from "../../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Transaction, Writer } from "../../../shared/database/client.js";
 
 /** A new link; it names a console user with an organization, or an address. */
 export type NewSignInLink = Pick<SignInLinkRow, "expiresAt" | "createdAt"> & {
@@ -31,7 +31,7 @@ export async function useSignInLink(
 }
 
 /** Removes links that ended before that moment, the oldest 500 at most; answers how many. */
-export async function removeSignInLinksBefore(db: Reader, before: Date): Promise<number> {
+export async function removeSignInLinksBefore(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from sign_in_link where token_hash in (
       select token_hash from sign_in_link where expires_at < ${before} order by expires_at limit 500)`;

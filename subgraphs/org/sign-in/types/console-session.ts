@@ -14,12 +14,12 @@ type SessionOrigin = (typeof SessionOrigin)[keyof typeof SessionOrigin];
 
 registerEnumType(SessionOrigin, {
   name: "SessionOrigin",
-  description: "How a session was begun.",
+  description: "How a session was started.",
   valuesConfig: {
-    MAILED_LINK: { description: "With a sign-in link that was mailed." },
-    OPERATOR_LINK: { description: "With a sign-in link that the operator of the server made." },
-    PROVIDER: { description: "At the outside provider." },
-    FIRST_START: { description: "By the first start of the server, which makes a token for its first admin." },
+    MAILED_LINK: { description: "With a mailed sign-in link." },
+    OPERATOR_LINK: { description: "With a sign-in link that the operator of the server created." },
+    PROVIDER: { description: "At the external provider." },
+    FIRST_START: { description: "By the first start of the server, which creates a token for its first admin." },
   },
 });
 
@@ -29,33 +29,34 @@ registerEnumType(SessionOrigin, {
  */
 @ObjectType({
   description:
-    "You, signed in somewhere. Tokens that an outside provider issued are not listed; ask the provider to end them.",
+    "A session in which you are signed in. Tokens that an external provider issued are not listed. Only the " +
+    "provider can end them.",
 })
 export class ConsoleSession {
-  @Field(() => ID, { description: "UUID; end the session with `endSession`." })
+  @Field(() => ID, { description: "UUID. `endSession` accepts it." })
   id!: string;
 
-  @Field(() => SessionOrigin, { description: "How it was begun." })
+  @Field(() => SessionOrigin, { description: "How it was started." })
   startedBy!: SessionOrigin;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was begun." })
+  @Field(() => GraphQLISODateTime, { description: "When it was started." })
   startedAt!: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was used last, to the minute." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Last use, to the minute." })
   lastUsedAt!: Date | null;
 
-  @Field(() => GraphQLISODateTime, { description: "When it ends by itself." })
+  @Field(() => GraphQLISODateTime, { description: "When it expires." })
   expiresAt!: Date;
 
   @Field(() => String, {
     nullable: true,
-    description: "What the client that began it calls itself, such as a browser's name; at most 256 characters.",
+    description: "User agent of the client that started it, such as a browser's name. At most 256 characters.",
   })
   userAgent!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Where it was begun: an IPv4 address, or the first 64 bits of an IPv6 address.",
+    description: "Address from which it was started: an IPv4 address, or the first 64 bits of an IPv6 address.",
   })
   address!: string | null;
 

@@ -1,16 +1,16 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
-import { ConsoleUser } from "../../people/types/console-user.js";
+import { ConsoleUser } from "../../people/public.js";
 
 /** What every way of signing in comes to. */
-@ObjectType({ description: "What signing in came to." })
+@ObjectType({ description: "Result of signing in." })
 export class SignInPayload {
-  @Field(() => String, { description: "Bearer token, good until `expiresAt`." })
+  @Field(() => String, { description: "Bearer token, valid until `expiresAt`." })
   token!: string;
 
-  @Field(() => GraphQLISODateTime, { description: "When the token ends: 12 hours from now." })
+  @Field(() => GraphQLISODateTime, { description: "When the token expires: 12 hours from now." })
   expiresAt!: Date;
 
-  @Field(() => ConsoleUser, { description: "Who is signed in." })
+  @Field(() => ConsoleUser, { description: "The user who signed in." })
   user!: ConsoleUser;
 
   @Field(() => ID, { description: "The organization that the token acts in." })

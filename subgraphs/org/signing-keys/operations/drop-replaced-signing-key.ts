@@ -3,20 +3,20 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { dropReplacedSigningKey } from "../drop-replaced-signing-key.js";
 import { signingKeyOwner } from "../signing-key-owner.js";
-import { orgAuthority } from "../../authority.js";
+import { signingKeyAuthority } from "../authority.js";
 
-@InputType({ description: "Whose replaced signing key to end." })
+@InputType({ description: "The owner whose replaced signing key ends." })
 class DropReplacedSigningKeyInput {
   @Field(() => String, {
     nullable: true,
-    description: "An identity's handle. Left out: an agent's own key, for everybody else the organization's.",
+    description: "Handle of an identity. Default: for agents their own key, for all others the organization's key.",
   })
   agentHandle?: string | null;
 }
 
-@ObjectType({ description: "What ending a replaced signing key came to." })
+@ObjectType({ description: "Result of ending a replaced signing key." })
 class DropReplacedSigningKeyPayload {
-  @Field(() => Boolean, { description: "Whether there was one that was still valid." })
+  @Field(() => Boolean, { description: "Whether a replaced key was still valid." })
   dropped!: boolean;
 }
 
@@ -25,17 +25,18 @@ class DropReplacedSigningKeyPayload {
 export class DropReplacedSigningKey {
   @Mutation(() => DropReplacedSigningKeyPayload, {
     description:
-      "Ends the key that the current signing key replaced, before its 24 hours are over. A second time it changes " +
-      "nothing. Errors: `not_found`.",
+      "Invalidates the key that the current signing key replaced, before its 24 hours are over. Repeating it " +
+      "changes nothing. Errors: `not_found`.",
   })
   async dropReplacedSigningKey(
-    @Arg("input", () => DropReplacedSigningKeyInput, { description: "Whose." }) input: DropReplacedSigningKeyInput,
+    @Arg("input", () => DropReplacedSigningKeyInput, { description: "The owner of the key." })
+    input: DropReplacedSigningKeyInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<DropReplacedSigningKeyPayload> {
-    authorize(viewer, orgAuthority["signing_key.rotate"]);
+    authorize(viewer, signingKeyAuthority["signing_key.rotate"]);
     return services.database.request.transaction(async (tx) => {
       const owner = await signingKeyOwner(tx, viewer, input.agentHandle);
-      authorize(viewer, orgAuthority["signing_key.rotate"], { ...owner, what: "identity with this handle" });
+      authorize(viewer, signingKeyAuthority["signing_key.rotate"], { ...owner, what: "identity with this handle" });
       return { dropped: await dropReplacedSigningKey(tx, services.clock, owner) };
     });
   }

@@ -1,7 +1,7 @@
 import { Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { orgAuthority } from "../../authority.js";
+import { signingKeyAuthority } from "../authority.js";
 import { findNewestSigningKey } from "../store/visible-signing-keys.js";
 import { SigningKey } from "../types/signing-key.js";
 
@@ -11,11 +11,11 @@ export class GetSigningKey {
   @Query(() => SigningKey, {
     nullable: true,
     description:
-      "An agent's own signing key; for everybody else the newest of the organization and its identities. Null when there " +
-      "is none. That of one identity is `Identity.signingKey`.",
+      "For agents: their own signing key. For all others: the newest signing key of the organization and its " +
+      "identities. Null if there is none. For the key of one identity, see `Identity.signingKey`.",
   })
   async signingKey(@Ctx() { viewer, services: { database, clock } }: RequestContext): Promise<SigningKey | null> {
-    authorize(viewer, orgAuthority["signing_key.read"]);
+    authorize(viewer, signingKeyAuthority["signing_key.read"]);
     return findNewestSigningKey(database.request.reader, viewer, clock.now());
   }
 }

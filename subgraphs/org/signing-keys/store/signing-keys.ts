@@ -1,6 +1,6 @@
 import type { SigningKey } from "../../../../generated/prisma/client.js";
 import type { Clock } from "../../../shared/clock/clock.js";
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
 import type { Keyring } from "../../../shared/secrets/keyring.js";
 import { sealedRowId } from "../../../shared/secrets/sealed-columns.js";
 import type { SigningKeyOwner } from "../rules.js";
@@ -77,7 +77,7 @@ export async function removeSigningKeys(tx: Transaction, owner: SigningKeyOwner)
 }
 
 /** Removes replaced keys that ended before that moment, the oldest 500 at most. */
-export async function removeEndedSigningKeys(db: Reader, before: Date): Promise<number> {
+export async function removeEndedSigningKeys(db: Writer, before: Date): Promise<number> {
   return db.$executeRaw`
     delete from signing_key where id in (
       select id from signing_key where valid_until <= ${before} order by valid_until limit 500)`;

@@ -1,7 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
-import { visibleIdentities } from "../../identities/store/visibility.js";
+import { visibleIdentities } from "../../identities/public.js";
 
 /** What may be shown of a key in use. */
 export interface SigningKeyRow {

@@ -1,12 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { orgAuthority } from "../../authority.js";
-import { signingKeyByIdentity } from "../../loaders.js";
-import type { IdentityRow } from "../../identities/store/identities.js";
+import { signingKeyAuthority } from "../authority.js";
+import { signingKeyByIdentity } from "../loaders.js";
+import { Identity, type IdentityRow } from "../../identities/public.js";
 import { findOrganizationSigningKey } from "../store/visible-signing-keys.js";
-import { Identity } from "../../identities/types/identity.js";
-import { Organization } from "../../people/types/organization.js";
+import { Organization } from "../../people/public.js";
 import { SigningKey } from "./signing-key.js";
 
 /** What signs the webhooks of an identity. */
@@ -14,7 +13,7 @@ import { SigningKey } from "./signing-key.js";
 export class IdentitySigningKey {
   @FieldResolver(() => SigningKey, {
     nullable: true,
-    description: "Its own signing key; null when it has none, and the organization's signs if there is one.",
+    description: "Its own signing key. Null if it has none; then the organization's key signs, if there is one.",
   })
   async signingKey(@Root() identity: IdentityRow, @Ctx() context: RequestContext): Promise<SigningKey | null> {
     return context.loader(signingKeyByIdentity).load(identity.id);
@@ -26,13 +25,13 @@ export class IdentitySigningKey {
 export class OrganizationSigningKey {
   @FieldResolver(() => SigningKey, {
     nullable: true,
-    description: "The key that signs for its identities without one of their own; null for agents.",
+    description: "The signing key for identities that have no signing key. Null for agents.",
   })
   async signingKey(
     @Root() { id: organizationId }: Organization,
     @Ctx() { viewer, services: { database, clock } }: RequestContext,
   ): Promise<SigningKey | null> {
-    if (!may(viewer, orgAuthority["signing_key.read"], { organizationId, identityId: null })) return null;
+    if (!may(viewer, signingKeyAuthority["signing_key.read"], { organizationId, identityId: null })) return null;
     return findOrganizationSigningKey(database.request.reader, viewer, clock.now());
   }
 }

@@ -1,17 +1,18 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
 /** A signing key in use; its text is shown once, when it is made (wire contract org 2.3). */
-@ObjectType({ description: "The key that webhook deliveries are signed with, without its text." })
+@ObjectType({ description: "The key that signs webhook deliveries, without its secret." })
 export class SigningKey {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was made." })
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt!: Date;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "When the key that it replaced ends, the organization's included; null when none is valid beside it.",
+    description:
+      "When the key that it replaced, such as the organization's, becomes invalid. Null if no other key is valid.",
   })
   replacedKeyValidUntil!: Date | null;
 }

@@ -5,27 +5,26 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { invalidValue, sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { claimIdentity } from "../../identities/claim-identity.js";
-import { lockAdministered } from "../../people/lock-administered.js";
+import { claimIdentity } from "../claim-identity.js";
+import { listOwnMemberships, lockAdministered } from "../../people/public.js";
 import { lockPendingAgent } from "../lock-pending-agent.js";
-import { moveIdentity } from "../../identities/move-identity.js";
-import { orgAuthority } from "../../authority.js";
-import { listOwnMemberships } from "../../people/store/memberships.js";
-import { ClaimStatus } from "../../identities/types/claim-status.js";
+import { moveIdentity } from "../move-identity.js";
+import { signupAuthority } from "../authority.js";
+import { ClaimStatus } from "../../identities/public.js";
 
-@InputType({ description: "Which agent to take in, and where." })
+@InputType({ description: "The agent to approve, and its new organization." })
 class ApproveAgentInput {
   @Field(() => ID, { description: "UUID of its identity." })
   identityId!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "An organization that you administer; may be left out when you belong to one only.",
+    description: "An organization that you administer. Optional if you are a member of one only.",
   })
   organizationId?: string | null;
 }
 
-@ObjectType({ description: "What approving an agent came to." })
+@ObjectType({ description: "Result of approving an agent." })
 class ApproveAgentPayload {
   @Field(() => ID, { description: "UUID of its identity." })
   identityId!: string;
@@ -33,13 +32,13 @@ class ApproveAgentPayload {
   @Field(() => String, { description: "Its handle." })
   agentHandle!: string;
 
-  @Field(() => String, { description: "The organization that it belongs to now." })
+  @Field(() => String, { description: "Its current organization." })
   organizationId!: string;
 
   @Field(() => ClaimStatus, { description: "Claimed." })
   claimStatus!: ClaimStatus;
 
-  @Field(() => String, { description: "What happened, for people." })
+  @Field(() => String, { description: "What happened, as a sentence for users." })
   message!: string;
 }
 
@@ -48,14 +47,15 @@ class ApproveAgentPayload {
 export class ApproveAgent {
   @Mutation(() => ApproveAgentPayload, {
     description:
-      "Takes in an agent that named you as its human, with its mailbox and key, which stay as they are. " +
-      "Errors: `not_found`, `admin_required`, `identity_quota_exceeded`, `agent_already_claimed`, `validation_failed`.",
+      "Approves an agent that named you as its human, and moves it to your organization. Its mailbox and key " +
+      "stay as they are. Errors: `not_found`, `admin_required`, `identity_quota_exceeded`, " +
+      "`agent_already_claimed`, `validation_failed`.",
   })
   async approveAgent(
     @Arg("input", () => ApproveAgentInput, { description: "The agent." }) input: ApproveAgentInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<ApproveAgentPayload> {
-    authorize(viewer, orgAuthority["signup.review"]);
+    authorize(viewer, signupAuthority["signup.review"]);
     const userId = viewer.userId!;
     const identity = await revokingTransaction(services, async (tx) => {
       const pending = await lockPendingAgent(tx, viewer, input.identityId, "no key update");
@@ -67,7 +67,7 @@ export class ApproveAgent {
       return claimIdentity(tx, services, await moveIdentity(tx, services, pending, organizationId));
     });
     const { id: identityId, agentHandle, organizationId, claimStatus } = identity;
-    const message = `@${agentHandle} belongs to your organization now. Its key and address stay as they were.`;
+    const message = `@${agentHandle} now belongs to your organization. Its key and address are unchanged.`;
     return { identityId, agentHandle, organizationId, claimStatus, message };
   }
 }
@@ -77,7 +77,7 @@ async function onlyOrganization(tx: Transaction, viewer: Viewer): Promise<string
   const { rows, hasNextPage } = await listOwnMemberships(tx, viewer, { first: 1, after: null });
   const [membership] = rows;
   if (membership === undefined || hasNextPage) {
-    throw invalidValue(["organizationId"], "You belong to several organizations: say which.");
+    throw invalidValue(["organizationId"], "You are a member of several organizations. Set the organization.");
   }
   return membership.organization.id;
 }

@@ -1,13 +1,12 @@
 import { Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
-import { organizationById } from "../../loaders.js";
+import { findUserByEmail, organizationById, type UserRow } from "../../people/public.js";
+import { signupAuthority } from "../authority.js";
+import { signupErrors } from "../errors.js";
 import { freePlan, planOf } from "../../../shared/rules/plans.js";
 import { signupRestrictions } from "../rules/signup-restrictions.js";
 import { findOwnSignup } from "../store.js";
-import { findUserByEmail, type UserRow } from "../../people/store/people.js";
 import { AgentSignup, HumanState } from "../types/agent-signup.js";
 
 /** `agentSignup`: the calling agent's own (wire contract org 2.4). */
@@ -15,14 +14,14 @@ import { AgentSignup, HumanState } from "../types/agent-signup.js";
 export class GetAgentSignup {
   @Query(() => AgentSignup, {
     nullable: true,
-    description: "How the calling agent stands, when it signed itself up. Errors: `not_a_signup_agent`.",
+    description: "The signup state of the calling agent, if it signed itself up. Errors: `not_a_signup_agent`.",
   })
   async agentSignup(@Ctx() context: RequestContext): Promise<AgentSignup> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["signup.own"]);
+    authorize(viewer, signupAuthority["signup.own"]);
     const { reader } = services.database.request;
     const signup = await findOwnSignup(reader, viewer);
-    if (signup === null) throw orgErrors.problem("not_a_signup_agent");
+    if (signup === null) throw signupErrors.problem("not_a_signup_agent");
     const { identityId, claimStatus, humanEmail } = signup;
     const organization = await context.loader(organizationById).load(signup.organizationId);
     const restrictions = signupRestrictions(

@@ -4,23 +4,23 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { lockPendingAgent } from "../lock-pending-agent.js";
 import { removeUnclaimedAgent } from "../remove-unclaimed-agent.js";
-import { orgAuthority } from "../../authority.js";
+import { signupAuthority } from "../authority.js";
 
-@InputType({ description: "Which agent to turn away." })
+@InputType({ description: "The agent to reject." })
 class RejectAgentInput {
   @Field(() => ID, { description: "UUID of its identity." })
   identityId!: string;
 }
 
-@ObjectType({ description: "What rejecting an agent came to." })
+@ObjectType({ description: "Result of rejecting an agent." })
 class RejectAgentPayload {
-  @Field(() => ID, { description: "The id that its identity had." })
+  @Field(() => ID, { description: "UUID of the deleted identity." })
   rejectedIdentityId!: string;
 
-  @Field(() => String, { description: "The handle that it had." })
+  @Field(() => String, { description: "The handle of the deleted agent." })
   agentHandle!: string;
 
-  @Field(() => String, { description: "What happened, for people." })
+  @Field(() => String, { description: "What happened, as a sentence for users." })
   message!: string;
 }
 
@@ -29,14 +29,14 @@ class RejectAgentPayload {
 export class RejectAgent {
   @Mutation(() => RejectAgentPayload, {
     description:
-      "Turns away an agent that named you as its human: it is deleted with its mailbox and key. Its handle stays reserved " +
-      "for nobody. Errors: `not_found`, `agent_already_claimed`.",
+      "Rejects an agent that named you as its human. The agent is deleted with its mailbox and key. Nobody can " +
+      "use its handle again. Errors: `not_found`, `agent_already_claimed`.",
   })
   async rejectAgent(
     @Arg("input", () => RejectAgentInput, { description: "The agent." }) input: RejectAgentInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<RejectAgentPayload> {
-    authorize(viewer, orgAuthority["signup.review"]);
+    authorize(viewer, signupAuthority["signup.review"]);
     return revokingTransaction(services, async (tx) => {
       const identity = await lockPendingAgent(tx, viewer, input.identityId, "update");
       await removeUnclaimedAgent(tx, services, identity);
@@ -44,7 +44,7 @@ export class RejectAgent {
       return {
         rejectedIdentityId,
         agentHandle,
-        message: `@${agentHandle} was deleted; its key opens nothing any more.`,
+        message: `@${agentHandle} was deleted. Its key is no longer valid.`,
       };
     });
   }

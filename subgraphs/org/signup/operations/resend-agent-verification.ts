@@ -10,12 +10,12 @@ import { lockOwnSignup } from "../lock-own-signup.js";
 import { sendVerificationMail } from "../send-verification-mail.js";
 import { invitationOf } from "../show-invitation.js";
 import { drawVerificationCode } from "../verification-code.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
-import { signupLimits } from "../../people/rules/limits.js";
+import { signupAuthority } from "../authority.js";
+import { signupErrors } from "../errors.js";
+import { signupLimits } from "../rules/limits.js";
 import { isOutOfGuesses, noGuessLeft, secondsUntilResend } from "../rules/verification.js";
 import { findSignup, replaceCode, type SignupRow } from "../store.js";
-import type { IdentityRow } from "../../identities/store/identities.js";
+import type { IdentityRow } from "../../identities/public.js";
 import { SignupState } from "../types/signup-state.js";
 
 /** `resendAgentVerification` (wire contract org 2.4). */
@@ -23,14 +23,14 @@ import { SignupState } from "../types/signup-state.js";
 export class ResendAgentVerification {
   @Mutation(() => SignupState, {
     description:
-      "Sends the calling agent's human a new code, once in five minutes; the old one is void and wrong guesses are " +
-      "forgotten, up to 15 in all. Errors: `not_a_signup_agent`, `agent_already_claimed`, " +
-      "`verification_attempts_exhausted`, `rate_limited`.",
+      "Sends a new code to the calling agent's human, at most once in five minutes. The old code becomes " +
+      "invalid, and the count of wrong codes starts again, up to 15 wrong codes in total. Errors: " +
+      "`not_a_signup_agent`, `agent_already_claimed`, `verification_attempts_exhausted`, `rate_limited`.",
   })
   async resendAgentVerification(@Ctx() { viewer, services }: RequestContext): Promise<SignupState> {
-    authorize(viewer, orgAuthority["signup.own"]);
+    authorize(viewer, signupAuthority["signup.own"]);
     await admitMail(services, viewer);
-    const message = "A new code is on its way to your human. The old one is void.";
+    const message = "A new code was mailed to your human. The old code is invalid.";
     return services.database.request.transaction(async (tx) => {
       const identity = await resend(tx, services, viewer);
       const { organizationId, claimStatus } = identity;
@@ -58,12 +58,12 @@ async function resend(tx: Transaction, services: Services, viewer: Viewer): Prom
 }
 
 function checkDue({ claimedAt, codeSentAt, wrongCodes }: SignupRow, now: Date): void {
-  if (claimedAt !== null) throw orgErrors.problem("agent_already_claimed");
+  if (claimedAt !== null) throw signupErrors.problem("agent_already_claimed");
   if (isOutOfGuesses({ wrongCodes })) {
-    throw orgErrors.problem("verification_attempts_exhausted", { message: noGuessLeft });
+    throw signupErrors.problem("verification_attempts_exhausted", { message: noGuessLeft });
   }
   const retryAfter = secondsUntilResend(codeSentAt, now);
   if (retryAfter === 0) return;
-  const message = "Your human was sent a code less than five minutes ago.";
+  const message = "A code was mailed to your human less than five minutes ago.";
   throw sharedErrors.problem("rate_limited", { message, retryAfter });
 }

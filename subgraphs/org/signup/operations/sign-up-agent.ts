@@ -6,50 +6,51 @@ import { invalid } from "../../../shared/errors/shared-errors.js";
 import { revokingTransaction } from "../../../shared/events/revoking-transaction.js";
 import { admitCaller } from "../admit-signup.js";
 import { signUpAgent, type SignupOrder } from "../sign-up-agent.js";
-import { checkHandle } from "../../identities/take-handle.js";
-import { orgAuthority } from "../../authority.js";
+import { checkHandle, ClaimStatus } from "../../identities/public.js";
+import { signupAuthority } from "../authority.js";
 import { defaultHandle } from "../rules/default-handle.js";
 import { normalizeHumanEmail } from "../../../shared/rules/human-email.js";
 import { localPartViolation, normalizeHarness, signupViolations } from "../rules/signup-input.js";
-import { ClaimStatus } from "../../identities/types/claim-status.js";
 import { SignupInvitation } from "../types/signup-invitation.js";
 
 @InputType({ description: "An agent that signs itself up." })
 class SignUpAgentInput {
-  @Field(() => String, { description: "Mail address of the human it works for, in any case; not one of agents." })
+  @Field(() => String, {
+    description: "Mail address of the human that it works for, not of an agent. Case does not matter.",
+  })
   humanEmail!: string;
 
-  @Field(() => String, { description: "What the human is told: 1 to 2000 characters." })
+  @Field(() => String, { description: "The note to the human: 1 to 2000 characters." })
   noteToHuman!: string;
 
-  @Field(() => String, { nullable: true, description: "1 to 255 characters; the handle unless given." })
+  @Field(() => String, { nullable: true, description: "1 to 255 characters. Default: the handle." })
   displayName?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "As for `createIdentity`; unless given, made of the name and six random digits.",
+    description: "As for `createIdentity`. Default: the name and six random digits.",
   })
   agentHandle?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Part before the @: it must be the handle." })
+  @Field(() => String, { nullable: true, description: "The part before the @. It must be the handle." })
   emailLocalPart?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "What the agent runs in; lower-cased and cut at 64 characters.",
+    description: "What the agent runs in. It is converted to lowercase and cut at 64 characters.",
   })
   harness?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "The token of an invitation to connect: `a2ai_…`. One that was mailed to this human confirms the agent and connects " +
-      "it at once; any other is kept for it until its human confirms it.",
+      "The token of an invitation to connect: `a2ai_…`. If it was mailed to this human, it confirms the agent " +
+      "and connects it at once. Any other invitation is reserved for the agent until its human confirms it.",
   })
   invitationToken?: string | null;
 }
 
-@ObjectType({ description: "What signing up came to." })
+@ObjectType({ description: "Result of signing up." })
 class SignUpAgentPayload {
   @Field(() => ID, { description: "UUID of the new identity." })
   identityId!: string;
@@ -60,22 +61,27 @@ class SignUpAgentPayload {
   @Field(() => String, { description: "Address of its mailbox." })
   emailAddress!: string;
 
-  @Field(() => String, { description: "Its organization for now: another one when its human takes it in." })
+  @Field(() => String, { description: "Its provisional organization. It changes when its human approves the agent." })
   organizationId!: string;
 
-  @Field(() => String, { description: "Its human's address, lower-cased." })
+  @Field(() => String, { description: "Mail address of its human, in lowercase." })
   humanEmail!: string;
 
-  @Field(() => ClaimStatus, { description: "Whether a human stands behind it: only by an invitation." })
+  @Field(() => ClaimStatus, {
+    description: "Whether a human has claimed it. At signup this is only possible with an invitation.",
+  })
   claimStatus!: ClaimStatus;
 
-  @Field(() => String, { description: "The agent's full key. It is shown here and never again." })
+  @Field(() => String, { description: "The agent's full key, shown only here." })
   secret!: string;
 
-  @Field(() => String, { description: "What to do next, for the agent to read." })
+  @Field(() => String, { description: "What to do next, as a text for the agent." })
   message!: string;
 
-  @Field(() => SignupInvitation, { nullable: true, description: "The invitation that it came with; null for none." })
+  @Field(() => SignupInvitation, {
+    nullable: true,
+    description: "The invitation that it signed up with. Null if there is none.",
+  })
   invitation!: SignupInvitation | null;
 }
 
@@ -84,20 +90,20 @@ class SignUpAgentPayload {
 export class SignUpAgent {
   @Mutation(() => SignUpAgentPayload, {
     description:
-      "Signs an agent up without any credential: identity, mailbox and key, in a provisional organization of its own. " +
-      "Its human is sent a code. Until they confirm it, it may write to them alone. " +
-      "Errors: `validation_failed`, `agent_handle_unavailable`, `rate_limited`; with an invitation also " +
-      "`a2a_invitation_not_found`, `a2a_invitation_expired`, `a2a_invitation_revoked`, `a2a_invitation_declined`, " +
-      "`a2a_invitation_already_accepted`, `a2a_invitation_reserved`, `a2a_invitation_recipient_mismatch`, " +
-      "`a2a_invitation_same_organization`, `a2a_invitation_peer_unavailable`, `a2a_invitation_conflicting_rule`, " +
-      "`identity_quota_exceeded`.",
+      "Signs up an agent without a credential. It gets an identity, a mailbox and a key in its own provisional " +
+      "organization. A code is mailed to its human. Until the human confirms the agent, it may write only to " +
+      "them. Errors: `validation_failed`, `agent_handle_unavailable`, `rate_limited`; with an invitation also " +
+      "`a2a_invitation_not_found`, `a2a_invitation_expired`, `a2a_invitation_revoked`, " +
+      "`a2a_invitation_declined`, `a2a_invitation_already_accepted`, `a2a_invitation_reserved`, " +
+      "`a2a_invitation_recipient_mismatch`, `a2a_invitation_same_organization`, " +
+      "`a2a_invitation_peer_unavailable`, `a2a_invitation_conflicting_rule`, `identity_quota_exceeded`.",
   })
   async signUpAgent(
     @Arg("input", () => SignUpAgentInput, { description: "The agent." }) input: SignUpAgentInput,
     @Ctx() context: RequestContext,
   ): Promise<SignUpAgentPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["signup.create"]);
+    authorize(viewer, signupAuthority["signup.create"]);
     const order = checkSignup(input, services.config.MAIL_DOMAIN.toLowerCase());
     await admitCaller(context);
     const { identity, ...made } = await revokingTransaction(services, (tx) => signUpAgent(tx, services, order));
@@ -110,8 +116,8 @@ export class SignUpAgent {
 
 function waiting(humanEmail: string): string {
   return (
-    `A code is on its way to ${humanEmail}. Ask your human for it and verify with it. Until then you can receive ` +
-    "mail, and write to your human alone."
+    `A code was mailed to ${humanEmail}. Ask your human for the code and verify with it. Until then you can receive ` +
+    "mail, and send mail only to your human."
   );
 }
 

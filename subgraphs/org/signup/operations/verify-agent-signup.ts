@@ -11,14 +11,14 @@ import { lockOwnSignup } from "../lock-own-signup.js";
 import { settleAgent } from "../settle-agent.js";
 import { invitationOf } from "../show-invitation.js";
 import { isVerificationCode } from "../verification-code.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
+import { signupAuthority } from "../authority.js";
+import { signupErrors } from "../errors.js";
 import { decideVerification, noGuessLeft, secondsUntilResend } from "../rules/verification.js";
 import { countAttempt } from "../store.js";
-import type { IdentityRow } from "../../identities/store/identities.js";
+import type { IdentityRow } from "../../identities/public.js";
 import { SignupState } from "../types/signup-state.js";
 
-@InputType({ description: "The code that an agent's human was sent." })
+@InputType({ description: "The code that was mailed to an agent's human." })
 class VerifyAgentSignupInput {
   @Field(() => String, { description: "Six digits." })
   verificationCode!: string;
@@ -29,9 +29,9 @@ class VerifyAgentSignupInput {
 export class VerifyAgentSignup {
   @Mutation(() => SignupState, {
     description:
-      "Confirms the calling agent with the code from its human: it is claimed from then on, in the organization that its " +
-      "human administers, or in its own, and an invitation that was kept for it is accepted where nothing stands in the " +
-      "way of that. For a claimed agent the code is not looked at. Errors: `not_a_signup_agent`, " +
+      "Confirms the calling agent with the code from its human. The agent is then claimed: in the organization " +
+      "that its human administers, or in its own. An invitation that was reserved for it is accepted if " +
+      "possible. For a claimed agent the code is not checked. Errors: `not_a_signup_agent`, " +
       "`verification_code_invalid`, `verification_code_expired`, `verification_attempts_exhausted`, " +
       "`identity_quota_exceeded`.",
   })
@@ -39,7 +39,7 @@ export class VerifyAgentSignup {
     @Arg("input", () => VerifyAgentSignupInput, { description: "The code." }) input: VerifyAgentSignupInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<SignupState> {
-    authorize(viewer, orgAuthority["signup.own"]);
+    authorize(viewer, signupAuthority["signup.own"]);
     const result = await revokingTransaction(services, (tx) => verify(tx, services, viewer, input.verificationCode));
     // Thrown behind the commit, because a wrong code has been counted in it.
     if ("refusal" in result) throw result.refusal;
@@ -68,16 +68,16 @@ async function verify(
   const decision = decideVerification({ ...signup, claimed }, now);
   if (decision === "already_claimed") return { identity, invitation: await invitationOf(tx, services, identity) };
   if (decision === "guesses_exhausted") {
-    return { refusal: orgErrors.problem("verification_attempts_exhausted", { message: noGuessLeft }) };
+    return { refusal: signupErrors.problem("verification_attempts_exhausted", { message: noGuessLeft }) };
   }
   if (decision === "attempts_exhausted") {
     const retryAfter = Math.max(1, secondsUntilResend(signup.codeSentAt, now));
-    return { refusal: orgErrors.problem("verification_attempts_exhausted", { retryAfter }) };
+    return { refusal: signupErrors.problem("verification_attempts_exhausted", { retryAfter }) };
   }
-  if (decision === "code_expired") return { refusal: orgErrors.problem("verification_code_expired") };
+  if (decision === "code_expired") return { refusal: signupErrors.problem("verification_code_expired") };
   if (!isVerificationCode(services, identity.id, code, signup.codeMac)) {
     await countAttempt(tx, identity.id);
-    return { refusal: orgErrors.problem("verification_code_invalid") };
+    return { refusal: signupErrors.problem("verification_code_invalid") };
   }
   const kept = await invitationOf(tx, services, identity);
   const settled = await settleAgent(tx, services, identity, signup.humanEmail);

@@ -1,7 +1,8 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { isAgentAddress, normalizeHumanEmail } from "../../../shared/rules/human-email.js";
-import { limits, signupLimits } from "../../people/rules/limits.js";
+import { identityLengths } from "../../identities/rules/limits.js";
+import { noteToHumanLength, signupLimits } from "./limits.js";
 
 /** What an agent says when it signs itself up. Undefined or null: not given. */
 export interface SignupWishes {
@@ -16,17 +17,17 @@ export function signupViolations(wishes: SignupWishes, mailDomain: string): Viol
   const { noteToHuman, displayName } = wishes;
   return [
     humanEmailViolation(wishes.humanEmail, mailDomain),
-    textViolation(["noteToHuman"], noteToHuman, limits.noteToHuman),
-    displayName == null ? null : textViolation(["displayName"], displayName, limits.displayName),
+    textViolation(["noteToHuman"], noteToHuman, noteToHumanLength),
+    displayName == null ? null : textViolation(["displayName"], displayName, identityLengths.displayName),
   ].filter((violation) => violation !== null);
 }
 
 function humanEmailViolation(text: string, mailDomain: string): Violation | null {
   const path = ["humanEmail"];
   const email = normalizeHumanEmail(text);
-  if (email === null) return { path, message: "This is not the mail address of a person." };
+  if (email === null) return { path, message: "This is not a valid mail address of a user." };
   return isAgentAddress(email, mailDomain)
-    ? { path, message: "This is an address of agents: an agent cannot be its own human." }
+    ? { path, message: "This is the address of an agent. Give the address of a human." }
     : null;
 }
 
@@ -35,7 +36,7 @@ export function localPartViolation(emailLocalPart: string | null | undefined, ha
   if (emailLocalPart == null || emailLocalPart.toLowerCase() === handle) return null;
   return {
     path: ["emailLocalPart"],
-    message: "On the platform's domain the local part must be the handle; choose it with the handle.",
+    message: "On the platform's domain, the local part must be the handle. Choose it with the handle.",
   };
 }
 

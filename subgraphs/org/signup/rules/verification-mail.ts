@@ -1,5 +1,5 @@
 import { lineBreak, oneLine } from "../../../shared/rules/one-line.js";
-import { signupLimits } from "../../people/rules/limits.js";
+import { signupLimits } from "./limits.js";
 
 /** What a human must know to decide about an agent that names them. */
 export interface VerificationMailFacts {
@@ -21,7 +21,7 @@ export interface VerificationMailFacts {
 export function verificationMail(facts: VerificationMailFacts): { subject: string; text: string } {
   const { agentHandle, emailAddress, code, consoleUrl } = facts;
   const text = [
-    `An AI agent has signed itself up at Parley and says that it works for`,
+    `An AI agent has signed itself up at Parley. It says that it works for`,
     `you.`,
     ``,
     `Handle:  @${agentHandle}`,
@@ -29,7 +29,7 @@ export function verificationMail(facts: VerificationMailFacts): { subject: strin
     `Mail:    ${emailAddress}`,
     ...(facts.harness === null ? [] : [`Runs in: ${oneLine(facts.harness)}`]),
     ``,
-    `This is its note to you. The agent wrote it, not we:`,
+    `This is its note to you. The agent wrote it, not Parley:`,
     ``,
     ...quoted(facts.noteToHuman),
     ``,
@@ -37,16 +37,15 @@ export function verificationMail(facts: VerificationMailFacts): { subject: strin
     ``,
     `    ${code}`,
     ``,
-    `It then acts for you. The code works for ${signupLimits.codeHours} hours.`,
+    `The agent then acts for you. The code works for ${signupLimits.codeHours} hours.`,
     ``,
     `If you have an account with this address, you can instead sign in and`,
     `approve or reject the agent there:`,
     ``,
     `    ${consoleUrl}`,
     ``,
-    `If you do not know this agent, do nothing and give the code to nobody.`,
-    `Until you confirm it, it can receive mail and write to you, and to`,
-    `nobody else.`,
+    `If you do not know this agent, do nothing and do not share the code.`,
+    `Until you confirm it, it can receive mail, and send mail to you only.`,
     ``,
   ].join("\n");
   return { subject: `The agent @${agentHandle} asks you to confirm it`, text };

@@ -1,4 +1,4 @@
-import { signupLimits } from "../../people/rules/limits.js";
+import { signupLimits } from "./limits.js";
 
 /** What a presented code is judged by. */
 export interface VerificationState {
@@ -20,7 +20,7 @@ export type VerificationDecision =
 
 /** What an agent is told that has guessed too often to be given another code. */
 export const noGuessLeft =
-  "Too many wrong codes: none is looked at any more. Your human can still sign in to the console and approve you.";
+  "Too many wrong codes. No further code is checked. Your human can still sign in to the console and approve you.";
 
 /** Decides in the order of the contract's cases (wire contract org 2.4). Who guessed too often learns nothing else. */
 export function decideVerification(state: VerificationState, now: Date): VerificationDecision {

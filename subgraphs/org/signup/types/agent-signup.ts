@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { ClaimStatus } from "../../identities/types/claim-status.js";
+import { ClaimStatus } from "../../identities/public.js";
 
 /** What is known of the human whom an agent named (wire contract org 2.4). */
 export const HumanState = {
@@ -11,31 +11,31 @@ export type HumanState = (typeof HumanState)[keyof typeof HumanState];
 
 registerEnumType(HumanState, {
   name: "HumanState",
-  description: "What is known of the human whom an agent named.",
+  description: "What is known about the human that an agent named.",
   valuesConfig: {
-    HUMAN_NO_ACCOUNT: { description: "Nobody has an account with that address." },
-    HUMAN_ACCOUNT_UNVERIFIED: { description: "Somebody has an account; the address is not proved to be theirs." },
-    HUMAN_ACCOUNT_VERIFIED: { description: "Somebody has an account, and the address is theirs." },
+    HUMAN_NO_ACCOUNT: { description: "There is no account with this address." },
+    HUMAN_ACCOUNT_UNVERIFIED: { description: "There is an account with this address. The address is not verified." },
+    HUMAN_ACCOUNT_VERIFIED: { description: "There is an account with this address. The address is verified." },
   },
 });
 
 @ObjectType({ description: "What an agent that signed itself up may do." })
 export class AgentRestrictions {
-  @Field(() => Int, { description: "Recipients that it may write to in a fixed window of 24 hours." })
+  @Field(() => Int, { description: "Maximum number of recipients in a fixed window of 24 hours." })
   maxSendsPerDay!: number;
 
-  @Field(() => [String], { description: "Addresses that it may write to; empty: all." })
+  @Field(() => [String], { description: "Addresses that it may write to. Empty means all." })
   allowedRecipients!: string[];
 
-  @Field(() => Boolean, { description: "Whether mail reaches it." })
+  @Field(() => Boolean, { description: "Whether it can receive mail." })
   canReceive!: boolean;
 
-  @Field(() => Boolean, { description: "Whether it may make more mailboxes." })
+  @Field(() => Boolean, { description: "Whether it may create more mailboxes." })
   canCreateMailboxes!: boolean;
 }
 
 /** How an agent that signed itself up stands (wire contract org 2.4). */
-@ObjectType({ description: "How an agent that signed itself up stands." })
+@ObjectType({ description: "State of an agent that signed itself up." })
 export class AgentSignup {
   @Field(() => ID, { description: "UUID of its identity." })
   identityId!: string;
@@ -43,12 +43,12 @@ export class AgentSignup {
   @Field(() => ClaimStatus, { description: "Whether its human has confirmed it." })
   claimStatus!: ClaimStatus;
 
-  @Field(() => String, { description: "The address of its human, lower-cased." })
+  @Field(() => String, { description: "Mail address of its human, in lowercase." })
   humanEmail!: string;
 
-  @Field(() => HumanState, { description: "What is known of that human." })
+  @Field(() => HumanState, { description: "What is known about this human." })
   humanState!: HumanState;
 
-  @Field(() => AgentRestrictions, { description: "What it may do now." })
+  @Field(() => AgentRestrictions, { description: "What it may do at the moment." })
   restrictions!: AgentRestrictions;
 }

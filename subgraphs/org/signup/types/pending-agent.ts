@@ -1,8 +1,8 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
-import { ClaimStatus } from "../../identities/types/claim-status.js";
+import { ClaimStatus } from "../../identities/public.js";
 
 /** An agent that waits for its human's word (wire contract org 2.4). */
-@ObjectType({ description: "An agent that signed itself up and waits for its human's word." })
+@ObjectType({ description: "An agent that signed itself up and waits for its human's decision." })
 export class PendingAgent {
   @Field(() => ID, { description: "UUID of its identity." })
   identityId!: string;
@@ -13,16 +13,16 @@ export class PendingAgent {
   @Field(() => String, { description: "Address of its mailbox." })
   emailAddress!: string;
 
-  @Field(() => String, { nullable: true, description: "Its name for people; null when it was cleared." })
+  @Field(() => String, { nullable: true, description: "Its display name. Null if it was cleared." })
   displayName!: string | null;
 
-  @Field(() => String, { description: "The address of the human whom it named: yours." })
+  @Field(() => String, { description: "The address of the human that it named: yours." })
   humanEmail!: string;
 
-  @Field(() => String, { description: "What it says of itself. The agent wrote it." })
+  @Field(() => String, { description: "Its note to the human. The agent wrote it." })
   noteToHuman!: string;
 
-  @Field(() => String, { nullable: true, description: "What it says that it runs in." })
+  @Field(() => String, { nullable: true, description: "What it runs in, as stated by the agent." })
   harness!: string | null;
 
   @Field(() => ClaimStatus, { description: "Whether a human has confirmed it." })

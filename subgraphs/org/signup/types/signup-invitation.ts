@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ID, ObjectType, registerEnumType } from "type-graphql";
 
 /** How far an invitation is that an agent signed up with (wire contract org 2.4). */
-export const SignupInvitationStatus = {
+const SignupInvitationStatus = {
   AWAITING_VERIFICATION: "awaiting_verification",
   ACCEPTED: "accepted",
   REVOKED: "revoked",
@@ -13,14 +13,14 @@ export type SignupInvitationStatus = (typeof SignupInvitationStatus)[keyof typeo
 
 registerEnumType(SignupInvitationStatus, {
   name: "SignupInvitationStatus",
-  description: "How far an invitation is that an agent signed up with.",
+  description: "Status of an invitation that an agent signed up with.",
   valuesConfig: {
-    AWAITING_VERIFICATION: { description: "It is kept for the agent until its human confirms it." },
+    AWAITING_VERIFICATION: { description: "It is reserved for the agent until its human confirms it." },
     ACCEPTED: { description: "The agent and the peers may send tasks to each other." },
-    REVOKED: { description: "Its issuer took it back before the agent was confirmed." },
-    DECLINED: { description: "It was turned down before the agent was confirmed." },
-    EXPIRED: { description: "Its time was over before the agent was confirmed." },
-    UNAVAILABLE: { description: "What it offered cannot be had any more; the agent is connected with nobody." },
+    REVOKED: { description: "Its issuer revoked it before the agent was confirmed." },
+    DECLINED: { description: "It was declined before the agent was confirmed." },
+    EXPIRED: { description: "It expired before the agent was confirmed." },
+    UNAVAILABLE: { description: "The connection that it offered is no longer possible. The agent is not connected." },
   },
 });
 
@@ -30,7 +30,7 @@ export class SignupInvitation {
   @Field(() => ID, { description: "UUID of the invitation." })
   invitationId!: string;
 
-  @Field(() => SignupInvitationStatus, { description: "How far it is." })
+  @Field(() => SignupInvitationStatus, { description: "Its current state." })
   status!: SignupInvitationStatus;
 
   @Field(() => ID, { description: "UUID of the invited identity." })
@@ -42,6 +42,6 @@ export class SignupInvitation {
   @Field(() => [String], { description: "Handles of the agents that it connects with." })
   peerAgentHandles!: readonly string[];
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was accepted; null until then." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was accepted. Null before that." })
   acceptedAt!: Date | null;
 }

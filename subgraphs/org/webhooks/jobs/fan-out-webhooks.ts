@@ -7,7 +7,7 @@ import type { WebhookData, WebhookSource } from "../../../shared/webhooks/webhoo
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { webhookChannel } from "../webhook-channel.js";
 import { webhookBody } from "../rules/webhook-body.js";
-import { spell } from "../rules/webhook-names.js";
+import { spell, type Vocabulary } from "../rules/webhook-names.js";
 import { findListeners, type Listener, startFollowing } from "../store/webhook-targets.js";
 
 const creation = "webhook_subscription.created";
@@ -33,7 +33,8 @@ export const fanOutWebhooks = defineConsumer({
     const data = await buildData(tx, matches);
     const byEvent = new Map<LoggedEvent, Match[]>(events.map((event) => [event, []]));
     for (const match of matches) byEvent.get(match.event)!.push(match);
-    const deliveriesOf = (event: LoggedEvent) => buildDeliveries(byEvent.get(event)!, data.get(event));
+    const deliveriesOf = (event: LoggedEvent) =>
+      buildDeliveries(services.webhooks.names, byEvent.get(event)!, data.get(event));
     return enqueueSlice(tx, services.clock, events, deliveriesOf, resume);
   },
 });
@@ -81,11 +82,15 @@ async function buildData(tx: Transaction, matches: readonly Match[]): Promise<Re
 }
 
 /** The deliveries of one event; a body is built once, whoever gets it. */
-function buildDeliveries(matches: readonly Match[], data: WebhookData | undefined): NewDelivery[] {
+function buildDeliveries(
+  vocabulary: Vocabulary,
+  matches: readonly Match[],
+  data: WebhookData | undefined,
+): NewDelivery[] {
   if (data === undefined) return [];
   const bodies = new Map<string, string>();
   return matches.map(({ event: { eventId, occurredAt }, kind, listener }) => {
-    const eventType = spell(kind, listener.dialect);
+    const eventType = spell(vocabulary, kind, listener.dialect);
     const body = bodies.get(eventType) ?? webhookBody({ eventId, eventType, occurredAt, data });
     bodies.set(eventType, body);
     return { channel: webhookChannel.name, targetId: listener.id, eventId, kind: eventType, body, occurredAt };

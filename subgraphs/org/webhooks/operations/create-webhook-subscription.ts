@@ -11,23 +11,23 @@ import { isUuid } from "../../../shared/identity/uuid.js";
 import type { WebhookOwnerType } from "../../../shared/webhooks/webhook-source.js";
 import { appendWebhookEvent } from "../append-webhook-event.js";
 import { webhookUrlViolations } from "../check-webhook-url.js";
-import { ensureSigningKey } from "../../signing-keys/ensure-signing-key.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
-import { webhooksPerOwner } from "../../people/rules/limits.js";
+import { ensureSigningKey } from "../../signing-keys/public.js";
+import { webhookAuthority } from "../authority.js";
+import { webhookErrors } from "../errors.js";
+import { webhooksPerOwner } from "../rules/limits.js";
 import { contextObjection, contextViolations, storedContext } from "../rules/webhook-context.js";
 import { checkKinds, type SubscribedKinds } from "../rules/webhook-kinds.js";
-import { type IdentityRow, lockVisibleOwner } from "../../identities/store/identities.js";
+import { type IdentityRow, lockVisibleOwner } from "../../identities/public.js";
 import { countWebhooks, insertWebhook } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfigInput } from "../types/webhook-context.js";
 import { WebhookSubscription } from "../types/webhook-subscription.js";
 
-@InputType({ description: "A new webhook subscription. Exactly one owner is named." })
+@InputType({ description: "A new webhook subscription. Set exactly one owner." })
 class CreateWebhookSubscriptionInput {
-  @Field(() => String, { description: "The receiver's address: https, up to 2048 characters, without credentials." })
+  @Field(() => String, { description: "URL of the receiver: https, up to 2048 characters, without credentials." })
   url!: string;
 
-  @Field(() => [String], { description: "Kinds of the catalogue, all of one channel, all in one spelling." })
+  @Field(() => [String], { description: "Event types of the catalog, all of one channel and in one spelling." })
   eventTypes!: string[];
 
   @Field(() => ID, { nullable: true, description: "UUID of the identity that owns it." })
@@ -36,18 +36,21 @@ class CreateWebhookSubscriptionInput {
   @Field(() => ID, { nullable: true, description: "UUID of the mailbox that owns it." })
   mailboxId?: string | null;
 
-  @Field(() => WebhookContextConfigInput, { nullable: true, description: "What goes along with events." })
+  @Field(() => WebhookContextConfigInput, {
+    nullable: true,
+    description: "Conversation context that is sent with events.",
+  })
   contextConfig?: WebhookContextConfigInput | null;
 }
 
-@ObjectType({ description: "What creating a webhook subscription came to." })
+@ObjectType({ description: "Result of creating a webhook subscription." })
 class CreateWebhookSubscriptionPayload {
   @Field(() => WebhookSubscription, { description: "The new subscription." })
   subscription!: WebhookSubscription;
 
   @Field(() => String, {
     nullable: true,
-    description: "The owner's signing key, when this made its first one. It is shown here and never again.",
+    description: "The owner's signing key, shown only here, if this created its first one.",
   })
   signingKey!: string | null;
 }
@@ -57,8 +60,9 @@ class CreateWebhookSubscriptionPayload {
 export class CreateWebhookSubscription {
   @Mutation(() => CreateWebhookSubscriptionPayload, {
     description:
-      "Subscribes an address to events of an identity or its mailbox. Takes an Idempotency-Key. " +
-      "Errors: `validation_failed`, `not_found`, `webhook_subscription_limit`, `claimed_agent_required`.",
+      "Creates a webhook subscription: events of an identity or its mailbox are sent to a URL. Accepts an " +
+      "Idempotency-Key. Errors: `validation_failed`, `not_found`, `webhook_subscription_limit`, " +
+      "`claimed_agent_required`.",
   })
   async createWebhookSubscription(
     @Arg("input", () => CreateWebhookSubscriptionInput, { description: "The subscription." })
@@ -66,13 +70,13 @@ export class CreateWebhookSubscription {
     @Ctx() context: RequestContext,
   ): Promise<CreateWebhookSubscriptionPayload> {
     const { services, viewer } = context;
-    authorize(viewer, orgAuthority["webhook.write"]);
+    authorize(viewer, webhookAuthority["webhook.write"]);
     const order = check(input, context);
     const made = await once(context, "createWebhookSubscription", input, async (tx) => {
       const owner = await lockOwner(tx, context, order);
       const mailboxId = order.ownerType === "mailbox" ? order.ownerId : null;
       if ((await countWebhooks(tx, { identityId: owner.id, mailboxId })) >= webhooksPerOwner) {
-        throw orgErrors.problem("webhook_subscription_limit", { details: { limit: webhooksPerOwner } });
+        throw webhookErrors.problem("webhook_subscription_limit", { details: { limit: webhooksPerOwner } });
       }
       const webhook = await insertWebhook(tx, {
         id: orderedId(services.clock.now()),
@@ -113,7 +117,9 @@ function check(input: CreateWebhookSubscriptionInput, { services }: RequestConte
   }
   const ownerId = owner.ownerId!.toLowerCase();
   if (!isUuid(ownerId)) violations.push({ path: owner.path, message: "This is not a UUID.", type: "uuid_parsing" });
-  const kinds = checkKinds(input.eventTypes, owner.ownerType, (kind) => services.webhooks.kinds.has(kind));
+  const kinds = checkKinds(services.webhooks.names, input.eventTypes, owner.ownerType, (kind) =>
+    services.webhooks.kinds.has(kind),
+  );
   if ("violations" in kinds) throw invalid([...violations, ...withKnownKinds(kinds.violations, services.webhooks)]);
   const objection = contextObjection(input.contextConfig ?? null, kinds.channel);
   if (objection !== null) violations.push(objection);

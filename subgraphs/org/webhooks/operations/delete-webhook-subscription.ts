@@ -4,18 +4,18 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { deleteWebhook } from "../delete-webhook.js";
-import { orgAuthority } from "../../authority.js";
+import { webhookAuthority } from "../authority.js";
 import { lockVisibleWebhook } from "../store/webhook-subscriptions.js";
 
-@InputType({ description: "Which webhook subscription to delete." })
+@InputType({ description: "The webhook subscription to delete." })
 class DeleteWebhookSubscriptionInput {
   @Field(() => ID, { description: "UUID of the subscription." })
   id!: string;
 }
 
-@ObjectType({ description: "What deleting a webhook subscription came to." })
+@ObjectType({ description: "Result of deleting a webhook subscription." })
 class DeleteWebhookSubscriptionPayload {
-  @Field(() => ID, { description: "The id that it had." })
+  @Field(() => ID, { description: "UUID of the deleted subscription." })
   deletedSubscriptionId!: string;
 }
 
@@ -24,15 +24,15 @@ class DeleteWebhookSubscriptionPayload {
 export class DeleteWebhookSubscription {
   @Mutation(() => DeleteWebhookSubscriptionPayload, {
     description:
-      "Deletes a webhook subscription; nothing more is sent for it, its delivery log stays. " +
-      "Errors: `not_found`, `claimed_agent_required`.",
+      "Deletes a webhook subscription. Nothing more is sent for it. Its delivery log is kept. Errors: " +
+      "`not_found`, `claimed_agent_required`.",
   })
   async deleteWebhookSubscription(
     @Arg("input", () => DeleteWebhookSubscriptionInput, { description: "The subscription." })
     { id }: DeleteWebhookSubscriptionInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<DeleteWebhookSubscriptionPayload> {
-    authorize(viewer, orgAuthority["webhook.write"]);
+    authorize(viewer, webhookAuthority["webhook.write"]);
     return services.database.request.transaction(async (tx) => {
       const webhook = isUuid(id) ? await lockVisibleWebhook(tx, viewer, id) : null;
       if (webhook === null) throw notFound("webhook subscription with this id");

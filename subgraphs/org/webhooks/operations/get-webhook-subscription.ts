@@ -2,8 +2,8 @@ import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
-import { orgAuthority } from "../../authority.js";
-import { webhookById } from "../../loaders.js";
+import { webhookAuthority } from "../authority.js";
+import { webhookById } from "../loaders.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookSubscription } from "../types/webhook-subscription.js";
 
@@ -18,7 +18,7 @@ export class GetWebhookSubscription {
     @Arg("id", () => ID, { description: "UUID." }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<WebhookRow> {
-    authorize(context.viewer, orgAuthority["webhook.read"]);
+    authorize(context.viewer, webhookAuthority["webhook.read"]);
     const webhook = await context.loader(webhookById).load(id);
     if (webhook === null) throw notFound("webhook subscription with this id");
     return webhook;

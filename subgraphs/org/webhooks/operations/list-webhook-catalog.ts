@@ -1,20 +1,20 @@
 import { Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { orgAuthority } from "../../authority.js";
+import { webhookAuthority } from "../authority.js";
 import { spellingsOf } from "../rules/webhook-names.js";
 import { WebhookCatalogEntry } from "../types/webhook-catalog-entry.js";
 
 /** `webhookCatalog` (spec 6, wire contract org 3.1). */
 @Resolver()
 export class ListWebhookCatalog {
-  @Query(() => [WebhookCatalogEntry], { description: "The kinds of event that webhooks tell of on this server." })
+  @Query(() => [WebhookCatalogEntry], { description: "The webhook event types of this server." })
   webhookCatalog(@Ctx() { viewer, services }: RequestContext): WebhookCatalogEntry[] {
-    authorize(viewer, orgAuthority["webhook_catalog.read"]);
+    authorize(viewer, webhookAuthority["webhook_catalog.read"]);
     return [...services.webhooks.kinds.values()].map(({ kind, source, ...facts }) => ({
       ...facts,
       eventType: kind,
-      aliases: spellingsOf(kind).filter((name) => name !== kind),
+      aliases: spellingsOf(services.webhooks.names, kind).filter((name) => name !== kind),
       channel: source.channel,
       ownerTypes: [source.ownerType],
     }));

@@ -6,26 +6,29 @@ import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from 
 import { canonicalJson } from "../../../shared/idempotency/canonical-json.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { isStorableText } from "../../../shared/rules/plain-json.js";
-import { orgAuthority } from "../../authority.js";
-import { readName } from "../rules/webhook-names.js";
+import { webhookAuthority } from "../authority.js";
+import { readName, type Vocabulary } from "../rules/webhook-names.js";
 import { listVisibleWebhooks, type WebhookFilter, type WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookSubscriptionConnection } from "../types/webhook-subscription-connection.js";
 
-@InputType({ description: "Which webhook subscriptions. All that is given must hold; one owner at most." })
+@InputType({ description: "Filters for webhook subscriptions. All of them must match. At most one owner." })
 class WebhookSubscriptionFilter {
-  @Field(() => ID, { nullable: true, description: "Owned by this mailbox." })
+  @Field(() => ID, { nullable: true, description: "Only subscriptions of this mailbox." })
   mailboxId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Owned by this identity itself." })
+  @Field(() => ID, { nullable: true, description: "Only subscriptions of this identity itself." })
   agentIdentityId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Owned by this phone number: there are none, so nothing matches." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Only subscriptions of this phone number. There are no phone numbers, so nothing matches.",
+  })
   phoneNumberId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Sent to exactly this address." })
+  @Field(() => String, { nullable: true, description: "Only subscriptions with exactly this URL." })
   url?: string | null;
 
-  @Field(() => String, { nullable: true, description: "With this kind of event, in any spelling." })
+  @Field(() => String, { nullable: true, description: "Only subscriptions with this event type, in any spelling." })
   eventType?: string | null;
 }
 
@@ -36,18 +39,18 @@ const owners = ["mailboxId", "agentIdentityId", "phoneNumberId"] as const;
 export class ListWebhookSubscriptions {
   @Query(() => WebhookSubscriptionConnection, {
     description:
-      "Webhook subscriptions, newest first: an agent's own, or all of the organization. " +
+      "Webhook subscriptions, newest first. An agent sees its own; all others see those of the organization. " +
       "Errors: `validation_failed`, `claimed_agent_required`.",
   })
   async webhookSubscriptions(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg("filter", () => WebhookSubscriptionFilter, { nullable: true, description: "Only these." })
+    @Arg("filter", () => WebhookSubscriptionFilter, { nullable: true, description: "Filter of the list." })
     filter: WebhookSubscriptionFilter | null | undefined,
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<WebhookRow>> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["webhook.read"]);
-    const wanted = check(filter ?? {});
+    authorize(viewer, webhookAuthority["webhook.read"]);
+    const wanted = check(context.services.webhooks.names, filter ?? {});
     const list = `webhooks ${canonicalJson(wanted)}`;
     const request = pageRequest(context, list, args);
     const page =
@@ -65,7 +68,7 @@ export class ListWebhookSubscriptions {
 }
 
 /** What the store is asked for; null when nothing can match. */
-function check(filter: WebhookSubscriptionFilter): WebhookFilter | null {
+function check(vocabulary: Vocabulary, filter: WebhookSubscriptionFilter): WebhookFilter | null {
   const given = owners.filter((name) => filter[name] !== null && filter[name] !== undefined);
   const malformed = given.filter((name) => !isUuid(filter[name]!));
   if (malformed.length > 0) {
@@ -78,6 +81,6 @@ function check(filter: WebhookSubscriptionFilter): WebhookFilter | null {
     ...(mailboxId ? { mailboxId } : {}),
     ...(agentIdentityId ? { agentIdentityId } : {}),
     ...(typeof url === "string" ? { url } : {}),
-    ...(typeof eventType === "string" ? { kind: readName(eventType)?.kind ?? eventType } : {}),
+    ...(typeof eventType === "string" ? { kind: readName(vocabulary, eventType)?.kind ?? eventType } : {}),
   };
 }

@@ -5,23 +5,23 @@ import { notFound } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { WebhookCatalogue } from "../../../shared/webhooks/webhook-catalogue.js";
 import { sendWebhook } from "../send-webhook.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
-import { deliveryBodyById, webhookById } from "../../loaders.js";
+import { webhookAuthority } from "../authority.js";
+import { webhookErrors } from "../errors.js";
+import { deliveryBodyById, webhookById } from "../loaders.js";
 import { readName } from "../rules/webhook-names.js";
 import { type DeliveryRow, findVisibleDeliveries } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookDelivery } from "../types/webhook-delivery.js";
 
-@InputType({ description: "Which delivery to send again." })
+@InputType({ description: "The delivery to send again." })
 class ReplayWebhookDeliveryInput {
-  @Field(() => ID, { description: "UUID of a row of the delivery log." })
+  @Field(() => ID, { description: "UUID of an entry of the delivery log." })
   id!: string;
 }
 
-@ObjectType({ description: "What sending a delivery again came to." })
+@ObjectType({ description: "Result of sending a delivery again." })
 class ReplayWebhookDeliveryPayload {
-  @Field(() => WebhookDelivery, { description: "The new attempt; its status says whether the receiver took it." })
+  @Field(() => WebhookDelivery, { description: "The new attempt. Its status says whether the receiver accepted it." })
   delivery!: WebhookDelivery;
 }
 
@@ -30,10 +30,10 @@ class ReplayWebhookDeliveryPayload {
 export class ReplayWebhookDelivery {
   @Mutation(() => ReplayWebhookDeliveryPayload, {
     description:
-      "Sends a logged event again at once: the same body and event id, to the subscription's address of now. Waits at " +
-      "most 8 seconds for the receiver and does not repeat it. Errors: `not_found`, `webhook_delivery_not_replayable`, " +
-      "`webhook_subscription_gone`, `webhook_subscription_disabled`, `webhook_kind_not_subscribed`, " +
-      "`claimed_agent_required`, `rate_limited`.",
+      "Sends a logged event again at once, with the same body and event id, to the subscription's current URL. " +
+      "It waits at most 8 seconds for the receiver and does not retry. Errors: `not_found`, " +
+      "`webhook_delivery_not_replayable`, `webhook_subscription_gone`, `webhook_subscription_disabled`, " +
+      "`webhook_kind_not_subscribed`, `claimed_agent_required`, `rate_limited`.",
   })
   async replayWebhookDelivery(
     @Arg("input", () => ReplayWebhookDeliveryInput, { description: "The delivery." })
@@ -41,7 +41,7 @@ export class ReplayWebhookDelivery {
     @Ctx() context: RequestContext,
   ): Promise<ReplayWebhookDeliveryPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["webhook.write"]);
+    authorize(viewer, webhookAuthority["webhook.write"]);
     const { reader } = services.database.request;
     const [logged] = isUuid(id) ? await findVisibleDeliveries(reader, viewer, [id]) : [];
     if (logged === undefined) throw notFound("delivery with this id");
@@ -62,10 +62,14 @@ export class ReplayWebhookDelivery {
 }
 
 /** Whether the logged event may go to the subscription as it is now. */
-function check({ isTest, eventType }: DeliveryRow, webhook: WebhookRow | null, { kinds }: WebhookCatalogue): void {
-  const kind = readName(eventType)?.kind ?? eventType;
-  if (isTest || kinds.get(kind)?.replayable !== true) throw orgErrors.problem("webhook_delivery_not_replayable");
-  if (webhook === null) throw orgErrors.problem("webhook_subscription_gone");
-  if (!webhook.kinds.includes(kind)) throw orgErrors.problem("webhook_kind_not_subscribed");
-  if (webhook.disabledAt !== null) throw orgErrors.problem("webhook_subscription_disabled");
+function check(
+  { isTest, eventType }: DeliveryRow,
+  webhook: WebhookRow | null,
+  { names, kinds }: WebhookCatalogue,
+): void {
+  const kind = readName(names, eventType)?.kind ?? eventType;
+  if (isTest || kinds.get(kind)?.replayable !== true) throw webhookErrors.problem("webhook_delivery_not_replayable");
+  if (webhook === null) throw webhookErrors.problem("webhook_subscription_gone");
+  if (!webhook.kinds.includes(kind)) throw webhookErrors.problem("webhook_kind_not_subscribed");
+  if (webhook.disabledAt !== null) throw webhookErrors.problem("webhook_subscription_disabled");
 }

@@ -4,11 +4,12 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
 import { sendWebhook } from "../send-webhook.js";
-import { orgAuthority } from "../../authority.js";
-import { orgErrors } from "../../errors.js";
-import { identityById, webhookById } from "../../loaders.js";
+import { identityById } from "../../identities/public.js";
+import { webhookAuthority } from "../authority.js";
+import { webhookErrors } from "../errors.js";
+import { webhookById } from "../loaders.js";
 import { webhookBody } from "../rules/webhook-body.js";
-import { readName, spell } from "../rules/webhook-names.js";
+import { readName, spell, type Vocabulary } from "../rules/webhook-names.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookDelivery } from "../types/webhook-delivery.js";
 
@@ -17,13 +18,13 @@ class SendTestWebhookInput {
   @Field(() => ID, { description: "UUID of the subscription to send it to." })
   subscriptionId!: string;
 
-  @Field(() => String, { nullable: true, description: "One of its kinds of event; the first unless given." })
+  @Field(() => String, { nullable: true, description: "One of its event types. Default: the first." })
   eventType?: string | null;
 }
 
-@ObjectType({ description: "What sending an example event came to." })
+@ObjectType({ description: "Result of sending an example event." })
 class SendTestWebhookPayload {
-  @Field(() => WebhookDelivery, { description: "The attempt; its status says whether the receiver took it." })
+  @Field(() => WebhookDelivery, { description: "The attempt. Its status says whether the receiver accepted it." })
   delivery!: WebhookDelivery;
 }
 
@@ -32,8 +33,8 @@ class SendTestWebhookPayload {
 export class SendTestWebhook {
   @Mutation(() => SendTestWebhookPayload, {
     description:
-      "Sends one example event at once, waits at most 8 seconds for the receiver and does not repeat it. " +
-      "Errors: `not_found`, `validation_failed`, `webhook_subscription_disabled`, `webhook_subscription_gone`, " +
+      "Sends one example event at once. It waits at most 8 seconds for the receiver and does not retry. Errors: " +
+      "`not_found`, `validation_failed`, `webhook_subscription_disabled`, `webhook_subscription_gone`, " +
       "`claimed_agent_required`, `rate_limited`.",
   })
   async sendTestWebhook(
@@ -41,13 +42,17 @@ export class SendTestWebhook {
     @Ctx() context: RequestContext,
   ): Promise<SendTestWebhookPayload> {
     const { viewer, services } = context;
-    authorize(viewer, orgAuthority["webhook.write"]);
+    authorize(viewer, webhookAuthority["webhook.write"]);
     const webhook = await context.loader(webhookById).load(input.subscriptionId);
     const owner = webhook === null ? null : await context.loader(identityById).load(webhook.identityId);
     if (webhook === null || owner === null) throw notFound("webhook subscription with this id");
-    const kind = chooseKind(webhook, input.eventType ?? null);
-    if (webhook.disabledAt !== null) throw orgErrors.problem("webhook_subscription_disabled");
-    const [eventId, eventType, occurredAt] = [randomUUID(), spell(kind, webhook.dialect), services.clock.now()];
+    const kind = chooseKind(services.webhooks.names, webhook, input.eventType ?? null);
+    if (webhook.disabledAt !== null) throw webhookErrors.problem("webhook_subscription_disabled");
+    const [eventId, eventType, occurredAt] = [
+      randomUUID(),
+      spell(services.webhooks.names, kind, webhook.dialect),
+      services.clock.now(),
+    ];
     const { id: identityId, organizationId, agentHandle: handle } = owner;
     const data = services.webhooks.kinds.get(kind)?.source.example(kind, { identityId, organizationId, handle }) ?? {};
     const body = webhookBody({ eventId, eventType, occurredAt, data });
@@ -56,8 +61,8 @@ export class SendTestWebhook {
   }
 }
 
-function chooseKind({ kinds }: WebhookRow, eventType: string | null): string {
-  const kind = eventType === null ? kinds[0]! : (readName(eventType)?.kind ?? eventType);
-  if (!kinds.includes(kind)) throw invalidValue(["eventType"], "This is none of the subscription's kinds of event.");
+function chooseKind(names: Vocabulary, { kinds }: WebhookRow, eventType: string | null): string {
+  const kind = eventType === null ? kinds[0]! : (readName(names, eventType)?.kind ?? eventType);
+  if (!kinds.includes(kind)) throw invalidValue(["eventType"], "The subscription does not include this event type.");
   return kind;
 }

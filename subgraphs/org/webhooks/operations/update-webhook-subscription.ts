@@ -1,38 +1,52 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Services } from "../../../shared/context/services.js";
+import type { Transaction } from "../../../shared/database/client.js";
 import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid, invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import { changeWebhook } from "../change-webhook.js";
+import { appendWebhookEvent } from "../append-webhook-event.js";
+import { webhookAuthority } from "../authority.js";
 import { webhookUrlViolations } from "../check-webhook-url.js";
-import { orgAuthority } from "../../authority.js";
-import { contextViolations } from "../rules/webhook-context.js";
-import { lockVisibleWebhook, type WebhookRow } from "../store/webhook-subscriptions.js";
+import { withKnownKinds } from "../known-kinds.js";
+import {
+  type ContextConfigInput,
+  contextObjection,
+  contextViolations,
+  storedContext,
+} from "../rules/webhook-context.js";
+import { checkKinds } from "../rules/webhook-kinds.js";
+import { lockVisibleWebhook, updateWebhook, type WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfigInput } from "../types/webhook-context.js";
 import { WebhookSubscription } from "../types/webhook-subscription.js";
 
-@InputType({ description: "A change of a webhook subscription. What is left out stays; its owner is fixed." })
+@InputType({
+  description: "A change of a webhook subscription. Omitted fields are unchanged. The owner cannot be changed.",
+})
 class UpdateWebhookSubscriptionInput {
   @Field(() => ID, { description: "UUID of the subscription." })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: "The receiver's address. Also the same one enables it again." })
+  @Field(() => String, {
+    nullable: true,
+    description: "URL of the receiver. Setting it, also to the same URL, enables a disabled subscription again.",
+  })
   url?: string | null;
 
-  @Field(() => [String], { nullable: true, description: "Takes the place of the kinds it has." })
+  @Field(() => [String], { nullable: true, description: "Replaces the current event types." })
   eventTypes?: string[] | null;
 
   @Field(() => WebhookContextConfigInput, {
     nullable: true,
-    description: "What goes along with events; null: nothing.",
+    description: "Conversation context that is sent with events. Null means none.",
   })
   contextConfig?: WebhookContextConfigInput | null;
 }
 
-@ObjectType({ description: "What a change of a webhook subscription came to." })
+@ObjectType({ description: "Result of a change of a webhook subscription." })
 class UpdateWebhookSubscriptionPayload {
-  @Field(() => WebhookSubscription, { description: "The subscription as it is now." })
+  @Field(() => WebhookSubscription, { description: "The subscription in its current state." })
   subscription!: WebhookSubscription;
 }
 
@@ -47,10 +61,10 @@ export class UpdateWebhookSubscription {
     input: UpdateWebhookSubscriptionInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<UpdateWebhookSubscriptionPayload> {
-    authorize(viewer, orgAuthority["webhook.write"]);
+    authorize(viewer, webhookAuthority["webhook.write"]);
     const { id, url, eventTypes, contextConfig } = input;
     if (url === null) throw invalidValue(["url"], "The URL cannot be cleared.");
-    if (eventTypes === null) throw invalidValue(["eventTypes"], "The kinds of event cannot be cleared.");
+    if (eventTypes === null) throw invalidValue(["eventTypes"], "The event types cannot be cleared.");
     const violations: Violation[] = [
       ...(url === undefined ? [] : webhookUrlViolations(services.config, url)),
       ...contextViolations(contextConfig ?? {}),
@@ -63,4 +77,44 @@ export class UpdateWebhookSubscription {
     });
     return { subscription: changed as unknown as WebhookSubscription };
   }
+}
+
+/** A change whose parts were checked by themselves. Undefined: unchanged; null: cleared. */
+interface WebhookPatch {
+  readonly url?: string | undefined;
+  readonly eventTypes?: readonly string[] | undefined;
+  readonly contextConfig?: ContextConfigInput | null | undefined;
+}
+
+/**
+ * Changes a locked subscription. A URL, also the same one, enables it again (wire contract org 3.4). A patch that says
+ * nothing changes nothing. Throws `validation_failed` when what comes of it does not go together.
+ */
+async function changeWebhook(
+  tx: Transaction,
+  { clock, webhooks }: Pick<Services, "clock" | "webhooks">,
+  webhook: WebhookRow,
+  { url, eventTypes, contextConfig }: WebhookPatch,
+): Promise<WebhookRow> {
+  if (url === undefined && eventTypes === undefined && contextConfig === undefined) return webhook;
+  const ownerType = webhook.mailboxId === null ? "agent_identity" : "mailbox";
+  const checked = checkKinds(webhooks.names, eventTypes ?? webhook.kinds, ownerType, (kind) =>
+    webhooks.kinds.has(kind),
+  );
+  if ("violations" in checked) throw invalid(withKnownKinds(checked.violations, webhooks));
+  const config = contextConfig === undefined ? webhook.contextConfig : contextConfig && storedContext(contextConfig);
+  const objection = contextObjection(config, checked.channel);
+  if (objection !== null) throw invalid([objection]);
+  const changed = await updateWebhook(
+    tx,
+    webhook.id,
+    {
+      ...(url === undefined ? {} : { url, disabledAt: null, disabledReason: null }),
+      ...(eventTypes === undefined ? {} : { kinds: checked.kinds, dialect: checked.dialect }),
+      ...(contextConfig === undefined ? {} : { contextConfig: config }),
+    },
+    clock.now(),
+  );
+  await appendWebhookEvent(tx, "webhook_subscription.updated", changed);
+  return changed;
 }

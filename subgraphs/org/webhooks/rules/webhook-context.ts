@@ -1,5 +1,5 @@
 import type { Violation } from "../../../shared/errors/problem.js";
-import type { WebhookNames } from "./webhook-names.js";
+import type { WebhookNames } from "../../../shared/rules/webhook-names.js";
 
 /** How much of a class of earlier messages goes along: the last so many, or those of the last hours. */
 export type ContextWindow =
@@ -23,7 +23,7 @@ export interface ContextWindowInput {
 /** A configuration as an operation gets it. */
 export type ContextConfigInput = { readonly [Class in keyof ContextConfig]?: ContextWindowInput | null };
 
-export const contextClasses = ["email", "texts", "calls"] as const;
+const contextClasses = ["email", "texts", "calls"] as const;
 
 const bounds = { count: { max: 50, of: "count" }, window: { max: 168, of: "hours" } } as const;
 
@@ -41,7 +41,7 @@ function windowViolations(entry: ContextWindowInput, path: Violation["path"]): V
   const value = entry[of] ?? null;
   const violations: Violation[] = [];
   if (entry[foreign] !== undefined && entry[foreign] !== null) {
-    violations.push({ path: [...path, foreign], message: `${foreign} has no place in the mode ${entry.mode}.` });
+    violations.push({ path: [...path, foreign], message: `${foreign} is not allowed in the mode ${entry.mode}.` });
   }
   if (value === null || !Number.isInteger(value) || value < 1 || value > max) {
     violations.push({ path: [...path, of], message: `${of} must be a whole number from 1 to ${max}.` });
@@ -52,7 +52,7 @@ function windowViolations(entry: ContextWindowInput, path: Violation["path"]): V
 /** Why a channel's subscription cannot have that configuration; null when it can. */
 export function contextObjection(config: object | null, channel: WebhookNames): Violation | null {
   if (config === null || channel.takesContext) return null;
-  return { path: ["contextConfig"], message: "These kinds of event come without conversation context." };
+  return { path: ["contextConfig"], message: "These event types have no conversation context." };
 }
 
 /** A checked configuration as it is stored: classes that are not wanted are left out. */

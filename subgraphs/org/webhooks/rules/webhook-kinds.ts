@@ -1,6 +1,7 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import type { WebhookOwnerType } from "../../../shared/webhooks/webhook-source.js";
-import { readName, type ReadName, type WebhookDialect, type WebhookNames } from "./webhook-names.js";
+import type { WebhookDialect, WebhookNames } from "../../../shared/rules/webhook-names.js";
+import { readName, type ReadName, type Vocabulary } from "./webhook-names.js";
 
 /** The kinds of a subscription. */
 export interface SubscribedKinds {
@@ -22,13 +23,14 @@ const most = 50;
  * that fits the owner, all in one spelling.
  */
 export function checkKinds(
+  vocabulary: Vocabulary,
   eventTypes: readonly string[],
   ownerType: WebhookOwnerType,
   isEmitted: (kind: string) => boolean,
 ): CheckedKinds {
-  if (eventTypes.length === 0) return refuse([...path], "A subscription needs at least one kind of event.");
-  if (eventTypes.length > most) return refuse([...path], `A subscription has at most ${most} kinds of event.`);
-  const read = eventTypes.map((name) => readName(name));
+  if (eventTypes.length === 0) return refuse([...path], "A subscription needs at least one event type.");
+  if (eventTypes.length > most) return refuse([...path], `A subscription can have at most ${most} event types.`);
+  const read = eventTypes.map((name) => readName(vocabulary, name));
   const unknown = eventTypes.flatMap((name, index) => nameViolations(name, read[index]!, index, isEmitted));
   if (unknown.length > 0) return { violations: unknown };
   return checkTogether(read as ReadName[], ownerType);
@@ -41,31 +43,34 @@ function nameViolations(
   isEmitted: (kind: string) => boolean,
 ): Violation[] {
   const at = [...path, index];
-  if (name === "phone.incoming_call") return [{ path: at, message: "This is no event that can be subscribed to." }];
-  if (read === null) return [{ path: at, message: "There is no such kind of event." }];
+  if (name === "phone.incoming_call") return [{ path: at, message: "This event type cannot be subscribed to." }];
+  if (read === null) return [{ path: at, message: "There is no such event type." }];
   if (isEmitted(read.kind)) return [];
-  return [{ path: at, message: "This kind of event is not available on this server.", type: "not_available" }];
+  return [{ path: at, message: "This event type is not available on this server.", type: "not_available" }];
 }
 
 function checkTogether(read: readonly ReadName[], ownerType: WebhookOwnerType): CheckedKinds {
   const kinds = read.map(({ kind }) => kind);
   const double = kinds.findIndex((kind, index) => kinds.indexOf(kind) !== index);
-  if (double !== -1) return refuse([...path, double], "This kind of event is in the list twice.");
+  if (double !== -1) return refuse([...path, double], "This event type is in the list twice.");
   const channel = read[0]!.names;
   const other = read.findIndex(({ names }) => names !== channel);
   if (other !== -1) {
-    return refuse([...path, other], "All kinds of a subscription are of one channel; make one for each channel.");
+    return refuse(
+      [...path, other],
+      "All event types of a subscription must belong to one channel. Create one subscription per channel.",
+    );
   }
   const dialects = [...new Set(read.flatMap(({ dialect }) => dialect ?? []))];
-  if (dialects.length > 1) return refuse([...path], "The kinds are spelled in two ways; use one of them.");
+  if (dialects.length > 1) return refuse([...path], "The event types use two spellings. Use one of them.");
   if (channel.ownerType !== ownerType) return refuse([...path], ownerSentence(channel));
   return { kinds, dialect: dialects[0] ?? "spec", channel };
 }
 
 function ownerSentence({ ownerType }: WebhookNames): string {
   return ownerType === "mailbox"
-    ? "These kinds of event belong to a mailbox: name it as the owner."
-    : "These kinds of event belong to an identity: name it as the owner.";
+    ? "These event types belong to a mailbox. Set the mailbox as the owner."
+    : "These event types belong to an identity. Set the identity as the owner.";
 }
 
 function refuse(at: Violation["path"], message: string): CheckedKinds {

@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import type { WebhookDialect } from "../rules/webhook-names.js";
+import type { WebhookDialect } from "../../../shared/rules/webhook-names.js";
 
 const isActive = Prisma.sql`s.deleted_at is null and s.disabled_at is null`;
 

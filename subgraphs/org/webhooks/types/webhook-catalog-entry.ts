@@ -2,27 +2,29 @@ import { Field, ObjectType } from "type-graphql";
 import { WebhookChannel, WebhookDirection, WebhookOwnerType } from "./webhook-enums.js";
 
 /** A kind of event that webhooks tell of (wire contract org 3.1). */
-@ObjectType({ description: "A kind of event that webhooks tell of." })
+@ObjectType({ description: "A webhook event type." })
 export class WebhookCatalogEntry {
   @Field(() => String, { description: "Its name, such as `a2a.task.created`." })
   eventType!: string;
 
-  @Field(() => [String], { description: "Other spellings that are understood; a subscription gets its own back." })
+  @Field(() => [String], {
+    description: "Other accepted spellings. A subscription returns the spelling that it was created with.",
+  })
   aliases!: string[];
 
-  @Field(() => WebhookChannel, { description: "A subscription has kinds of one channel." })
+  @Field(() => WebhookChannel, { description: "Its channel. A subscription has event types of one channel." })
   channel!: WebhookChannel;
 
-  @Field(() => [WebhookOwnerType], { description: "What its subscriptions are attached to." })
+  @Field(() => [WebhookOwnerType], { description: "The possible owners of its subscriptions." })
   ownerTypes!: WebhookOwnerType[];
 
-  @Field(() => WebhookDirection, { description: "Which way what it tells of went." })
+  @Field(() => WebhookDirection, { description: "Direction of the event." })
   direction!: WebhookDirection;
 
-  @Field(() => Boolean, { description: "Whether it can come with conversation context." })
+  @Field(() => Boolean, { description: "Whether it can include conversation context." })
   supportsContext!: boolean;
 
-  @Field(() => Boolean, { description: "Whether a logged delivery of it can be sent again." })
+  @Field(() => Boolean, { description: "Whether a logged delivery of it can be replayed." })
   replayable!: boolean;
 
   @Field(() => String, { description: "What happened." })

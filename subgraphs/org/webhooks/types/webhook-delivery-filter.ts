@@ -1,16 +1,22 @@
 import { Field, ID, InputType } from "type-graphql";
 
-@InputType({ description: "Which attempts. All that is given must hold." })
+@InputType({ description: "Filters for attempts. All of them must match." })
 export class WebhookDeliveryFilter {
-  @Field(() => ID, { nullable: true, description: "Of this subscription, also when it is deleted." })
+  @Field(() => ID, { nullable: true, description: "Only this subscription, which may be deleted." })
   subscriptionId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Of this phone number: there are none, so nothing matches." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Only this phone number. There are no phone numbers, so nothing matches.",
+  })
   phoneNumberId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Of this kind of event, in any spelling." })
+  @Field(() => String, { nullable: true, description: "Only this event type, in any spelling." })
   eventType?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Answered with 2xx, or not." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Only attempts that were answered with 2xx, or only the others.",
+  })
   success?: boolean | null;
 }

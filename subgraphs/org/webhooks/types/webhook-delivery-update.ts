@@ -2,8 +2,8 @@ import { Ctx, Field, FieldResolver, GraphQLISODateTime, Int, ObjectType, Resolve
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
-import type { AttemptEventData } from "../../events.js";
-import { deliveryById, webhookById } from "../../loaders.js";
+import type { AttemptEventData } from "../events.js";
+import { deliveryById, webhookById } from "../loaders.js";
 import type { DeliveryRow } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookDelivery } from "./webhook-delivery.js";
@@ -12,10 +12,11 @@ import { WebhookSubscription } from "./webhook-subscription.js";
 
 /** An attempt, live. All but `delivery` and `subscription` is as the event recorded it. */
 @ObjectType({
-  description: "An attempt to send a webhook. All but the objects in it is as it was when it was recorded.",
+  description:
+    "An attempt to send a webhook. All fields except `delivery` and `subscription` show the time of the attempt.",
 })
 export class WebhookDeliveryUpdate {
-  @Field(() => String, { description: "Stands after this attempt: pass it as `after` to go on from here." })
+  @Field(() => String, { description: "Cursor of this attempt. Pass it as `after` to resume from here." })
   cursor!: string;
 
   @Field(() => String, { description: "`webhook.delivery_attempted`." })
@@ -24,22 +25,22 @@ export class WebhookDeliveryUpdate {
   @Field(() => GraphQLISODateTime, { description: "When the attempt was made." })
   occurredAt!: Date;
 
-  @Field(() => String, { description: "The event's kind, as the receiver was told." })
+  @Field(() => String, { description: "The event type, as sent to the receiver." })
   eventType!: string;
 
-  @Field(() => Int, { nullable: true, description: "HTTP status of the answer; null when none came." })
+  @Field(() => Int, { nullable: true, description: "HTTP status of the answer. Null if there was none." })
   responseStatus!: number | null;
 
-  @Field(() => Int, { description: "Which attempt by the schedule, 1 to 8; 1 for replays and tests." })
+  @Field(() => Int, { description: "Number of the attempt in the schedule, 1 to 8. 1 for replays and tests." })
   attempt!: number;
 
-  @Field(() => Boolean, { description: "Sent again because somebody asked." })
+  @Field(() => Boolean, { description: "Whether it is a replay." })
   isReplay!: boolean;
 
-  @Field(() => Boolean, { description: "An example that somebody asked for; nothing happened." })
+  @Field(() => Boolean, { description: "Whether it is a test event." })
   isTest!: boolean;
 
-  @Field(() => WebhookDeliveryState, { description: "What had become of the event on its way after it." })
+  @Field(() => WebhookDeliveryState, { description: "Delivery state of the event after the attempt." })
   state!: WebhookDeliveryState;
 }
 
@@ -71,12 +72,18 @@ export function toDeliveryUpdate(
 
 @Resolver(() => WebhookDeliveryUpdate)
 export class WebhookDeliveryUpdateResolver {
-  @FieldResolver(() => WebhookDelivery, { nullable: true, description: "Its row of the log; null once that is gone." })
+  @FieldResolver(() => WebhookDelivery, {
+    nullable: true,
+    description: "Its entry in the log. Null if the entry was deleted.",
+  })
   async delivery(@Root() { deliveryId }: UpdateKeys, @Ctx() context: RequestContext): Promise<DeliveryRow | null> {
     return context.loader(deliveryById).load(deliveryId);
   }
 
-  @FieldResolver(() => WebhookSubscription, { nullable: true, description: "The subscription now; null once deleted." })
+  @FieldResolver(() => WebhookSubscription, {
+    nullable: true,
+    description: "The subscription in its current state. Null if it was deleted.",
+  })
   async subscription(
     @Root() { subscriptionId }: UpdateKeys,
     @Ctx() context: RequestContext,

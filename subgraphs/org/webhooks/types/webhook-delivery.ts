@@ -1,52 +1,55 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
-import { deliveryBodyById, webhookById } from "../../loaders.js";
+import { deliveryBodyById, webhookById } from "../loaders.js";
 import type { DeliveryRow } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookDeliveryState } from "./webhook-enums.js";
 import { WebhookSubscription } from "./webhook-subscription.js";
 
 /** A row of the delivery log (wire contract org 3.4). */
-@ObjectType({ description: "One attempt to send an event to a receiver, as it was logged." })
+@ObjectType({ description: "One logged attempt to send an event to a receiver." })
 export class WebhookDelivery {
   @Field(() => ID, { description: "UUID of this attempt." })
   id!: string;
 
-  @Field(() => String, { description: "The organization that the subscription's identity belongs to now." })
+  @Field(() => String, { description: "The current organization of the subscription's identity." })
   organizationId!: string;
 
-  @Field(() => ID, { description: "UUID of the subscription, which may be deleted." })
+  @Field(() => ID, { description: "UUID of the subscription. It may have been deleted." })
   subscriptionId!: string;
 
-  @Field(() => String, { description: "The event's kind, as the receiver was told." })
+  @Field(() => String, { description: "The event type, as sent to the receiver." })
   eventType!: string;
 
-  @Field(() => String, { description: "Where it was sent." })
+  @Field(() => String, { description: "URL that it was sent to." })
   url!: string;
 
-  @Field(() => Int, { nullable: true, description: "HTTP status of the answer; null when none came." })
+  @Field(() => Int, { nullable: true, description: "HTTP status of the answer. Null if there was none." })
   responseStatus!: number | null;
 
-  @Field(() => String, { nullable: true, description: "The answer's first 1024 characters; null when none came." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The first 1024 characters of the answer. Null if there was none.",
+  })
   responseBody!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Why no answer came; null when one did." })
+  @Field(() => String, { nullable: true, description: "Why there was no answer. Null if there was one." })
   errorDetail!: string | null;
 
-  @Field(() => Int, { nullable: true, description: "Milliseconds that it took." })
+  @Field(() => Int, { nullable: true, description: "Duration in milliseconds." })
   durationMs!: number | null;
 
-  @Field(() => Int, { description: "Which attempt by the schedule, 1 to 8; 1 for replays and tests." })
+  @Field(() => Int, { description: "Number of the attempt in the schedule, 1 to 8. 1 for replays and tests." })
   attempt!: number;
 
-  @Field(() => Boolean, { description: "Sent again because somebody asked." })
+  @Field(() => Boolean, { description: "Whether it is a replay." })
   isReplay!: boolean;
 
-  @Field(() => Boolean, { description: "An example that somebody asked for; nothing happened." })
+  @Field(() => Boolean, { description: "Whether it is a test event." })
   isTest!: boolean;
 
-  @Field(() => WebhookDeliveryState, { description: "What has become of the event on its way to this receiver." })
+  @Field(() => WebhookDeliveryState, { description: "Delivery state of the event for this receiver." })
   state!: WebhookDeliveryState;
 
   @Field(() => GraphQLISODateTime, { description: "When the attempt was made." })
@@ -68,7 +71,10 @@ export class WebhookDeliveryResolver {
     return body;
   }
 
-  @FieldResolver(() => WebhookSubscription, { nullable: true, description: "The subscription; null once deleted." })
+  @FieldResolver(() => WebhookSubscription, {
+    nullable: true,
+    description: "The subscription. Null if it was deleted.",
+  })
   async subscription(@Root() delivery: DeliveryRow, @Ctx() context: RequestContext): Promise<WebhookRow | null> {
     return context.loader(webhookById).load(delivery.subscriptionId);
   }

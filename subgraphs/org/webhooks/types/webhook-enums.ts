@@ -8,8 +8,8 @@ registerEnumType(WebhookContextMode, {
   name: "WebhookContextMode",
   description: "How a window of conversation context is measured.",
   valuesConfig: {
-    COUNT: { description: "The last so many items." },
-    WINDOW: { description: "The items of the last hours." },
+    COUNT: { description: "The last `count` items." },
+    WINDOW: { description: "The items of the last `hours` hours." },
   },
 });
 
@@ -19,12 +19,12 @@ export type WebhookChannel = (typeof WebhookChannel)[keyof typeof WebhookChannel
 
 registerEnumType(WebhookChannel, {
   name: "WebhookChannel",
-  description: "Kinds of event that may share a subscription.",
+  description: "Event types that one subscription can combine.",
   valuesConfig: {
     MAIL: { description: "Mail of a mailbox." },
     IM: { description: "Instant messages of an identity." },
     A2A: { description: "Tasks between agents." },
-    CHAT: { description: "Team-chat sends of an identity." },
+    CHAT: { description: "Team-chat messages that an identity sends." },
   },
 });
 
@@ -34,7 +34,7 @@ export type WebhookOwnerType = (typeof WebhookOwnerType)[keyof typeof WebhookOwn
 
 registerEnumType(WebhookOwnerType, {
   name: "WebhookOwnerType",
-  description: "What a subscription can be attached to.",
+  description: "Kind of owner of a subscription.",
   valuesConfig: {
     MAILBOX: { description: "A mailbox." },
     AGENT_IDENTITY: { description: "An identity." },
@@ -47,11 +47,11 @@ export type WebhookDirection = (typeof WebhookDirection)[keyof typeof WebhookDir
 
 registerEnumType(WebhookDirection, {
   name: "WebhookDirection",
-  description: "Which way what an event tells of went, seen from the subscription's owner.",
+  description: "Direction of an event from the view of the subscription's owner.",
   valuesConfig: {
-    INBOUND: { description: "It came to the owner." },
+    INBOUND: { description: "The owner received it." },
     OUTBOUND: { description: "The owner sent it." },
-    BOTH: { description: "Either." },
+    BOTH: { description: "Both directions." },
   },
 });
 
@@ -66,11 +66,11 @@ export type WebhookDeliveryState = (typeof WebhookDeliveryState)[keyof typeof We
 
 registerEnumType(WebhookDeliveryState, {
   name: "WebhookDeliveryState",
-  description: "What became of an event on its way to a receiver.",
+  description: "Delivery state of an event.",
   valuesConfig: {
-    WAITING: { description: "It will be tried again." },
-    DELIVERED: { description: "The receiver took it." },
-    GIVEN_UP: { description: "The receiver took none of the attempts." },
-    DROPPED: { description: "The subscription was deleted or disabled before the receiver took it." },
+    WAITING: { description: "It will be retried." },
+    DELIVERED: { description: "The receiver accepted it." },
+    GIVEN_UP: { description: "All attempts failed." },
+    DROPPED: { description: "The subscription was deleted or disabled before the receiver accepted it." },
   },
 });

@@ -14,7 +14,10 @@ export class WebhookSubscriptionDeliveries {
   async deliveries(
     @Root() { id }: WebhookRow,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg("success", () => Boolean, { nullable: true, description: "Only attempts answered with 2xx, or only others." })
+    @Arg("success", () => Boolean, {
+      nullable: true,
+      description: "Only attempts that were answered with 2xx, or only the others.",
+    })
     success: boolean | null | undefined,
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<DeliveryRow>> {

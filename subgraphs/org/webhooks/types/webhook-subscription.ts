@@ -1,37 +1,40 @@
 import { Ctx, Directive, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
-import { identityById, webhookById } from "../../loaders.js";
+import { Identity, identityById } from "../../identities/public.js";
+import { webhookById } from "../loaders.js";
 import { spell } from "../rules/webhook-names.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
-import { Identity } from "../../identities/types/identity.js";
 import { WebhookContextConfig } from "./webhook-context.js";
 
 /** A webhook subscription (wire contract org 3.2). */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: "Where events of an identity or its mailbox are sent." })
+@ObjectType({ description: "A webhook subscription: a URL that receives events of an identity or its mailbox." })
 export class WebhookSubscription {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "The organization that its identity belongs to now." })
+  @Field(() => String, { description: "The current organization of its identity." })
   organizationId!: string;
 
-  @Field(() => ID, { nullable: true, description: "UUID of the mailbox that owns it; null when an identity does." })
+  @Field(() => ID, { nullable: true, description: "UUID of the mailbox that owns it. Null if an identity owns it." })
   mailboxId!: string | null;
 
-  @Field(() => String, { description: "The receiver's address." })
+  @Field(() => String, { description: "URL of the receiver." })
   url!: string;
 
-  @Field(() => WebhookContextConfig, { nullable: true, description: "What goes along with events; null: nothing." })
+  @Field(() => WebhookContextConfig, {
+    nullable: true,
+    description: "Conversation context that is sent with events. Null means none.",
+  })
   contextConfig!: WebhookContextConfig | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Since when nothing is sent; null while it works." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was disabled. Null while it is enabled." })
   disabledAt!: Date | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Why nothing is sent: `receiver_gone` after an answer 410. Setting the URL enables it again.",
+    description: "Why it was disabled: `receiver_gone` after the answer 410. Setting the URL enables it again.",
   })
   disabledReason!: string | null;
 
@@ -44,25 +47,28 @@ export class WebhookSubscription {
 
 @Resolver(() => WebhookSubscription)
 export class WebhookSubscriptionResolver {
-  @FieldResolver(() => ID, { description: "UUID of the identity behind the owner." })
+  @FieldResolver(() => ID, { description: "UUID of the identity, or of the identity of the mailbox, that owns it." })
   ownerIdentityId(@Root() webhook: WebhookRow): string {
     return webhook.identityId;
   }
 
   @FieldResolver(() => ID, {
     nullable: true,
-    description: "UUID of the identity that owns it; null when a mailbox does.",
+    description: "UUID of the identity that owns it. Null if a mailbox owns it.",
   })
   agentIdentityId(@Root() webhook: WebhookRow): string | null {
     return webhook.mailboxId === null ? webhook.identityId : null;
   }
 
-  @FieldResolver(() => [String], { description: "Its kinds of event, in the spelling in which they were given." })
-  eventTypes(@Root() webhook: WebhookRow): string[] {
-    return webhook.kinds.map((kind) => spell(kind, webhook.dialect));
+  @FieldResolver(() => [String], { description: "Its event types, spelled as in the request." })
+  eventTypes(@Root() webhook: WebhookRow, @Ctx() { services }: RequestContext): string[] {
+    return webhook.kinds.map((kind) => spell(services.webhooks.names, kind, webhook.dialect));
   }
 
-  @FieldResolver(() => Identity, { nullable: true, description: "The identity behind the owner." })
+  @FieldResolver(() => Identity, {
+    nullable: true,
+    description: "The identity, or the identity of the mailbox, that owns it.",
+  })
   async identity(@Root() webhook: WebhookRow, @Ctx() context: RequestContext): Promise<Identity | null> {
     return context.loader(identityById).load(webhook.identityId);
   }

@@ -1,13 +1,18 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { invalidValue, sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import { admit } from "../../vaults/public.js";
+import { recordActivity } from "../../audit/public.js";
+import { openSecret } from "../../secrets/public.js";
+import { admit, lockVault, vaultErrors } from "../../vaults/public.js";
 import { accessAuthority } from "../authority.js";
-import { grantAccess } from "../grant-access.js";
+import { accessErrors } from "../errors.js";
+import { mayChangeAccessOf, mostRules } from "../rules/secret-access.js";
+import { countAccess, findAccess, insertAccess } from "../store/access.js";
+import { lockHolder } from "../store/holders.js";
 import { VaultAccessRule } from "../types/access-rule.js";
 
-@InputType({ description: "An access to give." })
+@InputType({ description: "The access to grant." })
 class GrantVaultAccessInput {
   @Field(() => ID, { description: "UUID of the secret." })
   secretId!: string;
@@ -16,12 +21,12 @@ class GrantVaultAccessInput {
   identityId!: string;
 }
 
-@ObjectType({ description: "What giving access came to." })
+@ObjectType({ description: "Result of granting access." })
 class GrantVaultAccessPayload {
   @Field(() => VaultAccessRule, { description: "The rule." })
   accessRule!: VaultAccessRule;
 
-  @Field(() => Boolean, { description: "Whether the identity had access before; then nothing was changed." })
+  @Field(() => Boolean, { description: "Whether the identity already had access. In that case nothing changed." })
   existed!: boolean;
 }
 
@@ -30,18 +35,46 @@ class GrantVaultAccessPayload {
 export class GrantVaultAccess {
   @Mutation(() => GrantVaultAccessPayload, {
     description:
-      "Gives an identity access to a secret. Agents may name themselves alone, on a secret that they have access to. " +
-      "Errors: `validation_failed`, `vault_not_initialized`, `secret_not_found`, `identity_not_found`, " +
-      "`vault_quota_exceeded`, `admin_required`, `claimed_agent_required`.",
+      "Gives an identity access to a secret. Agents may name only themselves, and only for a secret that they " +
+      "have access to. Errors: `validation_failed`, `vault_not_initialized`, `secret_not_found`, " +
+      "`identity_not_found`, `vault_quota_exceeded`, `admin_required`, `claimed_agent_required`.",
   })
   async grantVaultAccess(
-    @Arg("input", () => GrantVaultAccessInput, { description: "Who and what." })
+    @Arg("input", () => GrantVaultAccessInput, { description: "The identity and the secret." })
     { secretId, identityId }: GrantVaultAccessInput,
     @Ctx() context: RequestContext,
   ): Promise<GrantVaultAccessPayload> {
     const organizationId = admit(context, accessAuthority["vault.access.change"]);
     if (!isUuid(identityId)) throw invalidValue(["identityId"], "The identity must be given by its UUID.");
-    const { accessRule, existed } = await grantAccess(context, organizationId, secretId, identityId.toLowerCase());
-    return { accessRule, existed };
+    return grantAccess(context, organizationId, secretId, identityId.toLowerCase());
   }
+}
+
+/**
+ * Gives an identity access to a secret; it has it once, however often that is asked (wire contract vault 5.5). Throws
+ * `vault_not_initialized`, `secret_not_found`, `admin_required`, `identity_not_found`, `vault_quota_exceeded`.
+ */
+function grantAccess(
+  context: RequestContext,
+  organizationId: string,
+  secretId: string,
+  identityId: string,
+): Promise<GrantVaultAccessPayload> {
+  const { viewer, services } = context;
+  return services.database.request.transaction(async (tx) => {
+    const isThere = await lockHolder(tx, organizationId, identityId);
+    const vault = await lockVault(tx, organizationId);
+    await openSecret(tx, viewer, secretId);
+    // Before it says whether there is such an identity.
+    if (!mayChangeAccessOf(viewer, identityId)) throw sharedErrors.problem("admin_required");
+    if (!isThere) throw accessErrors.problem("identity_not_found");
+    const known = await findAccess(tx, secretId, identityId);
+    if (known !== null) return { accessRule: known, existed: true };
+    const rules = (await countAccess(tx, [secretId])).get(secretId) ?? 0;
+    if (rules >= mostRules) throw vaultErrors.problem("vault_quota_exceeded");
+    const [accessRule] = await insertAccess(tx, [secretId], identityId, services.clock.now());
+    const details = { secretId, granteeId: identityId };
+    await recordActivity(tx, context, vault, { kind: "vault.access_granted", details });
+    return { accessRule: accessRule!, existed: false };
+  });
 }

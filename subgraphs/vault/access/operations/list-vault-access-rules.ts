@@ -12,8 +12,8 @@ import { VaultAccessRuleConnection } from "../types/access-rule.js";
 export class ListVaultAccessRules {
   @Query(() => VaultAccessRuleConnection, {
     description:
-      "Which identities may fetch a secret, oldest first; an agent sees its own rule. " +
-      "Errors: `vault_not_initialized`, `secret_not_found`, `claimed_agent_required`, `invalid_cursor`.",
+      "The identities that have access to a secret, oldest first. An agent sees its own rule. Errors: " +
+      "`vault_not_initialized`, `secret_not_found`, `claimed_agent_required`, `invalid_cursor`.",
   })
   async vaultAccessRules(
     @Arg("secretId", () => ID, { description: "UUID of the secret." }) secretId: string,

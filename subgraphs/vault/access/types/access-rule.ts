@@ -4,7 +4,7 @@ import { Identity } from "./identity.js";
 
 /** A rule of access (wire contract vault 3.6). */
 @ObjectType({
-  description: "That an identity may fetch a secret's ciphertext. Whoever has the vault's key can open it.",
+  description: "Gives an identity access to the ciphertext of a secret. Anyone who has the vault key can decrypt it.",
 })
 export class VaultAccessRule {
   @Field(() => ID, { description: "UUID." })
@@ -16,7 +16,7 @@ export class VaultAccessRule {
   @Field(() => ID, { description: "UUID of the identity." })
   identityId!: string;
 
-  @Field(() => Date, { description: "When it was given." })
+  @Field(() => Date, { description: "When it was granted." })
   createdAt!: Date;
 }
 
@@ -25,7 +25,7 @@ export const VaultAccessRuleConnection = connectionType(VaultAccessRule, "VaultA
 
 @Resolver(() => VaultAccessRule)
 export class VaultAccessRuleResolver {
-  @FieldResolver(() => Identity, { nullable: true, description: "The identity that may fetch it." })
+  @FieldResolver(() => Identity, { nullable: true, description: "The identity that has access." })
   identity(@Root() { identityId }: VaultAccessRule): Identity {
     return { id: identityId };
   }

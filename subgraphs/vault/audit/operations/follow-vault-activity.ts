@@ -1,15 +1,23 @@
-import { Arg, Ctx, ID, Resolver, Root, Subscription } from "type-graphql";
+import { Args, ArgsType, Ctx, Field, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { resumes } from "../../../shared/events/event-cursor.js";
 import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
+import { following } from "../../../shared/graphql/following.js";
 import { requireSecret } from "../../secrets/public.js";
 import { admit, hadVault, requireVault } from "../../vaults/public.js";
 import { activityKinds } from "../activity-kinds.js";
 import { auditAuthority } from "../authority.js";
 import { toVaultActivity, VaultActivity } from "../types/vault-activity.js";
 
-interface ActivityArgs {
+@ArgsType()
+class ActivityArgs {
+  @Field(() => ID, { nullable: true, description: "Only events about this secret." })
   readonly secretId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Resume after this cursor of this subscription or of Query.eventCursor. Default: from now.",
+  })
   readonly after?: string | null;
 }
 
@@ -18,21 +26,15 @@ interface ActivityArgs {
 export class FollowVaultActivity {
   @Subscription(() => VaultActivity, {
     description:
-      "Everything that is done with the organization's vaults, in order, each once; with a cursor also when the last one " +
-      "was deleted. " +
-      "Errors: `admin_required`, `vault_not_initialized`, `secret_not_found`, `invalid_cursor`, `cursor_expired`.",
-    subscribe: ({ args, context }) => follow(context as RequestContext, args as ActivityArgs),
+      "All events of the organization's vaults, in order, each once. With a cursor, it also works after the " +
+      "vault was deleted. Errors: `admin_required`, `vault_not_initialized`, `secret_not_found`, " +
+      "`invalid_cursor`, `cursor_expired`.",
+    subscribe: following(follow),
   })
   vaultActivity(
     @Root() event: LoggedEvent,
     @Ctx() context: RequestContext,
-    @Arg("secretId", () => ID, { nullable: true, description: "Only what is done with this secret." })
-    _secretId: string | null | undefined,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "A cursor of this subscription or of Query.eventCursor; omitted means from now.",
-    })
-    _after: string | null | undefined,
+    @Args(() => ActivityArgs) _args: ActivityArgs,
   ): VaultActivity {
     return toVaultActivity(event, context);
   }

@@ -10,21 +10,21 @@ import { auditAuthority } from "../authority.js";
 import { type AuditFilter, listVisibleAudit } from "../store.js";
 import { VaultAuditEventConnection } from "../types/audit-event.js";
 
-@InputType({ description: "Filters of the audit trail; all that are given must match." })
+@InputType({ description: "Filters for the audit trail. All of them must match." })
 class VaultAuditFilter {
   @Field(() => [String], { nullable: true, description: "Only these kinds, such as `vault.secret_read`." })
   kinds?: string[] | null;
 
-  @Field(() => ID, { nullable: true, description: "Only what was done with this secret; it may be deleted since." })
+  @Field(() => ID, { nullable: true, description: "Only actions on this secret, which may have been deleted since." })
   secretId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only what this user, key or token did." })
+  @Field(() => ID, { nullable: true, description: "Only actions of this user, key or token." })
   actorId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only what keys of this identity did." })
+  @Field(() => ID, { nullable: true, description: "Only actions with keys of this identity." })
   identityId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Only what succeeded, or what did not." })
+  @Field(() => Boolean, { nullable: true, description: "Only successful actions, or only failed ones." })
   succeeded?: boolean | null;
 }
 
@@ -33,13 +33,13 @@ class VaultAuditFilter {
 export class ListVaultAuditEvents {
   @Query(() => VaultAuditEventConnection, {
     description:
-      "Who did what with the organization's vaults, deleted ones included, newest first. " +
-      "Errors: `admin_required`, `validation_failed`, `invalid_cursor`.",
+      "The audit trail of the organization's vaults, deleted ones included, newest first. Errors: " +
+      "`admin_required`, `validation_failed`, `invalid_cursor`.",
   })
   async vaultAuditEvents(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
-    @Arg("filter", () => VaultAuditFilter, { nullable: true, description: "Only these." })
+    @Arg("filter", () => VaultAuditFilter, { nullable: true, description: "Filter of the list." })
     given?: VaultAuditFilter | null,
   ) {
     const organizationId = admit(context, auditAuthority["vault.audit.read"]);
@@ -64,7 +64,7 @@ function readFilter({ kinds, secretId, actorId, identityId, succeeded }: VaultAu
     if (typeof id === "string" && !isUuid(id)) throw invalidValue(["filter", name], "This must be a UUID.");
   }
   if (typeof actorId === "string" && !isStorableText(actorId)) {
-    throw invalidValue(["filter", "actorId"], "This must be text that can be stored.");
+    throw invalidValue(["filter", "actorId"], "This must be valid Unicode text without NUL.");
   }
   return {
     ...(kinds ? { kinds } : {}),

@@ -12,24 +12,24 @@ const notices: Readonly<
     subject: "Your vault was unlocked with a recovery code",
     happened: "Your organization's vault was unlocked with a recovery code instead of the vault key.",
     advice:
-      "If nobody of you did this, somebody has a recovery code: replace the vault key with that code, which uses it up, and revoke the credential below.",
+      "If none of you did this, someone else has a recovery code. Replace the vault key with that code, so that it cannot be used again, and revoke the credential below.",
   },
   rotation_failed: {
-    subject: "Somebody tried to replace your vault key",
-    happened: "Somebody tried to replace your organization's vault key and did not know a valid one.",
-    advice: "If this was no mistake of one of you, revoke the credential below.",
+    subject: "Someone tried to replace your vault key",
+    happened: "Someone tried to replace your organization's vault key without knowing a valid one.",
+    advice: "If this was not a mistake of one of you, revoke the credential below.",
   },
   keys_listed: {
-    subject: "Every wrapped key of your vault was handed out",
+    subject: "Every wrapped key of your vault was read",
     happened:
-      "Every wrapped key of your organization's vault was handed out, with all auth hashes. Clients that people use do not ask for that.",
-    advice: "If nobody of you did this, revoke the credential below and replace the vault key.",
+      "Every wrapped key of your organization's vault was read, with all auth hashes. Ordinary clients do not request this.",
+    advice: "If none of you did this, revoke the credential below and replace the vault key.",
   },
   deleted: {
     subject: "Your vault was deleted",
-    happened: "Your organization's vault was deleted, with every key and every secret in it. Nobody can bring it back.",
+    happened: "Your organization's vault was deleted, with every key and every secret in it. It cannot be restored.",
     advice:
-      "A new vault may be made now. If nobody of you did this, sign everybody out and look at who administers the organization.",
+      "You can create a new vault now. If none of you did this, end all sessions and check who administers the organization.",
   },
 };
 
@@ -64,7 +64,7 @@ export function noticeMail(kind: NoticeKind, facts: NoticeFacts): { readonly sub
     ``,
     advice,
     ``,
-    `You get at most one such mail per hour. The vault's audit trail has everything that happened.`,
+    `You get at most one such mail per hour. The vault's audit trail lists everything that happened.`,
     ``,
   ].join("\n");
   return { subject, text };

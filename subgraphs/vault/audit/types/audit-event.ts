@@ -13,9 +13,9 @@ export enum VaultActorType {
 
 registerEnumType(VaultActorType, {
   name: "VaultActorType",
-  description: "Who did something with a vault.",
+  description: "Kind of actor of a vault event.",
   valuesConfig: {
-    CONSOLE_USER: { description: "A person." },
+    CONSOLE_USER: { description: "A user." },
     SERVICE_TOKEN: { description: "A service token of the organization." },
     ADMIN_KEY: { description: "An API key of the organization." },
     AGENT_KEY: { description: "An API key of an identity." },
@@ -24,44 +24,47 @@ registerEnumType(VaultActorType, {
 });
 
 /** A row of the audit trail (wire contract vault 8). */
-@ObjectType({ description: "What somebody did with a vault, or tried to. Never a key, a payload or a name." })
+@ObjectType({
+  description:
+    "An entry of the vault's audit trail: an action or an attempt. It never contains a key, a payload or a name.",
+})
 export class VaultAuditEvent {
   @Field(() => ID, { description: "UUID of the event." })
   id!: string;
 
-  @Field(() => ID, { description: "UUID of the vault, which may be deleted since." })
+  @Field(() => ID, { description: "UUID of the vault. It may have been deleted since." })
   vaultId!: string;
 
   @Field(() => String, { description: "What happened, such as `vault.secret_read`." })
   kind!: string;
 
-  @Field(() => VaultActorType, { description: "Who did it." })
+  @Field(() => VaultActorType, { description: "Kind of actor." })
   actorType!: VaultActorType;
 
-  @Field(() => ID, { nullable: true, description: "The user, key or token; null for the service itself." })
+  @Field(() => ID, { nullable: true, description: "Id of the user, key or token. Null for the service itself." })
   actorId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "UUID of the identity whose key it was." })
+  @Field(() => ID, { nullable: true, description: "UUID of the identity, if the actor used an identity's key." })
   identityId!: string | null;
 
-  @Field(() => String, { description: "The request, as its answer's X-Request-ID named it." })
+  @Field(() => String, { description: "Id of the request, as in the header X-Request-ID of its answer." })
   requestId!: string;
 
   @Field(() => String, { nullable: true, description: "The caller's address." })
   ipAddress!: string | null;
 
-  @Field(() => String, { nullable: true, description: "What the caller called itself, cut at 256 characters." })
+  @Field(() => String, { nullable: true, description: "User agent of the caller, cut at 256 characters." })
   userAgent!: string | null;
 
-  @Field(() => Boolean, { description: "False for what was tried in vain." })
+  @Field(() => Boolean, { description: "Whether the action succeeded." })
   succeeded!: boolean;
 
   @Field(() => GraphQLJSONObject, {
-    description: "Ids and counts: `secretId`, `granteeId` (the identity whose access it was), `fields`, keys.",
+    description: "Ids and counts: `secretId`, `granteeId` (the identity whose access changed), `fields`, keys.",
   })
   details!: object;
 
-  @Field(() => Date, { description: "When." })
+  @Field(() => Date, { description: "When it happened." })
   occurredAt!: Date;
 }
 

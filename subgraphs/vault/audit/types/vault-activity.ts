@@ -7,12 +7,14 @@ import { Vault, vaultById, type VaultInfo } from "../../vaults/public.js";
 import { VaultActorType } from "./audit-event.js";
 
 /** What somebody did with a vault, live. All but `vault` and `secret` is as the event recorded it. */
-@ObjectType({ description: "What somebody did with the vault. All but the objects in it is as it was recorded." })
+@ObjectType({
+  description: "An event of the vault. All fields except `secret` and `vault` show the time of the event.",
+})
 export class VaultActivity {
-  @Field(() => String, { description: "Stands after this event: pass it as `after` to go on from here." })
+  @Field(() => String, { description: "Cursor of this event. Pass it as `after` to resume from here." })
   cursor!: string;
 
-  @Field(() => ID, { description: "UUID of the event, which its row of the audit trail has too." })
+  @Field(() => ID, { description: "UUID of the event. The entry of the audit trail has the same id." })
   id!: string;
 
   @Field(() => String, { description: "What happened, such as `vault.secret_read`." })
@@ -21,22 +23,22 @@ export class VaultActivity {
   @Field(() => Date, { description: "When it happened." })
   occurredAt!: Date;
 
-  @Field(() => VaultActorType, { description: "Who did it." })
+  @Field(() => VaultActorType, { description: "Kind of actor." })
   actorType!: VaultActorType;
 
-  @Field(() => ID, { nullable: true, description: "The user, key or token; null for the service itself." })
+  @Field(() => ID, { nullable: true, description: "Id of the user, key or token. Null for the service itself." })
   actorId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "UUID of the identity whose key it was." })
+  @Field(() => ID, { nullable: true, description: "UUID of the identity, if the actor used an identity's key." })
   identityId!: string | null;
 
-  @Field(() => Boolean, { description: "False for what was tried in vain." })
+  @Field(() => Boolean, { description: "Whether the action succeeded." })
   succeeded!: boolean;
 
-  @Field(() => ID, { nullable: true, description: "UUID of the secret that it was done with." })
+  @Field(() => ID, { nullable: true, description: "UUID of the secret." })
   secretId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "UUID of the identity whose access was given or taken away." })
+  @Field(() => ID, { nullable: true, description: "UUID of the identity whose access was granted or revoked." })
   granteeId!: string | null;
 }
 
@@ -72,12 +74,18 @@ export function toVaultActivity(
 
 @Resolver(() => VaultActivity)
 export class VaultActivityResolver {
-  @FieldResolver(() => Vault, { nullable: true, description: "The vault as it is now; null once deleted." })
+  @FieldResolver(() => Vault, {
+    nullable: true,
+    description: "The vault in its current state. Null if it was deleted.",
+  })
   vault(@Root() { vaultId }: ActivityKeys, @Ctx() context: RequestContext): Promise<VaultInfo | null> {
     return context.loader(vaultById).load(vaultId);
   }
 
-  @FieldResolver(() => VaultSecret, { nullable: true, description: "The secret as it is now; null once deleted." })
+  @FieldResolver(() => VaultSecret, {
+    nullable: true,
+    description: "The secret in its current state. Null if it was deleted.",
+  })
   async secret(@Root() { secretId }: VaultActivity, @Ctx() context: RequestContext): Promise<SecretRow | null> {
     return secretId === null ? null : context.loader(secretById).load(secretId);
   }

@@ -10,11 +10,11 @@ import { VaultKey } from "../types/vault-key.js";
 export class ListVaultKeys {
   @Query(() => [VaultKey], {
     description:
-      "The vault's active keys without their material: the primary key, then the recovery keys that are left, four at " +
-      "most. Errors: `vault_not_initialized`, `claimed_agent_required`.",
+      "The vault's active keys without their key material: the primary key, then the remaining recovery keys, " +
+      "at most four. Errors: `vault_not_initialized`, `claimed_agent_required`.",
   })
   async vaultKeys(
-    @Arg("type", () => VaultKeyType, { nullable: true, description: "Only keys for that." })
+    @Arg("type", () => VaultKeyType, { nullable: true, description: "Only keys of this type." })
     type: VaultKeyType | null | undefined,
     @Ctx() context: RequestContext,
   ): Promise<VaultKeyInfo[]> {

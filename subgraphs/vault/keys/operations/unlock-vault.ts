@@ -1,20 +1,25 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { admit } from "../../vaults/public.js";
+import { notifyAdmins, recordActivity } from "../../audit/public.js";
+import { findVisibleSecretIds } from "../../secrets/public.js";
+import { admit, lockVault } from "../../vaults/public.js";
+import { countUnlock } from "../attempts.js";
 import { keyAuthority } from "../authority.js";
+import { judgeGuess } from "../guess.js";
 import { authHashViolations } from "../rules/key-material.js";
+import { findActiveKeys, keyWithHash, materialOf, type VaultKeyRow } from "../store/vault-keys.js";
 import { UnlockVaultPayload } from "../types/vault-unlock.js";
-import { unlockEveryKey, unlockWith } from "../unlock.js";
 
 /** `unlockVault` (wire contract vault 3.5, 4): a mutation, because it is an act that is recorded. */
 @Resolver()
 export class UnlockVault {
   @Mutation(() => UnlockVaultPayload, {
     description:
-      "Hands out ciphertext. With an auth hash: the organization key as that key wraps it, and the secrets that you may " +
-      "read; nothing when no active key has it. Without one, for admins and service tokens: every wrapped key. Wrong auth " +
-      "hashes are counted. Errors: `validation_failed`, `vault_not_initialized`, `vault_rate_limited`, `admin_required`, " +
+      "Returns ciphertext. With an auth hash: the organization key, wrapped by the key with this auth hash, and " +
+      "the secrets that you may read; nothing if no active key has this auth hash. Without an auth hash, for " +
+      "admins and service tokens only: every wrapped key. Wrong auth hashes are counted. Errors: " +
+      "`validation_failed`, `vault_not_initialized`, `vault_rate_limited`, `admin_required`, " +
       "`claimed_agent_required`.",
   })
   async unlockVault(
@@ -32,4 +37,68 @@ export class UnlockVault {
 function refuseMalformed(authHash: string): void {
   const violations = authHashViolations(authHash, ["authHash"]);
   if (violations.length > 0) throw invalid(violations);
+}
+
+/**
+ * What an attempt to unlock came to: the keys it opened, and the secrets that the viewer may have then. Their ciphertext
+ * is read after the vault's lock is gone, so that agents who start at once do not wait for each other's downloads.
+ */
+interface Unlocked {
+  readonly wrappedOrgEncryptionKey: string | null;
+  readonly wrappedOrgEncryptionKeys: readonly WrappedKeyOut[] | null;
+  readonly secretIds: readonly string[];
+}
+
+interface WrappedKeyOut {
+  readonly id: string;
+  readonly keyType: VaultKeyRow["keyType"];
+  readonly authHash: string;
+  readonly wrappedOrgEncryptionKey: string;
+}
+
+const nothing: Unlocked = { wrappedOrgEncryptionKey: null, wrappedOrgEncryptionKeys: null, secretIds: [] };
+
+/**
+ * Unlocks the organization's vault with an auth hash, or finds that no key has it; both are recorded (wire contract vault
+ * 3.5, 8). @throws Problem `vault_not_initialized`, `vault_rate_limited`
+ */
+async function unlockWith(context: RequestContext, organizationId: string, authHash: string): Promise<Unlocked> {
+  return judgeGuess(context, organizationId, async ({ tx, vault, attempts }) => {
+    const key = keyWithHash(await findActiveKeys(tx, vault.id), authHash);
+    if (key === null) {
+      await attempts.countMiss();
+      await recordActivity(tx, context, vault, { kind: "vault.unlock_failed", details: {}, succeeded: false });
+      return nothing;
+    }
+    await countUnlock(vault.id, context, tx);
+    const secretIds = await findVisibleSecretIds(tx, context.viewer, vault.id);
+    const details = { keyId: key.id, keyType: key.keyType, secrets: secretIds.length };
+    await recordActivity(tx, context, vault, { kind: "vault.unlocked", details });
+    if (key.keyType === "recovery") await notifyAdmins(tx, context, vault, "recovery_unlock");
+    const { wrappedOrgEncryptionKey } = materialOf(context.services.keyring, key);
+    return { ...nothing, wrappedOrgEncryptionKey, secretIds };
+  });
+}
+
+/**
+ * Hands out every key of the organization's vault with its auth hash, to a viewer who was found to be allowed that.
+ * @throws Problem `vault_not_initialized`, `vault_rate_limited`
+ */
+async function unlockEveryKey(context: RequestContext, organizationId: string): Promise<Unlocked> {
+  const { viewer, services } = context;
+  return services.database.request.transaction(async (tx) => {
+    const vault = await lockVault(tx, organizationId);
+    await countUnlock(vault.id, context, tx);
+    const keys = await findActiveKeys(tx, vault.id);
+    const secretIds = await findVisibleSecretIds(tx, viewer, vault.id);
+    const details = { keyIds: keys.map((key) => key.id), secrets: secretIds.length };
+    await recordActivity(tx, context, vault, { kind: "vault.keys_listed_with_material", details });
+    await notifyAdmins(tx, context, vault, "keys_listed");
+    const wrappedOrgEncryptionKeys = keys.map((key) => ({
+      id: key.id,
+      keyType: key.keyType,
+      ...materialOf(services.keyring, key),
+    }));
+    return { ...nothing, wrappedOrgEncryptionKeys, secretIds };
+  });
 }

@@ -35,10 +35,7 @@ export function authHashViolations(authHash: string, path: Path): Violation[] {
 }
 
 /** What is wrong with one wrapped key. */
-export function wrappedKeyViolations(
-  { id, wrappedOrgEncryptionKey, authHash }: WrappedKey,
-  path: Path = [],
-): Violation[] {
+function wrappedKeyViolations({ id, wrappedOrgEncryptionKey, authHash }: WrappedKey, path: Path = []): Violation[] {
   const violations: Violation[] = [];
   if (!isClientId(id)) violations.push({ path: [...path, "id"], message: "An id must be a UUID in lowercase." });
   const fault = wrappedKeyFault(wrappedOrgEncryptionKey);

@@ -8,7 +8,7 @@ registerEnumType(VaultKeyType, {
   name: "VaultKeyType",
   description: "What a vault key is for.",
   valuesConfig: {
-    PRIMARY: { description: "Made from the vault key that people choose; there is one." },
-    RECOVERY: { description: "Made from a recovery code." },
+    PRIMARY: { description: "Derived from the vault key that users choose. There is one." },
+    RECOVERY: { description: "Derived from a recovery code." },
   },
 });

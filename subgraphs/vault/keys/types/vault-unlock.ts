@@ -1,16 +1,14 @@
-import { GraphQLJSON } from "graphql-scalars";
 import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import type { ReadyJson } from "../../../shared/graphql/ready-json.js";
-import { EncryptedVaultSecret, handOutSecretRecords, handOutSecrets, type SecretOut } from "../../secrets/public.js";
+import { EncryptedVaultSecret, handOutSecrets, type SecretOut } from "../../secrets/public.js";
 import { VaultKeyType } from "./vault-key-type.js";
 
-@ObjectType({ description: "A key of the vault with what it wraps, for who administers the vault." })
+@ObjectType({ description: "A key of the vault with its wrapped key, for admins of the vault." })
 export class VaultWrappedKey {
-  @Field(() => ID, { description: "UUID: the authenticated data of the wrapping." })
+  @Field(() => ID, { description: "UUID. It is the authenticated data of the wrapping." })
   id!: string;
 
-  @Field(() => VaultKeyType, { description: "What it is for." })
+  @Field(() => VaultKeyType, { description: "Its purpose." })
   keyType!: VaultKeyType;
 
   @Field(() => String, { description: "SHA-256 of its master key, in lowercase hex." })
@@ -21,18 +19,19 @@ export class VaultWrappedKey {
 }
 
 /** What unlocking came to (wire contract vault 3.5). */
-@ObjectType({ description: "What unlocking the vault came to. Clients decrypt it; the service cannot." })
+@ObjectType({ description: "Result of unlocking the vault. Clients decrypt it; the service cannot." })
 export class UnlockVaultPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      "The organization key as the key of that auth hash wraps it; null when no key has it, or none was given.",
+      "The organization key, wrapped by the key with this auth hash. Null if no key has it, or if no auth hash " +
+      "was sent.",
   })
   wrappedOrgEncryptionKey!: string | null;
 
   @Field(() => [VaultWrappedKey], {
     nullable: true,
-    description: "Every active key, the primary first, when no auth hash was given; else null. Five at most.",
+    description: "If no auth hash was sent: every active key, the primary key first, at most five. Otherwise null.",
   })
   wrappedOrgEncryptionKeys!: readonly VaultWrappedKey[] | null;
 }
@@ -45,18 +44,9 @@ interface UnlockKeys {
 @Resolver(() => UnlockVaultPayload)
 export class UnlockVaultPayloadResolver {
   @FieldResolver(() => [EncryptedVaultSecret], {
-    description: "The secrets that you may read, oldest first; none when no key has that auth hash.",
+    description: "The secrets that you may read, oldest first. Empty if no key has this auth hash.",
   })
   encryptedSecrets(@Root() { secretIds }: UnlockKeys, @Ctx() context: RequestContext): Promise<readonly SecretOut[]> {
     return handOutSecrets(context, secretIds);
-  }
-
-  @FieldResolver(() => GraphQLJSON, {
-    description:
-      "The same as an array of the REST API's records, each with its `access`: for whoever passes them on to a client " +
-      "that decrypts them. Ask for one of the two.",
-  })
-  encryptedSecretRecords(@Root() { secretIds }: UnlockKeys, @Ctx() context: RequestContext): Promise<ReadyJson> {
-    return handOutSecretRecords(context, secretIds);
   }
 }

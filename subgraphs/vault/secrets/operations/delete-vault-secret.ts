@@ -1,8 +1,12 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { admit } from "../../vaults/public.js";
+import { sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { findAccessOfSecrets, mayDelete } from "../../access/public.js";
+import { recordActivities } from "../../audit/public.js";
+import { admit, lockVault } from "../../vaults/public.js";
 import { secretAuthority } from "../authority.js";
-import { deleteSecret } from "../delete-secret.js";
+import { openSecret } from "../find-secret.js";
+import { eraseSecret } from "../store/secret-writes.js";
 
 @InputType({ description: "A secret to delete." })
 class DeleteVaultSecretInput {
@@ -10,9 +14,9 @@ class DeleteVaultSecretInput {
   id!: string;
 }
 
-@ObjectType({ description: "What deleting a secret came to." })
+@ObjectType({ description: "Result of deleting a secret." })
 class DeleteVaultSecretPayload {
-  @Field(() => ID, { description: "UUID of the secret that is gone." })
+  @Field(() => ID, { description: "UUID of the deleted secret." })
   deletedSecretId!: string;
 }
 
@@ -21,14 +25,34 @@ class DeleteVaultSecretPayload {
 export class DeleteVaultSecret {
   @Mutation(() => DeleteVaultSecretPayload, {
     description:
-      "Erases a secret with its rules of access. An agent may erase what it stored and no other identity may fetch. " +
-      "Errors: `vault_not_initialized`, `secret_not_found`, `admin_required`, `claimed_agent_required`.",
+      "Deletes a secret with its access rules. An agent may delete a secret that it stored and that no other " +
+      "identity has access to. Errors: `vault_not_initialized`, `secret_not_found`, `admin_required`, " +
+      "`claimed_agent_required`.",
   })
   async deleteVaultSecret(
-    @Arg("input", () => DeleteVaultSecretInput, { description: "Which." }) { id }: DeleteVaultSecretInput,
+    @Arg("input", () => DeleteVaultSecretInput, { description: "The secret." }) { id }: DeleteVaultSecretInput,
     @Ctx() context: RequestContext,
   ): Promise<DeleteVaultSecretPayload> {
     await deleteSecret(context, admit(context, secretAuthority["vault.secret.delete"]), id);
     return { deletedSecretId: id };
   }
+}
+
+/**
+ * Erases a secret with its rules (wire contract vault 5.4). An agent, only one that it made and nobody else holds. Throws
+ * `vault_not_initialized`, `secret_not_found`, `admin_required`.
+ */
+async function deleteSecret(context: RequestContext, organizationId: string, id: string): Promise<void> {
+  const { viewer, services } = context;
+  await services.database.request.transaction(async (tx) => {
+    const vault = await lockVault(tx, organizationId);
+    const { createdByIdentityId } = await openSecret(tx, viewer, id);
+    const holders = (await findAccessOfSecrets(tx, [id])).map(({ identityId }) => identityId);
+    if (!mayDelete(viewer, { createdByIdentityId, holders })) throw sharedErrors.problem("admin_required");
+    await eraseSecret(tx, id, services.clock.now());
+    await recordActivities(tx, context, vault, [
+      ...holders.map((granteeId) => ({ kind: "vault.access_revoked", details: { secretId: id, granteeId } }) as const),
+      { kind: "vault.secret_deleted", details: { secretId: id }, changesVault: true },
+    ]);
+  });
 }

@@ -11,8 +11,8 @@ export class GetVaultSecret {
   @Query(() => VaultSecret, {
     nullable: true,
     description:
-      "A secret without its payload, which is Mutation.readVaultSecret's. " +
-      "Errors: `vault_not_initialized`, `secret_not_found`, `claimed_agent_required`.",
+      "A secret without its payload. Mutation.readVaultSecret returns the payload. Errors: " +
+      "`vault_not_initialized`, `secret_not_found`, `claimed_agent_required`.",
   })
   async vaultSecret(
     @Arg("id", () => ID, { description: "UUID of the secret." }) id: string,

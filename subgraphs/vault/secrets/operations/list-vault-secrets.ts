@@ -12,13 +12,13 @@ import { VaultSecretConnection } from "../types/secret.js";
 export class ListVaultSecrets {
   @Query(() => VaultSecretConnection, {
     description:
-      "The secrets of the organization's vault without their payloads, oldest first; for an agent, those that it was " +
-      "given access to. Errors: `vault_not_initialized`, `claimed_agent_required`, `invalid_cursor`.",
+      "The secrets of the organization's vault without their payloads, oldest first. An agent sees the secrets " +
+      "that it has access to. Errors: `vault_not_initialized`, `claimed_agent_required`, `invalid_cursor`.",
   })
   async vaultSecrets(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
-    @Arg("secretType", () => VaultSecretType, { nullable: true, description: "Only these." })
+    @Arg("secretType", () => VaultSecretType, { nullable: true, description: "Filter of the list." })
     secretType?: VaultSecretType | null,
   ) {
     await requireVault(context, admit(context, secretAuthority["vault.secret.read"]));

@@ -33,7 +33,7 @@ export function secretChangeViolations(change: SecretChange): Violation[] {
   return [
     change.name === null ? { path: ["name"], message: "The name cannot be cleared." } : null,
     change.encryptedPayload === null
-      ? { path: ["encryptedPayload"], message: "The payload cannot be cleared: delete the secret." }
+      ? { path: ["encryptedPayload"], message: "The payload cannot be cleared. Delete the secret instead." }
       : null,
     ...textViolations(change),
   ].filter((violation) => violation !== null);

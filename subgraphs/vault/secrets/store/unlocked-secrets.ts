@@ -1,6 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import type { Pool, Reader, Transaction } from "../../../shared/database/client.js";
-import { eachRow } from "../../../shared/database/each-row.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleSecrets } from "../../access/public.js";
 import type { SecretRow } from "./secrets.js";
@@ -37,14 +36,4 @@ const selectSecrets = (viewer: Viewer, ids: readonly string[]): Prisma.Sql => Pr
 /** Those of these secrets that the viewer may still read, oldest first. */
 export function readSecrets(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<UnlockedSecretRow[]> {
   return ids.length === 0 ? Promise.resolve([]) : db.$queryRaw<UnlockedSecretRow[]>(selectSecrets(viewer, ids));
-}
-
-/** The same one by one, as they arrive. */
-export async function eachSecret(
-  pool: Pool,
-  viewer: Viewer,
-  ids: readonly string[],
-  take: (secret: UnlockedSecretRow) => void,
-): Promise<void> {
-  if (ids.length > 0) await eachRow(pool, selectSecrets(viewer, ids), take);
 }

@@ -11,7 +11,7 @@ export class VaultIdentityResolver {
   @FieldResolver(() => VaultSecretConnection, {
     nullable: true,
     description:
-      "The secrets that it was given access to, oldest first; null for whoever may not see them. Errors: `invalid_cursor`.",
+      "The secrets that it has access to, oldest first. Null if you may not see them. Errors: `invalid_cursor`.",
   })
   async vaultSecrets(
     @Root() { id }: Identity,

@@ -12,10 +12,10 @@ export enum VaultSecretType {
 registerEnumType(VaultSecretType, {
   name: "VaultSecretType",
   description:
-    "What the payload of a secret holds, as its maker says: the service cannot look (wire contract vault 1.3).",
+    "Type of a secret's payload, as stated by the client. The service cannot check it (wire contract vault 1.3).",
   valuesConfig: {
-    LOGIN: { description: "A password, with a user name, an address and one-time codes perhaps." },
-    API_KEY: { description: "A key of an API." },
+    LOGIN: { description: "A password, optionally with a user name, a URL and one-time codes." },
+    API_KEY: { description: "An API key." },
     KEY_PAIR: { description: "An access key and its secret." },
     SSH_KEY: { description: "A private key for SSH." },
     OTHER: { description: "Any text." },

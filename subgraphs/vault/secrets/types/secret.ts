@@ -8,26 +8,26 @@ import { VaultSecretType } from "./secret-type.js";
 @Directive('@key(fields: "id")')
 @ObjectType({
   description:
-    "A secret of the organization's vault, as far as the service can see it. Mutation.readVaultSecret hands out its " +
+    "A secret of the organization's vault, without its payload. Mutation.readVaultSecret returns the " +
     "encrypted payload.",
 })
 export class VaultSecret {
-  @Field(() => ID, { description: "UUID that its maker chose; the payload is bound to it." })
+  @Field(() => ID, { description: "UUID, chosen by the client. The payload is bound to it." })
   id!: string;
 
-  @Field(() => String, { description: "1 to 255 characters, not encrypted; several secrets may have one name." })
+  @Field(() => String, { description: "1 to 255 characters, not encrypted. Several secrets may have the same name." })
   name!: string;
 
   @Field(() => String, { nullable: true, description: "Up to 2,000 characters, not encrypted." })
   description!: string | null;
 
-  @Field(() => VaultSecretType, { description: "What the payload holds; it stays." })
+  @Field(() => VaultSecretType, { description: "Type of the payload. Cannot be changed." })
   secretType!: VaultSecretType;
 
   @Field(() => Date, { description: "When it was stored." })
   createdAt!: Date;
 
-  @Field(() => Date, { description: "Its last change." })
+  @Field(() => Date, { description: "When it last changed." })
   updatedAt!: Date;
 }
 
@@ -37,7 +37,7 @@ export const VaultSecretConnection = connectionType(VaultSecret, "VaultSecret");
 @Resolver(() => VaultSecret)
 export class VaultSecretResolver {
   @FieldResolver(() => [VaultAccessRule], {
-    description: "Which identities may fetch it, oldest first, 200 at most. An agent sees its own rule.",
+    description: "The identities that have access to it, oldest first, at most 200. An agent sees its own rule.",
   })
   access(@Root() { id }: VaultSecret, @Ctx() context: RequestContext): Promise<readonly VaultAccessRule[]> {
     return context.loader(accessOfSecret).load(id);

@@ -8,9 +8,9 @@ import { vaultAuthority } from "../authority.js";
 import { lockVault } from "../lock-vault.js";
 import { endVault } from "../store/end-vault.js";
 
-@ObjectType({ description: "What deleting the vault came to." })
+@ObjectType({ description: "Result of deleting the vault." })
 class DeleteVaultPayload {
-  @Field(() => ID, { description: "The vault that is no more." })
+  @Field(() => ID, { description: "UUID of the deleted vault." })
   vaultId!: string;
 }
 
@@ -19,14 +19,15 @@ class DeleteVaultPayload {
 export class DeleteVault {
   @Mutation(() => DeleteVaultPayload, {
     description:
-      "Deletes the organization's vault: every key and every secret is erased for good. A new one may be initialized " +
-      "then. For console users who administer the organization. Errors: `vault_not_initialized`, `validation_failed` for " +
+      "Deletes the organization's vault. Every key and every secret is permanently erased. Afterwards a new " +
+      "vault can be initialized. For console admins. Errors: `vault_not_initialized`, `validation_failed` for " +
       "another vault's id, `console_required`, `admin_required`.",
   })
   async deleteVault(
     @Arg("vaultId", () => ID, {
       nullable: true,
-      description: "The vault's id: whoever sends it says that this vault is meant. Consoles ask a person for it.",
+      description:
+        "The vault's id, as a confirmation that this vault is meant. A console should ask the user to enter it.",
     })
     vaultId: string | null | undefined,
     @Ctx() context: RequestContext,

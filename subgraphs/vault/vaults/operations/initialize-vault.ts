@@ -8,7 +8,7 @@ import { vaultAuthority } from "../authority.js";
 import { vaultErrors } from "../errors.js";
 import { insertVault } from "../store/vaults.js";
 
-@InputType({ description: "The keys of a new vault: five different ids and auth hashes." })
+@InputType({ description: "The keys of a new vault: five keys with different ids and auth hashes." })
 class InitializeVaultInput {
   @Field(() => VaultKeyMaterialInput, { description: "The primary key." })
   vaultKey!: VaultKeyMaterialInput;
@@ -17,15 +17,15 @@ class InitializeVaultInput {
   recoveryKeys!: VaultKeyMaterialInput[];
 }
 
-@ObjectType({ description: "What initializing the vault came to." })
+@ObjectType({ description: "Result of initializing the vault." })
 class InitializeVaultPayload {
   @Field(() => ID, { description: "The new vault." })
   vaultId!: string;
 
-  @Field(() => ID, { description: "Its primary key, by the id that was sent." })
+  @Field(() => ID, { description: "Id of its primary key, as sent." })
   vaultKeyId!: string;
 
-  @Field(() => Int, { description: "How many recovery keys it has." })
+  @Field(() => Int, { description: "Number of recovery keys." })
   recoveryKeyCount!: number;
 }
 
@@ -34,8 +34,9 @@ class InitializeVaultPayload {
 export class InitializeVault {
   @Mutation(() => InitializeVaultPayload, {
     description:
-      "Makes the organization's vault from keys that the client made; an organization has one at a time. For admins and " +
-      "service tokens. Errors: `validation_failed`, `vault_already_initialized`, `vault_key_id_taken`, `admin_required`.",
+      "Creates the organization's vault from keys that the client generated. An organization has one vault at a " +
+      "time. For admins and service tokens. Errors: `validation_failed`, `vault_already_initialized`, " +
+      "`vault_key_id_taken`, `admin_required`.",
   })
   async initializeVault(
     @Arg("input", () => InitializeVaultInput, { description: "Its keys." }) input: InitializeVaultInput,

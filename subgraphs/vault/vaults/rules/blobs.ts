@@ -4,13 +4,13 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** A wrapped organization key: 32 bytes of ciphertext, nonce and tag. */
-export const wrappedKeyBytes = 32 + nonceBytes + tagBytes;
+const wrappedKeyBytes = 32 + nonceBytes + tagBytes;
 
 /** The smallest JSON text, nonce and tag. */
-export const smallestPayloadBytes = 2 + nonceBytes + tagBytes;
+const smallestPayloadBytes = 2 + nonceBytes + tagBytes;
 
 /** The largest payload, decoded. */
-export const largestPayloadBytes = 65_536;
+const largestPayloadBytes = 65_536;
 
 const authHashSyntax = /^[0-9a-f]{64}$/;
 const idSyntax = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -9,7 +9,7 @@ import { Vault } from "./vault.js";
 export class OrganizationVault {
   @FieldResolver(() => Vault, {
     nullable: true,
-    description: "Its vault; null when it has none, or unless you may see it.",
+    description: "Its vault. Null if it has none, or if you may not see it.",
   })
   async vault(@Root() organization: Organization, @Ctx() context: RequestContext): Promise<Vault | null> {
     return context.loader(vaultByOrganization).load(organization.id);

@@ -6,9 +6,9 @@ export type VaultStatus = (typeof VaultStatus)[keyof typeof VaultStatus];
 
 registerEnumType(VaultStatus, {
   name: "VaultStatus",
-  description: "How a vault stands.",
+  description: "Status of a vault.",
   valuesConfig: {
     ACTIVE: { description: "In use." },
-    DELETED: { description: "Ended, and everything in it erased." },
+    DELETED: { description: "Deleted, with all its content." },
   },
 });

@@ -4,25 +4,25 @@ import { VaultStatus } from "./vault-status.js";
 /** An organization's vault (spec 2.3, wire contract vault 3.1). */
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description: "The organization's vault. What is in it was encrypted by clients; the service has no key to it.",
+  description: "The organization's vault. Clients encrypt its content, and the service has no key to it.",
 })
 export class Vault {
-  @Field(() => ID, { description: "UUID; another one after a new start." })
+  @Field(() => ID, { description: "UUID. A new vault has a new id." })
   id!: string;
 
-  @Field(() => ID, { description: "The organization; also the salt of every key." })
+  @Field(() => ID, { description: "UUID of the organization, which is also the salt of every key." })
   organizationId!: string;
 
-  @Field(() => VaultStatus, { description: "ACTIVE: a deleted vault is not shown." })
+  @Field(() => VaultStatus, { description: "Always ACTIVE, because deleted vaults are not shown." })
   status!: VaultStatus;
 
   @Field(() => Int, { description: "Active primary keys: 1." })
   keyCount!: number;
 
-  @Field(() => Int, { description: "Active secrets." })
+  @Field(() => Int, { description: "Number of secrets." })
   secretCount!: number;
 
-  @Field(() => Int, { description: "Recovery keys left." })
+  @Field(() => Int, { description: "Number of remaining recovery keys." })
   recoveryKeyCount!: number;
 
   @Field(() => Date, { description: "When it was initialized." })

@@ -1,0 +1,21 @@
+import type { Row } from "../../rows.js";
+import { admission } from "./admission.js";
+import { cards } from "./cards.js";
+import { contexts } from "./contexts.js";
+import { invitationAnswers } from "./invitation-answers.js";
+import { invitations } from "./invitations.js";
+import { endpoint } from "./protocol/endpoint.js";
+import { settings } from "./settings.js";
+import { tasks } from "./tasks.js";
+
+/** Every route of A2A, in the order of the API reference. */
+export const routes: readonly Row[] = [
+  ...cards,
+  ...settings,
+  ...admission,
+  ...tasks,
+  ...contexts,
+  ...invitationAnswers,
+  ...invitations,
+  endpoint,
+];

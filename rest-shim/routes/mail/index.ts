@@ -1,0 +1,5 @@
+import type { Row } from "../../rows.js";
+import { mailboxes } from "./mailboxes.js";
+
+/** Every route of mail, in the order of the API reference. */
+export const routes: readonly Row[] = [...mailboxes];

@@ -1,0 +1,31 @@
+import type { Row } from "../../rows.js";
+import { whoami } from "./account.js";
+import { billing } from "./billing.js";
+import { brand } from "./brand.js";
+import { identities } from "./identities.js";
+import { apiKeys } from "./keys.js";
+import { phoneContactRules } from "./phone-contact-rules.js";
+import { resourceLinks } from "./resource-links.js";
+import { signingKeys } from "./signing-keys.js";
+import { agentSignup } from "./signup.js";
+import { agentReview } from "./signup-review.js";
+import { stripeWebhook } from "./stripe-webhook.js";
+import { webhookDeliveries } from "./webhook-deliveries.js";
+import { webhookSubscriptions } from "./webhook-subscriptions.js";
+
+/** Every route of the organization, in the order of the API reference. */
+export const routes: readonly Row[] = [
+  whoami,
+  ...agentSignup,
+  ...agentReview,
+  ...apiKeys,
+  ...identities,
+  ...billing,
+  stripeWebhook,
+  phoneContactRules,
+  ...webhookSubscriptions,
+  ...webhookDeliveries,
+  ...signingKeys,
+  ...brand,
+  resourceLinks,
+];

@@ -1,0 +1,67 @@
+import { createUnionType, Directive, Field, ID, ObjectType } from "type-graphql";
+import type { LoaderFactory, RequestContext } from "../../../shared/context/request-context.js";
+import type { Domain } from "../../../shared/domain/domain.js";
+import type { LoggedEvent } from "../../../shared/events/logged-event.js";
+import type { ResolverClass } from "../../../shared/graphql/build-subgraph.js";
+import { identityById, Identity } from "../../identities/public.js";
+import { ApiKey, keyById } from "../../keys/public.js";
+import { SigningKey, signingKeyById } from "../../signing-keys/public.js";
+import { WebhookSubscription, webhookById } from "../../webhooks/public.js";
+
+interface OwnSubject {
+  readonly type: ResolverClass;
+  readonly loader: LoaderFactory<string, object | null>;
+}
+
+/** The entities of org that events of identities are about; those of other events go to organizations alone. */
+const own: Readonly<Record<string, OwnSubject>> = {
+  Identity: { type: Identity, loader: identityById },
+  ApiKey: { type: ApiKey, loader: keyById },
+  SigningKey: { type: SigningKey, loader: signingKeyById },
+  WebhookSubscription: { type: WebhookSubscription, loader: webhookById },
+};
+
+/** Entities of other domains: only their keys are known here, and their domains resolve the rest for who may see it. */
+const foreign = new Map<string, ResolverClass>();
+/** The name of the entity type by the kind of event. */
+const typeOfKind = new Map<string, string>();
+
+/** Takes the subjects of all domains' events, before the schema is built. */
+export function knowEventSubjects(domains: readonly Domain[]): void {
+  for (const { name, events } of domains) {
+    for (const [kind, { subject }] of Object.entries(events)) {
+      if (subject === null || (name === "org" && own[subject] === undefined)) continue;
+      typeOfKind.set(kind, subject);
+      if (own[subject] === undefined && !foreign.has(subject)) foreign.set(subject, keyOnly(subject));
+    }
+  }
+}
+
+/** An entity with its key and its type, as a union has to know it. */
+export type Subject = object & { readonly subjectType: string };
+
+export const ActivitySubject = createUnionType({
+  name: "ActivitySubject",
+  description: "The object of an event.",
+  types: () => [...Object.values(own).map(({ type }) => type), ...foreign.values()] as never,
+  // Synchronous: an asynchronous one is not awaited everywhere that a union is resolved.
+  resolveType: (subject) => (subject as Subject).subjectType,
+});
+
+/** What an event is about, as the viewer may see it; null when it is about nothing that clients reach. */
+export async function loadSubject({ kind, subjectId }: LoggedEvent, context: RequestContext): Promise<Subject | null> {
+  const subjectType = typeOfKind.get(kind);
+  if (subjectType === undefined) return null;
+  const loader = own[subjectType]?.loader;
+  if (loader === undefined) return { id: subjectId, subjectType } as Subject;
+  const found = await context.loader(loader).load(subjectId);
+  return found === null ? null : { ...found, subjectType };
+}
+
+function keyOnly(name: string): ResolverClass {
+  const type = { [name]: class {} }[name]!;
+  Directive('@key(fields: "id", resolvable: false)')(type);
+  ObjectType(name)(type);
+  Field(() => ID, { description: "UUID." })(type.prototype as object, "id");
+  return type;
+}

@@ -1,0 +1,23 @@
+export { appendIdentityEvent } from "./append-identity-event.js";
+export { createIdentity } from "./create-identity.js";
+export { deleteIdentity } from "./delete-identity.js";
+export { identityByHandle, identityById } from "./loaders.js";
+export { lockRoom } from "./lock-room.js";
+export {
+  countIdentities,
+  eraseTombstones,
+  findLivingIdentities,
+  findVisibleIdentitiesByHandle,
+  type IdentityRow,
+  listVisibleIdentities,
+  lockLivingIdentity,
+  lockVisibleIdentityById,
+  lockVisibleOwner,
+  markClaimed,
+  relocateIdentity,
+} from "./store/identities.js";
+export { visibleIdentities } from "./store/visibility.js";
+export { checkHandle } from "./take-handle.js";
+export { ClaimStatus } from "./types/claim-status.js";
+export { IdentityConnection } from "./types/identity-connection.js";
+export { Identity } from "./types/identity.js";

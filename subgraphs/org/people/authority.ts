@@ -1,0 +1,17 @@
+import { defineAuthority } from "../../shared/authority/authority.js";
+import { admins, consoleAdmins, consoleUsers, everyMember, everyPerson } from "../../shared/authority/usual-kinds.js";
+
+/** Who may do what with organizations, their members and invitations (wire contract org 1.2, 2.1). */
+export const peopleAuthority = defineAuthority({
+  "organization.read": { ...everyMember, agent_key: "organization", unclaimed_agent_key: "organization" },
+  "organization.update": admins,
+  /** For people, like who belongs to it: a key that leaked must not end an organization. */
+  "organization.delete": consoleAdmins,
+  "organization.create": { ...everyPerson, denied: "credential_not_accepted" },
+  "organization.leave": { ...consoleUsers, denied: "credential_not_accepted" },
+  "member.read": everyMember,
+  /** Who belongs to an organization is for its people: a key that leaked must not let anybody in. */
+  "member.manage": consoleAdmins,
+  "invitation.manage": consoleAdmins,
+  "invitation.accept": { ...everyPerson, denied: "credential_not_accepted" },
+});

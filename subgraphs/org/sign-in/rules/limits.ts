@@ -1,0 +1,8 @@
+/** Minutes that a sign-in link waits to be used. */
+export const signInLinkMinutes = 15;
+
+/** Hours that a console session lasts. */
+export const sessionHours = 12;
+
+/** Sign-in links for one address. */
+export const signInLinksRate = { limit: 5, windowSeconds: 3600 } as const;

@@ -1,0 +1,9 @@
+import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { removeSigningKeys } from "./store/signing-keys.js";
+
+/** Signing keys go with their identity, or with their organization. */
+export const signingKeyLifecycle: IdentityLifecycle = {
+  deleted: ({ tx }, identity) =>
+    removeSigningKeys(tx, { organizationId: identity.organizationId, identityId: identity.id }),
+  organizationDeleted: ({ tx }, organizationId) => removeSigningKeys(tx, { organizationId, identityId: null }),
+};

@@ -1,0 +1,29 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { notifyRevoked } from "../../shared/events/revocation.js";
+import type { Claim } from "../../shared/lifecycle/signup-invitation.js";
+import { endSignup } from "./store.js";
+import { appendIdentityEvent, type IdentityRow, markClaimed } from "../identities/public.js";
+import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+
+/**
+ * A human stands behind a locked identity from now on. It has its place by then: whatever claiming sets off must not find
+ * it in an organization that it is about to leave.
+ */
+export async function claimIdentity(
+  tx: Transaction,
+  services: Services,
+  identity: IdentityRow,
+  claim: Claim = { byInvitation: false },
+): Promise<IdentityRow> {
+  const now = services.clock.now();
+  const claimed = await markClaimed(tx, identity.id, now);
+  await endSignup(tx, identity.id, now);
+  for (const lifecycle of services.lifecycles) {
+    await lifecycle.claimed?.(lifecycleStep(tx, services), claimed, claim);
+  }
+  await appendIdentityEvent(tx, "identity.claimed", claimed);
+  // The key says more than before: what was remembered of it is wrong.
+  await notifyRevoked(tx, { kind: "identity", id: identity.id });
+  return claimed;
+}

@@ -1,0 +1,1 @@
+export { findSignup, isNamedAsHuman } from "./store.js";

@@ -1,0 +1,24 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { notifyRevoked } from "../../shared/events/revocation.js";
+import { eraseTombstones } from "../identities/public.js";
+import { eraseProvisional } from "../people/public.js";
+import { lifecycleStep } from "../../shared/lifecycle/lifecycle-step.js";
+
+/**
+ * Removes a provisional organization whose agent has moved or was deleted, tombstone included: nobody ever stood behind
+ * it, so no history points there. Names that it still holds stay reserved for it, which is gone: for nobody (wire
+ * contract org 7, D6).
+ */
+export async function removeProvisionalOrganization(
+  tx: Transaction,
+  services: Services,
+  organizationId: string,
+): Promise<void> {
+  for (const lifecycle of services.lifecycles.toReversed()) {
+    await lifecycle.organizationDeleted?.(lifecycleStep(tx, services), organizationId);
+  }
+  await eraseTombstones(tx, organizationId);
+  await eraseProvisional(tx, organizationId);
+  await notifyRevoked(tx, { kind: "organization", id: organizationId });
+}

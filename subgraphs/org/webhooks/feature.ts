@@ -1,0 +1,62 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { webhookAuthority } from "./authority.js";
+import { webhookErrors } from "./errors.js";
+import { webhookEvents } from "./events.js";
+import { fanOutWebhooks } from "./jobs/fan-out-webhooks.js";
+import { sweepDeletedWebhooks } from "./jobs/sweep-deleted-webhooks.js";
+import { webhookLifecycle } from "./lifecycle.js";
+import { CreateWebhookSubscription } from "./operations/create-webhook-subscription.js";
+import { DeleteWebhookSubscription } from "./operations/delete-webhook-subscription.js";
+import { FollowWebhookDeliveries } from "./operations/follow-webhook-deliveries.js";
+import { GetWebhookSubscription } from "./operations/get-webhook-subscription.js";
+import { ListWebhookCatalog } from "./operations/list-webhook-catalog.js";
+import { ListWebhookDeliveries } from "./operations/list-webhook-deliveries.js";
+import { ListWebhookSubscriptions } from "./operations/list-webhook-subscriptions.js";
+import { ReplayFailedWebhookDeliveries } from "./operations/replay-failed-webhook-deliveries.js";
+import { ReplayWebhookDelivery } from "./operations/replay-webhook-delivery.js";
+import { SendTestWebhook } from "./operations/send-test-webhook.js";
+import { UpdateWebhookSubscription } from "./operations/update-webhook-subscription.js";
+import { largestDeliveryPage } from "./rules/limits.js";
+import { absentChannels } from "./rules/webhook-names.js";
+import { IdentityWebhooks } from "./types/identity-webhooks.js";
+import { OrganizationWebhooks } from "./types/organization-webhooks.js";
+import { WebhookDeliveryUpdateResolver } from "./types/webhook-delivery-update.js";
+import { WebhookDeliveryResolver } from "./types/webhook-delivery.js";
+import { WebhookSubscriptionDeliveries } from "./types/webhook-subscription-deliveries.js";
+import { resolveWebhookReference, WebhookSubscriptionResolver } from "./types/webhook-subscription.js";
+import { webhookChannel } from "./webhook-channel.js";
+
+/** webhooks: subscriptions to events of every domain, what is sent to them and its log. */
+export const webhooks: Feature = {
+  operations: [
+    CreateWebhookSubscription,
+    DeleteWebhookSubscription,
+    FollowWebhookDeliveries,
+    GetWebhookSubscription,
+    ListWebhookCatalog,
+    ListWebhookDeliveries,
+    ListWebhookSubscriptions,
+    ReplayFailedWebhookDeliveries,
+    ReplayWebhookDelivery,
+    SendTestWebhook,
+    UpdateWebhookSubscription,
+  ],
+  types: [
+    IdentityWebhooks,
+    OrganizationWebhooks,
+    WebhookDeliveryResolver,
+    WebhookDeliveryUpdateResolver,
+    WebhookSubscriptionDeliveries,
+    WebhookSubscriptionResolver,
+  ],
+  references: { WebhookSubscription: resolveWebhookReference },
+  authority: webhookAuthority,
+  errors: webhookErrors.definitions,
+  events: webhookEvents,
+  lifecycle: webhookLifecycle,
+  consumers: [fanOutWebhooks],
+  recurring: [sweepDeletedWebhooks],
+  deliveryChannels: [webhookChannel],
+  webhooks: { names: absentChannels },
+  largestPages: { "Query.webhookDeliveries": largestDeliveryPage },
+};

@@ -1,0 +1,2 @@
+export { webhookById } from "./loaders.js";
+export { WebhookSubscription } from "./types/webhook-subscription.js";

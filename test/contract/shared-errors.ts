@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import { untilSomebodyWaits } from "../support/locks.js";
+import { byGraphql, byRest, type Produce } from "../support/kit/produced.js";
+import { rest } from "../support/rest.js";
+import { openSocket } from "../support/socket.js";
+import { locking } from "./transport-errors.js";
+
+const identities = "/api/v1/identities";
+const newHandle = (): string => `made-${randomUUID().slice(0, 12)}`;
+
+/** Codes that every domain may answer: of callers, values, lists, keyed writes and the event log. */
+export const sharedCodes: Readonly<Record<string, Produce>> = {
+  admin_required: ({ parley, agent }) => byRest(parley, agent.key, ["POST", identities, { agent_handle: newHandle() }]),
+  not_found: ({ parley, agent }) => byRest(parley, agent.key, ["GET", `${identities}/nobody`]),
+  validation_failed: ({ parley, organization }) =>
+    byRest(parley, organization.adminKey, ["POST", identities, { agent_handle: "Not a handle" }]),
+  agent_handle_unavailable: ({ parley, organization, agent }) =>
+    byRest(parley, organization.adminKey, ["POST", identities, { agent_handle: agent.handle }]),
+  invalid_cursor: ({ parley, agent }) =>
+    byGraphql(parley, agent.key, `{ identities(after: "made up") { nodes { id } } }`),
+  cursor_expired: async ({ parley, organization, agent }) => {
+    const { data } = await parley.graphql("{ eventCursor }", {}, organization.adminKey);
+    await rest(parley, organization.adminKey, "PATCH", `${identities}/${agent.handle}`, { display_name: randomUUID() });
+    const { driver } = parley.services.database.request;
+    const unnumbered = "select from event where position is null";
+    await vi.waitUntil(async () => (await driver.query(unnumbered)).rowCount === 0, { timeout: 10_000 });
+    await driver.query("update log_head set pruned_to = position");
+    const socket = openSocket(parley.url, { apiKey: organization.adminKey });
+    const events = socket.subscribe(
+      `subscription($handle: String!, $after: String) { agentActivity(agentHandle: $handle, after: $after) { kind } }`,
+      { handle: agent.handle, after: data!["eventCursor"] },
+    );
+    const [refusal] = await events.next().then(
+      () => [],
+      (errors: any) => errors,
+    );
+    await socket.close();
+    return { status: refusal?.extensions.status, code: refusal?.extensions.code };
+  },
+  idempotency_key_reused: async ({ parley, organization }) => {
+    const headers = { "idempotency-key": randomUUID() };
+    await rest(parley, organization.adminKey, "POST", identities, { agent_handle: newHandle() }, headers);
+    return byRest(parley, organization.adminKey, ["POST", identities, { agent_handle: newHandle() }], headers);
+  },
+  idempotency_in_progress: async ({ parley, organization }) => {
+    const call = ["POST", identities, { agent_handle: newHandle() }] as const;
+    const headers = { "idempotency-key": randomUUID() };
+    const blocker = await locking(parley.services.config.DATABASE_URL!, "name_reservation");
+    const first = byRest(parley, organization.adminKey, call, headers);
+    try {
+      await untilSomebodyWaits(parley.services.database.jobs.driver);
+      return await byRest(parley, organization.adminKey, call, headers);
+    } finally {
+      await blocker.end();
+      await first;
+    }
+  },
+};

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { graphqlCall, restCall } from "../../support/kit/calls.js";
+import { type Caller, callers, type ExpectedRow, outsiders } from "../../support/kit/expected.js";
+import { operationsOf, routesOf } from "../../support/kit/found.js";
+import type { Kit } from "../../support/kit/kit.js";
+import { askingOf, type Outcome, restOutcome } from "../../support/kit/outcome.js";
+import { makeScene, makeWorld, type Scene, type World } from "../../support/kit/scene.js";
+import { startTestParley, type TestParley } from "../../support/parley.js";
+
+/** Every caller tries every operation of a domain, by REST and by GraphQL. */
+export function testAuthority(kit: Kit): void {
+  const { expected } = kit;
+  let parley: TestParley;
+  let world: World;
+  /** With the target claimed, and not. */
+  let scenes: { own: Scene; uncl: Scene };
+
+  beforeAll(async () => {
+    parley = await startTestParley({ environment: kit.environment ?? {} });
+    world = await makeWorld(parley, kit);
+    scenes = { own: await makeScene(world, kit, true), uncl: await makeScene(world, kit, false) };
+  });
+  afterAll(() => parley?.close());
+
+  describe("every operation has its row in the table", () => {
+    test("every REST route", async () => {
+      expect(missing(await routesOf(kit.name), expected.rest)).toEqual([]);
+    });
+
+    test("every field of Query, Mutation and Subscription", async () => {
+      expect(missing(await operationsOf(kit.name), expected.graphql)).toEqual([]);
+    });
+  });
+
+  test.each(expected.rest)("REST: $name", async (row) => {
+    const found = await askEverybody(row, kit.rest.spending, (scene, caller) =>
+      restOutcome(parley, scene.credentials[caller]!, restCall(kit, row.name, scene), expected),
+    );
+    expect(found).toEqual({ answers: row.answers, leaks: [] });
+  });
+
+  test.each(expected.graphql)("GraphQL: $name", async (row) => {
+    const found = await askEverybody(row, kit.graphql.spending, (scene, caller) => {
+      const document = graphqlCall(kit, row.name, asSeenBy(scene, caller));
+      return askingOf(row.name)(parley, scene.credentials[caller]!, document, expected);
+    });
+    expect(found).toEqual({ answers: row.answers, leaks: [] });
+  });
+
+  /** What each caller is answered, and what of ours outsiders were shown. */
+  async function askEverybody(
+    row: ExpectedRow,
+    spending: readonly string[],
+    ask: (scene: Scene, caller: Caller) => Promise<Outcome>,
+  ): Promise<{ answers: Record<string, string>; leaks: string[] }> {
+    const answers: Record<string, string> = {};
+    const leaks: string[] = [];
+    for (const caller of callers) {
+      const isFresh = spending.includes(row.name) && row.answers[caller] === "ok";
+      const scene = isFresh
+        ? await makeScene(world, kit, caller !== "uncl")
+        : scenes[caller === "uncl" ? "uncl" : "own"];
+      await kit.before?.(row.name)?.(world, scene);
+      const { answer, text } = await ask(scene, caller);
+      answers[caller] = answer;
+      if (outsiders.includes(caller)) leaks.push(...factsOf(scene).filter((fact) => text.includes(fact)));
+    }
+    return { answers, leaks };
+  }
+
+  /** What no answer to another organization may hold. */
+  function factsOf(scene: Scene): string[] {
+    const { ours } = world;
+    const shared = [ours.id, ours.adminKeyId, scene.target.id, scene.secretNote, scene.peer.id];
+    return [...shared, ...(kit.facts?.(world, scene) ?? [])];
+  }
+}
+
+/** A cursor of another organization is refused before anything else. */
+function asSeenBy(scene: Scene, caller: Caller): Scene {
+  return outsiders.includes(caller) ? { ...scene, cursor: scene.theirCursor } : scene;
+}
+
+function missing(operations: readonly string[], rows: readonly ExpectedRow[]): string[] {
+  const written = new Set(rows.map(({ operation }) => operation));
+  return operations.filter((operation) => !written.has(operation));
+}

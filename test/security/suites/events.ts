@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../support/manual-clock.js";
+import { domains } from "../../../subgraphs/index.js";
+import { graphqlCall, restCall } from "../../support/kit/calls.js";
+import { eventsAfter, type LoggedEvent } from "../../support/kit/events.js";
+import { type Caller, callers, outsiders } from "../../support/kit/expected.js";
+import type { Kit } from "../../support/kit/kit.js";
+import { askingOf, restOutcome } from "../../support/kit/outcome.js";
+import { makeScene, makeWorld, type World } from "../../support/kit/scene.js";
+import { startTestParley, type TestParley } from "../../support/parley.js";
+
+/** Every kind of event of a domain comes about, and tells another organization of nothing that we do. */
+export function testEvents(kit: Kit): void {
+  const { cases, shared = [] } = kit.events;
+  const kinds = Object.keys(domains.find(({ name }) => name === kit.name)!.events);
+  let parley: TestParley;
+  let world: World;
+  /** What the calls of the kit brought about. */
+  const seen: LoggedEvent[] = [];
+
+  beforeAll(async () => {
+    const environment = { ...kit.environment, ...kit.events.environment };
+    // What is due is done when a case says so.
+    parley = await startTestParley({ environment, clock: new ManualClock(new Date()) });
+    world = await makeWorld(parley, kit);
+    await changeEverything();
+  });
+  afterAll(() => parley?.close());
+
+  test("no case is for a kind that there is not", () => {
+    expect(Object.keys(cases).filter((kind) => !kinds.includes(kind))).toEqual([]);
+  });
+
+  test.each(kinds.length === 0 ? ["none"] : kinds)("%s", async (kind) => {
+    if (kinds.length === 0) return;
+    const make = cases[kind];
+    const events = (make === undefined ? seen : await madeBy(make)).filter((event) => event.kind === kind);
+    expect(events.length, "the kit brings it about").toBeGreaterThan(0);
+    const told = events.map(({ organizationId }) => organizationId);
+    if (!shared.includes(kind)) expect(told).not.toContain(world.theirs.id);
+  });
+
+  /** What comes of it, here or where the case says. */
+  async function madeBy(make: NonNullable<(typeof cases)[string]>): Promise<readonly LoggedEvent[]> {
+    const scene = await makeScene(world, kit, true);
+    const before = await end();
+    const elsewhere = await make(world, scene);
+    await parley.work!.runDueJobs();
+    return elsewhere ?? eventsAfter(parley, before);
+  }
+
+  /** Every call that changes something, once, by somebody of ours who may. */
+  async function changeEverything(): Promise<void> {
+    for (const { name, answers } of [...kit.expected.rest, ...kit.expected.graphql]) {
+      const caller = ablest(answers);
+      if (/^(GET|Query|Subscription)\b/.test(name) || caller === undefined) continue;
+      const scene = await makeScene(world, kit, true);
+      await kit.before?.(name)?.(world, scene);
+      const credential = scene.credentials[caller]!;
+      const before = await end();
+      if (name.includes(" ")) await restOutcome(parley, credential, restCall(kit, name, scene), kit.expected);
+      else await askingOf(name)(parley, credential, graphqlCall(kit, name, scene), kit.expected);
+      await parley.work!.runDueJobs();
+      seen.push(...(await eventsAfter(parley, before)));
+    }
+  }
+
+  async function end(): Promise<bigint> {
+    const last = await parley.services.database.request.reader.event.findFirst({ orderBy: { id: "desc" } });
+    return last?.id ?? 0n;
+  }
+}
+
+/** Who of us may do it; with a credential, if that helps. */
+function ablest(answers: Readonly<Record<string, string>>): Caller | undefined {
+  const able = callers.filter((caller) => answers[caller] === "ok" && !outsiders.includes(caller) && caller !== "uncl");
+  return able.find((caller) => caller !== "none") ?? able[0];
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { Kit } from "./kit.js";
+import type { Base } from "./scene.js";
+
+/** The document that does what a row of the table names. */
+export function graphqlCall(kit: Kit, name: string, scene: Base): string {
+  const [type, field] = name.replace(/#.*/, "").split(".") as [string, string];
+  const make = kit.graphql.calls[name];
+  if (make === undefined) throw new Error(`The kit of ${kit.name} does not say how to call ${name}.`);
+  const [args, selection = ""] = make(scene);
+  return `${type.toLowerCase()} { ${field}${args} ${selection} }`;
+}
+
+export interface RestCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** The request that does what a row of the table names. */
+export function restCall({ rest }: Kit, name: string, scene: Base): RestCall {
+  const [method, template] = name.replace(/#.*/, "").split(" ") as [string, string];
+  const values = rest.parameters(name, scene);
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => values[parameter] ?? randomUUID());
+  const query = rest.queries?.[name]?.(scene) ?? "";
+  return { method, path: `${path}${query}`, body: rest.bodies[name]?.(scene) };
+}
+
+/** Arguments of an operation that takes one `input`. */
+export const input = (fields: string): string => `(input: { ${fields} })`;
+
+/** Arguments of an operation on the target, by its handle. */
+export const ofTarget = ({ target }: Base, more = ""): string => `(agentHandle: "${target.handle}"${more})`;
+
+/** What is selected of a list. */
+export const ids = "{ nodes { id } }";

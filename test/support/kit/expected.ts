@@ -1,0 +1,109 @@
+/**
+ * Who may do what, as the contracts say it. Each kit has a table, written by hand from the specification and the wire
+ * contracts; for what no contract has, from what admins, members and strangers may be trusted with. The code has tables of
+ * its own; nothing here may be taken from them.
+ *
+ * Every operation acts on one identity, the target, of "our" organization, and on what it and its organization own. The
+ * columns are the callers:
+ *
+ *   none   no credential                        admin   our admin key
+ *   svc    a service token of ours (a scheme    membr   our console user, role member
+ *          only whoami and the vault take)      cons    our console user, role admin
+ *   own    the target's own key, claimed        oAdm    another organization's admin key
+ *   sib    another agent of ours                oAgt    another organization's agent key
+ *   uncl   the target's own key, the target     oCons   another organization's console admin
+ *          not being claimed                    revkd   an admin key of ours that was revoked
+ *
+ * The cells are the expected answers: `ok` is success, with nothing of ours in it for other organizations; `null` is null
+ * instead of an error; a refusal is spelled as below or in the kit's legend. `#` marks a second way to call the same
+ * operation, where what is asked for decides. GraphQL takes every scheme; what decides is who it is. Over a socket a
+ * service token has no place, so it is unknown.
+ */
+export const callers = [
+  "none",
+  "svc",
+  "own",
+  "sib",
+  "uncl",
+  "admin",
+  "membr",
+  "cons",
+  "oAdm",
+  "oAgt",
+  "oCons",
+  "revkd",
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** Callers who may not see anything of ours, whatever they are answered. */
+export const outsiders: readonly Caller[] = ["oAdm", "oAgt", "oCons"];
+
+/** Refusals that every domain may answer, by their cells. */
+const sharedLegend: Readonly<Record<string, string>> = {
+  "401": "401 unauthenticated",
+  "403c": "403 credential_not_accepted",
+  "403a": "403 admin_required",
+  "403u": "403 claimed_agent_required",
+  "404": "404 not_found",
+  "404n": "404 not_available",
+  "422": "422 validation_failed",
+};
+
+/** Refusals of a kind of caller, whatever it sends. */
+const sharedRefusalsOfKind = ["401", "403a", "403c", "403u"];
+
+/** What a kit writes down. */
+export interface ExpectedAuthority {
+  /** More cells, with status and code. */
+  readonly legend: Readonly<Record<string, string>>;
+  /** Those of the legend that refuse a kind of caller, whatever it sends; others are about values. */
+  readonly refusalsOfKind: readonly string[];
+  readonly rest: string;
+  readonly graphql: string;
+}
+
+/** One operation with the expected answer for each caller. */
+export interface ExpectedRow {
+  /** As in the table, its `#` variant included. */
+  readonly name: string;
+  /** Without the variant: `GET /api/whoami`, `Query.viewer`. */
+  readonly operation: string;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+export interface ExpectedTables {
+  readonly rest: readonly ExpectedRow[];
+  readonly graphql: readonly ExpectedRow[];
+  /** The cell of a status and code; without one, both as they are. */
+  spell(status: unknown, code: unknown): string;
+  readonly refusalsOfKind: ReadonlySet<string>;
+}
+
+export function parseTables({ legend, refusalsOfKind, rest, graphql }: ExpectedAuthority): ExpectedTables {
+  const cells = new Map(Object.entries({ ...sharedLegend, ...legend }).map(([cell, refusal]) => [refusal, cell]));
+  return {
+    rest: parse(rest),
+    graphql: parse(graphql),
+    spell: (status, code) => {
+      const found = `${String(status)} ${String(code)}`;
+      return cells.get(found) ?? found;
+    },
+    refusalsOfKind: new Set([...sharedRefusalsOfKind, ...refusalsOfKind]),
+  };
+}
+
+function parse(table: string): readonly ExpectedRow[] {
+  const words = table.trim().split(/\s+/);
+  const columns = words.slice(1, 1 + callers.length);
+  if (columns.join() !== callers.join()) throw new Error("The columns of the table are not the callers.");
+  const rows: ExpectedRow[] = [];
+  for (let at = 1 + callers.length; at < words.length;) {
+    const isRoute = /^[A-Z]+$/.test(words[at]!);
+    const name = isRoute ? `${words[at]} ${words[at + 1]}` : words[at]!;
+    at += isRoute ? 2 : 1;
+    const answers = Object.fromEntries(callers.map((caller, column) => [caller, words[at + column] ?? ""]));
+    rows.push({ name, operation: name.replace(/#.*/, ""), answers });
+    at += callers.length;
+  }
+  return rows;
+}

@@ -1,0 +1,57 @@
+import { isObjectType } from "graphql";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { routes } from "../../../rest-shim/routes/index.js";
+import { domains } from "../../../subgraphs/index.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** Every query, mutation and subscription of a domain's subgraph, as `Query.viewer`. */
+export async function operationsOf(domain: string): Promise<string[]> {
+  const { schema } = await domains.find(({ name }) => name === domain)!.buildSubgraph(domains);
+  return ["Query", "Mutation", "Subscription"].flatMap((name) => {
+    const type = schema.getType(name);
+    const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
+    return fields.filter((field) => !field.startsWith("_")).map((field) => `${name}.${field}`);
+  });
+}
+
+/** Every route that the files of a domain's folder declare, as `GET /api/whoami`. */
+export async function routesOf(domain: string): Promise<string[]> {
+  const exported = await Promise.all(
+    sourcesBelow(`rest-shim/routes/${domain}`).map(
+      async (file) => Object.values((await import(path.join(root, file))) as object).flat() as unknown[],
+    ),
+  );
+  const declared = new Set(exported.flat());
+  return routes.filter((route) => declared.has(route)).map(({ method, path: route }) => `${method} ${route}`);
+}
+
+/** A function that a file of a domain exports. */
+export interface ExportedFunction {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** Every function that a domain's files export. */
+export function functionsOf(domain: string): ExportedFunction[] {
+  return sourcesBelow(`subgraphs/${domain}`).flatMap((file) => {
+    const declared = /^export (?:async )?(?:function|const) (\w+)/gm;
+    const exported = readFileSync(path.join(root, file), "utf8").matchAll(declared);
+    return [...exported].map(([, name = ""]) => ({ file, name }));
+  });
+}
+
+/** The function itself. */
+export async function load({ file, name }: ExportedFunction): Promise<(...args: unknown[]) => unknown> {
+  const module = (await import(path.join(root, file))) as Record<string, unknown>;
+  return module[name] as (...args: unknown[]) => unknown;
+}
+
+function sourcesBelow(folder: string): string[] {
+  if (!existsSync(path.join(root, folder))) return [];
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `${folder}/${file}`)
+    .toSorted();
+}

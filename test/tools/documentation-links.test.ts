@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const tracked = ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"];
+const pages = execFileSync("git", tracked, { cwd: root, encoding: "utf8" }).trim().split("\n");
+
+/** The text of a page without its code, in which brackets are no links and `#` is no heading. */
+function prose(page: string): string {
+  return readFileSync(path.join(root, page), "utf8").replaceAll(/^ *```.*?^ *```/gms, "");
+}
+
+/** The anchors of a page's headings, spelt as code hosts spell them. */
+function anchorsOf(page: string): string[] {
+  const headings = [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!.toLowerCase());
+  return headings.map((heading) => heading.replaceAll(/[^\w\- ]/g, "").replaceAll(" ", "-"));
+}
+
+/** What is wrong with a link; undefined when it leads to a file, and to a heading when it names one. */
+function flawOf(page: string, link: string): string | undefined {
+  const [address, anchor] = link.split("#") as [string, string?];
+  const target = address === "" ? page : path.join(path.dirname(page), address);
+  if (!existsSync(path.join(root, target))) return `${link}: there is no ${target}`;
+  if (anchor === undefined || anchorsOf(target).includes(anchor)) return undefined;
+  return `${link}: ${target} has no such heading`;
+}
+
+test.each(pages)("every link of %s leads somewhere", (page) => {
+  const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
+  const inside = links.filter((link) => !/^[a-z]+:/.test(link));
+  expect(inside.flatMap((link) => flawOf(page, link) ?? [])).toEqual([]);
+});
+
+/** The files that a page names in code: `rules/a.ts`, or several as `rules/{a,b}.ts`. */
+function filesNamedBy(page: string): string[] {
+  const named = [...prose(page).matchAll(/`([\w{},.-]+(?:\/[\w{},.-]+)+\.\w+)`/g)].map(([, name]) => name!);
+  return named.flatMap((name) => {
+    const choices = /\{(.*)\}/.exec(name);
+    return choices === null ? [name] : choices[1]!.split(",").map((choice) => name.replace(choices[0], choice));
+  });
+}
+
+test.each(pages.filter((page) => page.startsWith("subgraphs/")))("every file that %s names exists", (page) => {
+  const places = [path.dirname(page), "subgraphs", "."];
+  const missing = filesNamedBy(page).filter(
+    (file) => !places.some((place) => existsSync(path.join(root, place, file))),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("README links to every page of docs", () => {
+  const readme = prose("README.md");
+  const docs = pages.filter((page) => page.startsWith("docs/"));
+  expect(docs.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Base, World } from "../../support/kit/scene.js";
+import { setVault, vaultIdOf, vaultKeysOf } from "../support/lasting-vault.js";
+import { giveAccess, storeSecret } from "../support/secrets.js";
+
+/** What the vault adds to a scene. */
+export interface VaultPart {
+  /** A secret of our vault that the target made and holds alone. */
+  readonly vaultSecretId: string;
+}
+
+export type VaultScene = Base & VaultPart;
+
+/** Each organization has its vault. */
+export async function makeVaults({ parley, ours, theirs }: World, present = true): Promise<void> {
+  for (const organization of [ours, theirs]) await setVault(parley.services, organization, present);
+}
+
+export async function makePart(world: World, { target }: Base): Promise<VaultPart> {
+  const part = { vaultSecretId: randomUUID() };
+  const { vault } = world.parley.services.database.request.reader;
+  // Tests that are about several domains may have ended it.
+  if ((await vault.findFirst({ where: { organizationId: world.ours.id, status: "active" } })) === null)
+    await makeVaults(world);
+  await putSecret(world, { ...part, target });
+  return part;
+}
+
+/** The scene whose secret our vault has, and nothing else has happened there. */
+const untouched = new WeakMap<World, VaultScene["vaultSecretId"]>();
+
+/** Each vault is as on its first day, with the scene's secret in ours; whoever makes one finds none. */
+export async function renew(name: string, world: World, scene: VaultScene): Promise<void> {
+  const isRead = /^(GET|Query|Subscription)\b/.test(name);
+  if (isRead && untouched.get(world) === scene.vaultSecretId) return;
+  if (isRead) untouched.set(world, scene.vaultSecretId);
+  else untouched.delete(world);
+  const present = !["Mutation.initializeVault", "POST /api/v1/vault/initialize"].includes(name);
+  await makeVaults(world, present);
+  if (present) await putSecret(world, scene);
+}
+
+/** What must not reach another organization. */
+export function factsOf({ ours }: World, { vaultSecretId }: VaultPart): string[] {
+  const { id, auth_hash, wrapped_org_encryption_key } = vaultKeysOf(ours).vault_key;
+  return [vaultSecretId, vaultIdOf(ours), id, auth_hash, wrapped_org_encryption_key];
+}
+
+async function putSecret(
+  { parley, ours }: World,
+  { vaultSecretId: id, target }: Pick<VaultScene, "vaultSecretId" | "target">,
+): Promise<void> {
+  await storeSecret(parley, ours.adminKey, { id });
+  await giveAccess(parley, ours.adminKey, id, target.id);
+  await parley.services.database.request.transaction((tx) =>
+    tx.vaultSecret.update({ where: { id }, data: { createdByIdentityId: target.id } }),
+  );
+}
