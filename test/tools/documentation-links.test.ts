@@ -50,6 +50,16 @@ test.each(pages.filter((page) => page.startsWith("subgraphs/")))("every file tha
   expect(missing).toEqual([]);
 });
 
+test("every file that ARCHITECTURE.md names exists, in one feature or another", () => {
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  }).split("\n");
+  const named = filesNamedBy("ARCHITECTURE.md");
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
+});
+
 test("README links to every page of docs", () => {
   const readme = prose("README.md");
   const docs = pages.filter((page) => page.startsWith("docs/"));
