@@ -1,4 +1,5 @@
 import { lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
+import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { readPlans } from "../../subgraphs/shared/config/plans-setting.js";
@@ -31,6 +32,7 @@ export function createServices({ config, log, clock, keyring, started, address }
     log,
     database,
     keyring,
+    blobs: createPostgresBlobStore(database, clock),
     events: createEventLog({ database, listenUrl, clock, log, config }),
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),

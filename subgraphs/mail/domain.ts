@@ -1,5 +1,15 @@
 import { defineDomain } from "../shared/domain/define-domain.js";
+import { contactRules } from "./contact-rules/feature.js";
+import { drafts } from "./drafts/feature.js";
+import { imports } from "./imports/feature.js";
 import { mailboxes } from "./mailboxes/feature.js";
+import { messages } from "./messages/feature.js";
+import { sendingDomains } from "./sending-domains/feature.js";
+import { threads } from "./threads/feature.js";
+import { transport } from "./transport/feature.js";
 
 /** mail: the mail of agents. */
-export const mailDomain = defineDomain({ name: "mail", features: [mailboxes] });
+export const mailDomain = defineDomain({
+  name: "mail",
+  features: [mailboxes, contactRules, sendingDomains, messages, threads, drafts, imports, transport],
+});

@@ -1,4 +1,5 @@
 // A process of its own with an event log: it writes events, publishes whatever is committed, and follows.
+import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
 import { composeWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalogue.js";
 import { defaultPlans } from "../../subgraphs/shared/rules/plans.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
@@ -70,6 +71,7 @@ async function open(databaseUrl: string): Promise<void> {
     webhooks: composeWebhooks([]),
     linkedResources: {},
     keyring: new Keyring(config.PARLEY_SECRET!),
+    blobs: createPostgresBlobStore(database, clock),
     systemMail: { send: async () => {} },
     plans: defaultPlans,
     limiter: createMemoryRateLimiter(clock),

@@ -1,27 +1,25 @@
-import { ids } from "../support/kit/calls.js";
+import { composeKit } from "../support/kit/feature-kit.js";
 import { defineKit } from "../support/kit/kit.js";
-import { expectedAuthority } from "./kit/authority.js";
-import { mailCodes } from "./kit/errors.js";
-import { addressOf, makePart } from "./kit/scene.js";
-import { unfiltered } from "./kit/unfiltered.js";
-import { visible } from "./kit/visible.js";
+import { contactRules } from "./kit/contact-rules.js";
+import { drafts } from "./kit/drafts.js";
+import { imports } from "./kit/imports.js";
+import { mailboxes } from "./kit/mailboxes.js";
+import { messages } from "./kit/messages.js";
+import type { MailPart } from "./kit/part.js";
+import { sendingDomains } from "./kit/sending-domains.js";
+import { threads } from "./kit/threads.js";
+import { transport } from "./kit/transport.js";
 
 /** What the suites over all domains need to know of mail. */
-export const kit = defineKit({
-  name: "mail",
-  part: makePart,
-  nothing: (scene, absent) => ({ address: addressOf(scene, absent) }),
-  authority: expectedAuthority,
-  graphql: {
-    calls: {
-      "Query.mailboxes": () => ["", ids],
-      "Query.mailbox": ({ address }) => [`(emailAddress: "${address}")`, "{ id }"],
-    },
-    spending: [],
-  },
-  rest: { parameters: (_, { address }) => ({ email_address: address }), bodies: {}, spending: [] },
-  visible,
-  unfiltered,
-  events: { cases: {} },
-  errors: { codes: mailCodes },
-});
+export const kit = defineKit(
+  composeKit<MailPart>("mail", [
+    mailboxes,
+    contactRules,
+    sendingDomains,
+    messages,
+    threads,
+    drafts,
+    imports,
+    transport,
+  ]),
+);

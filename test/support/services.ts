@@ -1,3 +1,4 @@
+import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
 import { randomBytes } from "node:crypto";
 import { execute, parse } from "graphql";
 import { domains, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
@@ -45,6 +46,7 @@ export async function createTestServices(
     log,
     database,
     keyring: new Keyring(secret),
+    blobs: createPostgresBlobStore(database, clock),
     events,
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),

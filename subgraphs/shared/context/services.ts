@@ -1,3 +1,4 @@
+import type { BlobStore } from "../blobs/blob-store.js";
 import type { Clock } from "../clock/clock.js";
 import type { Config } from "../config/config.js";
 import type { Database } from "../database/client.js";
@@ -18,6 +19,7 @@ export interface Services {
   readonly log: Logger;
   readonly database: Database;
   readonly keyring: Keyring;
+  readonly blobs: BlobStore;
   readonly events: EventLog;
   /** Limits of this process. */
   readonly limiter: RateLimiter;

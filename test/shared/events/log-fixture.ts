@@ -1,3 +1,4 @@
+import { createPostgresBlobStore } from "../../../subgraphs/shared/blobs/postgres-blob-store.js";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Clock } from "../../../subgraphs/shared/clock/clock.js";
@@ -76,6 +77,7 @@ export async function createLogFixture<OfClock extends Clock = ManualClock>(
       database,
       events,
       keyring: new Keyring(secret),
+      blobs: createPostgresBlobStore(database, clock),
       limiter: createMemoryRateLimiter(clock),
       sharedLimiter: createSharedRateLimiter(database, clock),
       plans: defaultPlans,

@@ -1,0 +1,31 @@
+/** Characters of a snippet. */
+const snippetLength = 200;
+/** UTF-8 bytes of a message that searches look at. */
+const searchedBytes = 256 * 1024;
+
+/** The beginning of a text on one line; null when there is none. The text comes without the footer (spec 4.7). */
+export function snippetOf(text: string | null): string | null {
+  if (text === null) return null;
+  // What is cut off is not folded: a text may be megabytes of white space.
+  const folded = text
+    .slice(0, snippetLength * 20)
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  if (folded === "") return null;
+  return Array.from(folded).slice(0, snippetLength).join("");
+}
+
+/** What is searched of a message. */
+export interface Searched {
+  readonly subject: string | null;
+  readonly addresses: readonly string[];
+  /** Plain text without the footer; null when there is none. */
+  readonly text: string | null;
+}
+
+/** What searches look at: subject, addresses and the beginning of the text (wire contract mail 4.1). */
+export function searchTextOf({ subject, addresses, text }: Searched): string {
+  const whole = [subject ?? "", addresses.join(" "), text ?? ""].join("\n");
+  const cut = Buffer.from(whole.slice(0, searchedBytes), "utf8").subarray(0, searchedBytes).toString("utf8");
+  return cut.replaceAll(/[\p{Cc}\uFFFD]/gu, " ");
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { BlobStore } from "../../../shared/blobs/blob-store.js";
+import type { Services } from "../../../shared/context/services.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+
+/** Larger contents stand in a blob. */
+const mostInRow = 256 * 1024;
+
+/** Bytes that are about to be stored: their row is written with whatever names them. */
+export interface NewContent {
+  readonly id: string;
+  readonly byteSize: number;
+  readonly sha256: Uint8Array<ArrayBuffer>;
+  /** Null when they are in the blob. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  readonly blobId: string | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * Prepares bytes for a transaction. Large ones go into a blob at once; when the transaction never comes, it is swept.
+ * @param organizationId whose bytes they are
+ */
+export async function prepareContent(
+  { blobs, clock }: Pick<Services, "blobs" | "clock">,
+  organizationId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<NewContent> {
+  const createdAt = clock.now();
+  const id = orderedId(createdAt);
+  if (bytes.length <= mostInRow) {
+    const sha256 = new Uint8Array(createHash("sha256").update(bytes).digest());
+    return { id, byteSize: bytes.length, sha256, bytes, blobId: null, createdAt };
+  }
+  const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], { objectMode: false });
+  const blob = await blobs.put(stream, { organizationId, maxBytes: bytes.length });
+  const sha256 = new Uint8Array(blob.sha256);
+  return { id, byteSize: blob.byteSize, sha256, bytes: null, blobId: blob.id, createdAt };
+}
+
+/** The content of a blob that is stored already. */
+export function contentOfBlob(
+  { clock }: Pick<Services, "clock">,
+  blob: { readonly id: string; readonly byteSize: number; readonly sha256: Uint8Array },
+): NewContent {
+  const createdAt = clock.now();
+  return {
+    id: orderedId(createdAt),
+    byteSize: blob.byteSize,
+    sha256: new Uint8Array(blob.sha256),
+    bytes: null,
+    blobId: blob.id,
+    createdAt,
+  };
+}
+
+/** Stores prepared contents, before the rows that name them. */
+export async function insertContents(
+  tx: Transaction,
+  blobs: BlobStore,
+  contents: readonly NewContent[],
+): Promise<void> {
+  if (contents.length === 0) return;
+  for (const { blobId } of contents) if (blobId !== null) await blobs.attach(tx, blobId);
+  await tx.mailContent.createMany({ data: [...contents] });
+}
+
+/** The bytes of a content; null when there is none. Rights are the caller's business. */
+export async function readContent(db: Reader, blobs: BlobStore, id: string): Promise<Readable | null> {
+  const row = await db.mailContent.findUnique({ where: { id }, select: { bytes: true, blobId: true } });
+  if (row === null) return null;
+  if (row.blobId !== null) return blobs.get(row.blobId);
+  return Readable.from([Buffer.from(row.bytes ?? [])], { objectMode: false });
+}
+
+/**
+ * Removes those contents that nothing names any more. Call it after the rows that named them are gone. Whoever is about to
+ * name one waits for this transaction, and then finds it gone.
+ */
+export async function releaseContents(tx: Transaction, blobs: BlobStore, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const sorted = [...new Set(ids)].sort();
+  // Two transactions that release the last two names at once: the lock lets the second one see the first one's work.
+  await tx.$queryRaw`select 1 from mail_content where id = any(${sorted}::uuid[]) order by id for update`;
+  const gone = await tx.$queryRaw<{ blobId: string | null }[]>`
+    delete from mail_content c where c.id = any(${sorted}::uuid[])
+      and not exists (select 1 from mail_message m where m.content_id = c.id)
+      and not exists (select 1 from mail_attachment a where a.content_id = c.id)
+      and not exists (select 1 from mail_draft_attachment d where d.content_id = c.id)
+      and not exists (select 1 from mail_reception r where r.content_id = c.id)
+    returning c.blob_id as "blobId"`;
+  for (const { blobId } of gone) if (blobId !== null) await blobs.delete(tx, blobId);
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from "../../../shared/database/client.js";
+
+/** A mailbox that a transaction writes into. */
+export interface LockedMailbox {
+  readonly id: string;
+  readonly identityId: string;
+  readonly organizationId: string;
+  readonly emailAddress: string;
+  readonly storageUsedBytes: bigint;
+}
+
+/**
+ * Locks a living mailbox until the transaction ends; null when there is none. Whatever changes the messages of a mailbox
+ * takes this lock first: threads, duplicates and the storage counter are decided under it.
+ */
+export async function lockMailbox(tx: Transaction, id: string): Promise<LockedMailbox | null> {
+  const [row] = await tx.$queryRaw<LockedMailbox[]>`
+    select m.id, m.identity_id as "identityId", i.organization_id as "organizationId", m.email_address as "emailAddress",
+           m.storage_used_bytes as "storageUsedBytes"
+    from mailbox m join identity i on i.id = m.identity_id
+    where m.id = ${id}::uuid and m.closed_at is null for no key update of m`;
+  return row ?? null;
+}
+
+/** Adds to the storage that a locked mailbox uses, or takes from it. */
+export async function addStorage(tx: Transaction, mailboxId: string, bytes: bigint): Promise<void> {
+  await tx.$executeRaw`
+    update mailbox set storage_used_bytes = greatest(0, storage_used_bytes + ${bytes}) where id = ${mailboxId}::uuid`;
+}

@@ -1,0 +1,5 @@
+import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import type { MailPart } from "./part.js";
+
+/** From wire contract mail. */
+export const sendingDomains: FeatureKit<MailPart> = {};

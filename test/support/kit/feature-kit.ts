@@ -1,0 +1,86 @@
+import { callers } from "./expected.js";
+import type { Field, KitDefinition } from "./kit.js";
+import type { Produce } from "./produced.js";
+import type { Base, World } from "./scene.js";
+import type { EventsDefinition } from "./events.js";
+import type { UnfilteredCase } from "./unfiltered.js";
+import type { VisibleCase } from "./visible.js";
+
+/** What the suites over all domains need to know of one feature of a large domain. `Part` is the whole domain's. */
+export interface FeatureKit<Part extends object> {
+  /** Rows of the expected tables, without their header. */
+  readonly rest?: string;
+  readonly graphql?: string;
+  /** More cells of the tables, and those of them that refuse a kind of caller. */
+  readonly legend?: Readonly<Record<string, string>>;
+  readonly refusalsOfKind?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What the feature adds to a scene, after the features before it. */
+  readonly part?: (world: World, scene: Base & Part) => Promise<Partial<Part>>;
+  readonly nothing?: (scene: Base & Part, absent: Base) => Partial<Part>;
+  readonly calls?: Readonly<Record<string, (scene: Base & Part) => Field>>;
+  /** Operations and routes whose success uses up the target or the caller's key. */
+  readonly spending?: readonly string[];
+  readonly parameters?: (name: string, scene: Base & Part) => Readonly<Record<string, string>>;
+  readonly bodies?: Readonly<Record<string, (scene: Base & Part) => unknown>>;
+  readonly queries?: Readonly<Record<string, (scene: Base & Part) => string>>;
+  readonly before?: (name: string) => ((world: World, scene: Base & Part) => Promise<void>) | undefined;
+  readonly visible?: Readonly<Record<string, VisibleCase<Base & Part>>>;
+  readonly unfiltered?: readonly UnfilteredCase[];
+  readonly events?: EventsDefinition<Part>["cases"];
+  readonly eventEnvironment?: Readonly<Record<string, string>>;
+  readonly codes?: Readonly<Record<string, Produce>>;
+  readonly codeEnvironment?: Readonly<Record<string, string>>;
+}
+
+/** The kit of a domain whose features have kits of their own, in the order in which their parts are made. */
+export function composeKit<Part extends object>(
+  name: string,
+  features: readonly FeatureKit<Part>[],
+): KitDefinition<Part> {
+  const all = <Value extends object>(pick: (feature: FeatureKit<Part>) => Value | undefined): Value =>
+    Object.assign({}, ...features.map(pick)) as Value;
+  const list = <Value>(pick: (feature: FeatureKit<Part>) => readonly Value[] | undefined): readonly Value[] =>
+    features.flatMap((feature) => pick(feature) ?? []);
+  const table = (kind: string, rows: readonly (string | undefined)[]) =>
+    [kind, ...callers, ...rows.filter((row) => row !== undefined)].join("\n");
+  return {
+    name,
+    environment: all(({ environment }) => environment),
+    async part(world, base) {
+      const scene: object = { ...base };
+      const part = {};
+      for (const feature of features) {
+        const more = await feature.part?.(world, scene as Base & Part);
+        Object.assign(scene, more);
+        Object.assign(part, more);
+      }
+      return part as Part;
+    },
+    nothing: (scene, absent) => all(({ nothing }) => nothing?.(scene, absent)) as Partial<Part>,
+    before: (operation) => features.map(({ before }) => before?.(operation)).find((found) => found !== undefined),
+    authority: {
+      legend: all(({ legend }) => legend),
+      refusalsOfKind: list(({ refusalsOfKind }) => refusalsOfKind),
+      rest: table(
+        "ROUTE",
+        features.map(({ rest }) => rest),
+      ),
+      graphql: table(
+        "OPERATION",
+        features.map(({ graphql }) => graphql),
+      ),
+    },
+    graphql: { calls: all(({ calls }) => calls), spending: list(({ spending }) => spending) },
+    rest: {
+      parameters: (operation, scene) => all(({ parameters }) => parameters?.(operation, scene)),
+      bodies: all(({ bodies }) => bodies),
+      queries: all(({ queries }) => queries),
+      spending: list(({ spending }) => spending),
+    },
+    visible: { more: async () => ({}), cases: all(({ visible }) => visible) },
+    unfiltered: list(({ unfiltered }) => unfiltered),
+    events: { environment: all(({ eventEnvironment }) => eventEnvironment), cases: all(({ events }) => events) },
+    errors: { environment: all(({ codeEnvironment }) => codeEnvironment), codes: all(({ codes }) => codes) },
+  };
+}
