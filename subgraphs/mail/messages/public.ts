@@ -1,4 +1,5 @@
 export type { NamedAddress, ParsedAttachment, ParsedMail, ParseProblem } from "./rules/parsed-mail.js";
+export { parseMail } from "./mime/parse-mail.js";
 export { attachmentNames } from "./rules/attachment-names.js";
 export { searchTextOf, snippetOf } from "./rules/texts.js";
 export {

@@ -1,0 +1,210 @@
+import { setImmediate as turn } from "node:timers/promises";
+import libmime from "libmime";
+import type { ParseProblem } from "../rules/parsed-mail.js";
+import { firstHeader, type Header, readHeaders } from "./headers.js";
+import { mailLimits } from "./limits.js";
+
+/** A part of a mail: where it stands in the bytes, and what its headers say. Nothing of it is decoded yet. */
+export interface MimePart {
+  readonly headers: readonly Header[];
+  /** Lower-cased, as `text/plain`. */
+  readonly contentType: string;
+  readonly typeParameters: Readonly<Record<string, string>>;
+  /** The body, from the first byte to before the last one. */
+  readonly start: number;
+  end: number;
+  /** Null unless it is a multipart. */
+  readonly children: MimePart[] | null;
+}
+
+/** The parts of a mail. When there is a problem, the root has its headers and nothing else. */
+export interface ScannedMail {
+  readonly root: MimePart;
+  readonly problem: ParseProblem | null;
+}
+
+interface OpenMultipart {
+  readonly boundary: string;
+  readonly part: MimePart;
+}
+
+const newline = 0x0a;
+const carriageReturn = 0x0d;
+const dash = 0x2d;
+/** A boundary has at most 70 characters; some programs write longer ones. */
+const longestBoundary = 250;
+/** Other work has its turn after so many bytes. */
+const bytesPerTurn = 4 * 1024 * 1024;
+
+/**
+ * Finds the parts of a mail in one pass, and stops at the first bound that it breaks. It takes linear time and no memory
+ * for lines: a mail of 50 MiB may be all line breaks.
+ */
+export async function scanParts(bytes: Buffer): Promise<ScannedMail> {
+  const scan = new Scan(bytes);
+  const root = scan.readPart(0, null);
+  for (let next = bytesPerTurn; scan.problem === null && !scan.isAtEnd;) {
+    scan.step();
+    if (scan.at < next) continue;
+    await turn();
+    next = scan.at + bytesPerTurn;
+  }
+  scan.close(bytes.length, 0);
+  return { root, problem: scan.problem };
+}
+
+class Scan {
+  at = 0;
+  problem: ParseProblem | null = null;
+  private readonly open: OpenMultipart[] = [];
+  private leaf: MimePart | null = null;
+  private parts = 0;
+  private headerBytes = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  get isAtEnd(): boolean {
+    return this.at >= this.bytes.length || this.open.length === 0;
+  }
+
+  /** Looks at the next line that may be a boundary. `at` is where a line begins, or the line break before one. */
+  step(): void {
+    const { bytes } = this;
+    let start = this.at;
+    if (!this.isDashes(start)) {
+      const found = bytes.indexOf("\n--", start, "latin1");
+      if (found < 0) {
+        this.at = bytes.length;
+        return;
+      }
+      start = found + 1;
+    }
+    const end = this.endOfLine(start);
+    const matched = this.match(start, end);
+    this.at = end;
+    if (matched === null) return;
+    this.close(this.beforeBreak(start), matched.depth + 1);
+    const parent = this.open[matched.depth]!.part;
+    if (matched.isLast) this.close(start, matched.depth);
+    else this.readPart(Math.min(end + 1, bytes.length), parent);
+  }
+
+  /** Reads the headers of a part that begins there. */
+  readPart(start: number, parent: MimePart | null): MimePart {
+    const headerEnd = this.endOfHeaders(start);
+    const headers = readHeaders(this.bytes.subarray(start, headerEnd));
+    const type = contentTypeOf(firstHeader(headers, "content-type"), parent);
+    const boundary = boundaryOf(type);
+    const isMultipart = boundary !== null;
+    // Without a boundary there is nothing to take apart.
+    const contentType = !isMultipart && type.value.startsWith("multipart/") ? "text/plain" : type.value;
+    const part: MimePart = {
+      headers,
+      contentType,
+      typeParameters: type.params,
+      start: this.at,
+      end: this.at,
+      children: isMultipart ? [] : null,
+    };
+    parent?.children?.push(part);
+    this.parts++;
+    if (this.parts > mailLimits.parts) this.problem ??= "too_many_parts";
+    if (isMultipart) this.open.push({ boundary, part });
+    else this.leaf = part;
+    if (this.open.length > mailLimits.depth) this.problem ??= "too_deep";
+    return part;
+  }
+
+  /** Ends the part that is read, and the multiparts from a depth on. */
+  close(end: number, depth: number): void {
+    if (this.leaf !== null) this.leaf.end = Math.max(this.leaf.start, this.open.length === 0 ? this.bytes.length : end);
+    this.leaf = null;
+    this.open.length = Math.min(this.open.length, depth);
+  }
+
+  /** Where the headers end; sets `at` to where the body begins. A boundary ends them too. */
+  private endOfHeaders(start: number): number {
+    const { bytes } = this;
+    const most = Math.min(mailLimits.headerBytes, mailLimits.allHeaderBytes - this.headerBytes);
+    let line = start;
+    for (let lines = 0; line < bytes.length; lines++) {
+      if (lines > mailLimits.headerLines || line - start > most) {
+        this.problem ??= "too_many_headers";
+        break;
+      }
+      const end = this.endOfLine(line);
+      const isEmpty = end === line || (end === line + 1 && bytes[line] === carriageReturn);
+      if (isEmpty || (this.isDashes(line) && this.match(line, end) !== null)) {
+        this.headerBytes += line - start;
+        this.at = isEmpty ? Math.min(end + 1, bytes.length) : line;
+        return line;
+      }
+      line = end + 1;
+    }
+    this.at = Math.min(line, bytes.length);
+    this.headerBytes += this.at - start;
+    return Math.min(this.at, start + mailLimits.headerBytes);
+  }
+
+  /** Which open multipart a line is a boundary of; null for none. */
+  private match(start: number, end: number): { depth: number; isLast: boolean } | null {
+    let stop = end;
+    while (stop > start && isBlank(this.bytes[stop - 1]!)) stop--;
+    const length = stop - start - 2;
+    if (length < 1 || length > longestBoundary + 2) return null;
+    const text = this.bytes.toString("latin1", start + 2, stop);
+    for (let depth = this.open.length - 1; depth >= 0; depth--) {
+      const { boundary } = this.open[depth]!;
+      if (text === boundary) return { depth, isLast: false };
+      if (length === boundary.length + 2 && text.endsWith("--") && text.startsWith(boundary))
+        return { depth, isLast: true };
+    }
+    return null;
+  }
+
+  private isDashes(at: number): boolean {
+    return this.bytes[at] === dash && this.bytes[at + 1] === dash;
+  }
+
+  private endOfLine(start: number): number {
+    const end = this.bytes.indexOf(newline, start);
+    return end < 0 ? this.bytes.length : end;
+  }
+
+  /** The line break before a boundary belongs to the boundary. */
+  private beforeBreak(start: number): number {
+    let end = start;
+    if (end > 0 && this.bytes[end - 1] === newline) end--;
+    if (end > 0 && this.bytes[end - 1] === carriageReturn) end--;
+    return end;
+  }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === carriageReturn;
+}
+
+interface ContentType {
+  readonly value: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+function contentTypeOf(header: string | undefined, parent: MimePart | null): ContentType {
+  const usual = parent?.contentType === "multipart/digest" ? "message/rfc822" : "text/plain";
+  const parsed = structured(header ?? "");
+  const value = parsed.value.toLowerCase();
+  return { value: /^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(value) ? value : usual, params: parsed.params };
+}
+
+function boundaryOf({ value, params }: ContentType): string | null {
+  const { boundary } = params;
+  if (!value.startsWith("multipart/") || boundary === undefined) return null;
+  const bytes = Buffer.from(boundary, "utf8").toString("latin1").trimEnd();
+  return bytes === "" || bytes.length > longestBoundary ? null : bytes;
+}
+
+/** A header of a value and parameters, RFC 2231 included. */
+export function structured(header: string): ContentType {
+  const { value, params } = libmime.parseHeaderValue(header.slice(0, 16_384));
+  return { value: (value || "").replaceAll(/\([^()]*\)/g, "").trim(), params };
+}
