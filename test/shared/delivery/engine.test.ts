@@ -140,6 +140,14 @@ describe("leases", () => {
     expect(await take()).toHaveLength(10);
   });
 
+  test("of a receiver that has as many as it may under way are not more because something new is for it", async () => {
+    const target = randomUUID();
+    await channel.enqueue(testServices, target, 15);
+    expect(await take()).toHaveLength(10);
+    await channel.enqueue(testServices, target, 15);
+    expect(await take()).toEqual([]);
+  });
+
   test("that were lost end without effect, but that an event arrived is kept", async () => {
     const failing = await receive((request, response) => {
       // Meanwhile the lease ends and another worker takes the event.

@@ -60,6 +60,24 @@ test("work that fails passes its turn on", async () => {
   expect(await next).toBe("next");
 });
 
+test("who comes again and again, each time after the last, never waits", async () => {
+  const turns = new Turns(2);
+  const impatient = { milliseconds: 1, waiting: 0 };
+  for (const name of ["first", "second", "third", "fourth"]) {
+    expect(await turns.run("a", () => Promise.resolve(name), impatient)).toBe(name);
+  }
+});
+
+test("giving back one place twice does not give back another", () => {
+  const places = new Places(2);
+  const first = places.take("a")!;
+  places.take("a");
+  first();
+  first();
+  expect(places.take("a")).not.toBeNull();
+  expect(places.take("a")).toBeNull();
+});
+
 test("places are given back once", () => {
   const places = new Places(1);
   const first = places.take("a")!;

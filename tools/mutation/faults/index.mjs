@@ -1,0 +1,19 @@
+import { deliveryFaults } from "./delivery.mjs";
+import { eventFaults } from "./events.mjs";
+import { limitFaults } from "./limits.mjs";
+import { socketFaults } from "./sockets.mjs";
+import { storeFaults } from "./stores.mjs";
+import { workFaults } from "./work.mjs";
+
+/**
+ * What could go wrong in a line, outside of rules: `file`, the text to `find` there (once), what to `replace` it with, the
+ * `tests` that should notice, and the `harm` that a user would suffer.
+ */
+export const faults = [
+  ...deliveryFaults,
+  ...eventFaults,
+  ...workFaults,
+  ...limitFaults,
+  ...socketFaults,
+  ...storeFaults,
+];
