@@ -64,7 +64,7 @@ export const deliveryFaults = [
     file: `${folder}/under-way.ts`,
     find: "    if (delivery.slow) this.slow -= 1;\n",
     replace: "",
-    tests: [`${tests}/engine.test.ts`],
+    tests: [`${tests}/under-way.test.ts`, `${tests}/engine.test.ts`],
     harm: "After some time slow receivers get nothing any more.",
   },
   {

@@ -1,3 +1,4 @@
+const listsTest = "test/contract/lists-of-one-moment.test.ts";
 const unlockTest = "test/vault/keys/unlock.test.ts";
 
 /** Rows: who sees them, what becomes of deleted ones, where pages end. */
@@ -23,7 +24,7 @@ export const storeFaults = [
     file: "subgraphs/org/identities/store/identities.ts",
     find: "(i.created_at, i.id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)",
     replace: "i.created_at < ${keyset.createdAt}::timestamptz",
-    tests: ["test/org/identities/identities.test.ts"],
+    tests: [listsTest],
     harm: "Agents that were made in one moment are missing from the list.",
   },
   {
@@ -31,7 +32,7 @@ export const storeFaults = [
     file: "subgraphs/org/keys/store.ts",
     find: "{ id: { lt: id } }",
     replace: "{ id: { lte: id } }",
-    tests: ["test/org/keys/api-keys.test.ts"],
+    tests: [listsTest],
     harm: "A key appears on two pages.",
   },
   {
@@ -39,7 +40,7 @@ export const storeFaults = [
     file: "subgraphs/vault/secrets/store/secrets.ts",
     find: "(s.created_at, s.id) > (${after.createdAt}, ${after.id}::uuid)",
     replace: "s.created_at > ${after.createdAt}",
-    tests: ["test/vault/secrets/secrets.test.ts"],
+    tests: [listsTest],
     harm: "Secrets that were imported together are missing from the list.",
   },
   {
@@ -47,7 +48,7 @@ export const storeFaults = [
     file: "subgraphs/a2a/tasks/store/task-lists.ts",
     find: "(${column}, t.id) < (${after.createdAt}, ${after.id}::uuid)",
     replace: "${column} < ${after.createdAt}",
-    tests: ["test/a2a/tasks/ledger.test.ts"],
+    tests: [listsTest],
     harm: "Tasks that were opened in one moment are missing from the ledger.",
   },
   {
