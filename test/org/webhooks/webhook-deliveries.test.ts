@@ -89,6 +89,7 @@ describe("the log", () => {
     expect(await ids("?success=true")).toEqual(all.slice(2));
     expect(await ids("?limit=2&offset=1")).toEqual(all.slice(1, 3));
     expect(await ids("?limit=2&offset=5")).toEqual(all.slice(5));
+    expect(await ids("?limit=1&offset=4")).toEqual(all.slice(4, 5));
     expect(await ids("?offset=6")).toEqual([]);
     for (const few of ["0", "-5"]) expect(await ids(`?limit=${few}`)).toEqual(all.slice(0, 1));
     expect(await ids("?limit=100000")).toEqual(all);
