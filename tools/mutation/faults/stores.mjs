@@ -100,12 +100,12 @@ export const storeFaults = [
     harm: "A client's broken encryption is not noticed.",
   },
   {
-    name: "stores: the key of a deleted identity opens doors",
-    file: "subgraphs/org/account/store.ts",
-    find: "       and (k.scoped_identity_id is null or i.deleted_at is null)`;",
-    replace: "`;",
-    tests: ["test/org/identities/identity-changes.test.ts", "test/org/credentials.test.ts"],
-    harm: "A deleted agent goes on working.",
+    name: "stores: deleted identities are still looked up",
+    file: "subgraphs/org/identities/store/visibility.ts",
+    find: "i.organization_id = ${organizationId} and i.deleted_at is null`",
+    replace: "i.organization_id = ${organizationId}`",
+    tests: ["test/org/identities/identities.test.ts"],
+    harm: "A deleted agent goes on standing in every list.",
   },
   {
     name: "stores: a revoked key opens doors",
