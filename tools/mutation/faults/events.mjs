@@ -16,7 +16,7 @@ export const eventFaults = [
     file: "subgraphs/shared/database/client.ts",
     find: "    committed(what);\n",
     replace: "",
-    tests: [`${tests}/publisher.test.ts`, "test/shared/delivery/engine.test.ts"],
+    tests: ["test/shared/database/commits.test.ts"],
     harm: "Every event comes as late as the next poll.",
   },
   {
@@ -24,7 +24,7 @@ export const eventFaults = [
     file: "subgraphs/shared/database/client.ts",
     find: "withDeliveries.has(tx) };\n",
     replace: "withDeliveries.has(tx) };\n      committed(what);\n",
-    tests: [`${tests}/publisher.test.ts`, "test/shared/database/pipelined-transaction.test.ts"],
+    tests: ["test/shared/database/commits.test.ts"],
     harm: "Readers are woken for something that is not there yet, and not again when it is.",
   },
   {

@@ -18,12 +18,12 @@ export const socketFaults = [
     harm: "A connection holds more subscriptions than the operator allows.",
   },
   {
-    name: "sockets: subscriptions outlive their connection",
-    file: `${sockets}/open-operations.ts`,
-    find: "for (const events of this.streams.values()) void events.return?.();",
-    replace: "",
-    tests: [socketTest, sharesTest, followTest],
-    harm: "Every client that goes away leaves a subscription running.",
+    name: "sockets: a subscription goes on after its client ended it",
+    file: `${sockets}/event-frames.ts`,
+    find: "      return events.return!();\n",
+    replace: "      return Promise.resolve({ value: undefined, done: true });\n",
+    tests: [socketTest, followTest, sharesTest],
+    harm: "Every subscription that a client ends goes on costing the server.",
   },
   {
     name: "sockets: a closed connection keeps its place",
