@@ -65,6 +65,19 @@ test("a socket is closed with 4403 when its key is revoked in mid-stream", async
   expect(await ended).toBe("over");
 });
 
+test("a socket on which nothing happens is closed with 4403 too when its key is revoked", async () => {
+  const { id } = await createIdentity(parley, "idle-one");
+  const key = await createAgentKey(parley, id);
+  const socket = open({ apiKey: key.secret });
+  await socket.run("{ viewer { kind } }");
+  await parley.graphql(
+    "mutation ($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { apiKey { id } } }",
+    { input: { id: key.id } },
+    consoleOf(parley),
+  );
+  expect(await socket.closed).toBe(4403);
+});
+
 test("a socket is closed with 4403 when the identity of its key is deleted", async () => {
   const { id } = await createIdentity(parley, "deleted-one");
   const { secret } = await createAgentKey(parley, id);

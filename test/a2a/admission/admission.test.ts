@@ -4,7 +4,7 @@ import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, type TestAgent, type TestOrganization } from "../../support/org.js";
 import type { TestCredential, TestParley } from "../../support/parley.js";
 import { openSocket } from "../../support/socket.js";
-import { errorOf } from "../../support/rest.js";
+import { errorOf, rest } from "../../support/rest.js";
 import { addRule, rulesOf, set } from "../support/rules.js";
 import { openTask, rpc, textMessage } from "../support/rpc.js";
 import { newHandle, useTwoOrganizations } from "../support/two-organizations.js";
@@ -58,6 +58,16 @@ describe("a private call across organizations", () => {
     await addRule(parley, away, theirs, "allow", ours, "both");
     await addRule(parley, home, ours, "allow", theirs, "both");
     expect([await send(ours, theirs), await send(theirs, ours)]).toEqual(["sent", "sent"]);
+  });
+
+  it("is closed to a later agent that bears the handle of one that was let in", async () => {
+    await addRule(parley, away, theirs, "allow", ours, "both");
+    await addRule(parley, home, ours, "allow", theirs, "both");
+    expect(await send(ours, theirs)).toBe("sent");
+    expect((await rest(parley, home.adminKey, "DELETE", `/api/v1/identities/${ours.handle}`)).status).toBe(204);
+    const later = await makeAgent(parley.services, home, ours.handle);
+    await addRule(parley, home, later, "allow", theirs, "both");
+    expect(await send(later, theirs)).toBe("unknown");
   });
 
   it("follows the rule of the direction before the one for both", async () => {

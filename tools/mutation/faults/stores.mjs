@@ -136,7 +136,7 @@ export const storeFaults = [
     file: "subgraphs/a2a/admission/store/contact-rules.ts",
     find: "    where c.peer_generation = coalesce(g.generation, 0)`;",
     replace: "    where true`;",
-    tests: ["test/a2a/admission/contact-rules.test.ts", "test/a2a/admission/renamed-agents.test.ts"],
+    tests: ["test/a2a/admission/admission.test.ts"],
     harm: "A stranger who takes a freed handle is let in.",
   },
   {
