@@ -1,0 +1,18 @@
+import type { Queries } from "../../../shared/database/statements.js";
+import type { DecidingRule } from "../rules/judge-address.js";
+import type { ComparedAddress } from "../rules/match-target.js";
+
+/** The rules of an identity that could decide about one of these addresses, in no order. */
+export async function findDecidingRules(
+  db: Queries,
+  identityId: string,
+  addresses: readonly ComparedAddress[],
+): Promise<DecidingRule[]> {
+  if (addresses.length === 0) return [];
+  const [whole, domains] = [addresses.map(({ address }) => address), addresses.map(({ domain }) => domain)];
+  return db.$queryRaw<DecidingRule[]>`
+    select id, action::text as action, match_type::text as "matchType", match_target as "matchTarget"
+    from mail_contact_rule where identity_id = ${identityId}::uuid
+      and (match_type = 'exact_email' and match_target = any(${[...new Set(whole)]})
+        or match_type = 'domain' and match_target = any(${[...new Set(domains)]}))`;
+}

@@ -1,0 +1,2 @@
+export { findSigningKey, type SigningKey } from "./find-signing-key.js";
+export { isHostedDomain } from "./is-hosted-domain.js";

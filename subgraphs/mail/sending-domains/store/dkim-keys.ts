@@ -1,0 +1,41 @@
+import type { DkimKey } from "../../../../generated/prisma/client.js";
+import type { Transaction, Writer } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
+import { sendingStatuses } from "../rules/domain-status.js";
+
+/** A key as it is stored first. */
+export type NewDkimKey = Omit<DkimKey, "retiredAt" | "sealedPrivateKey"> & {
+  readonly sealedPrivateKey: Uint8Array<ArrayBuffer>;
+};
+
+/** The key that signs the mail of a domain now, sealed. */
+export type SealedSigningKey = Pick<DkimKey, "id" | "selector" | "publicKey" | "sealedPrivateKey">;
+
+/** The key of the platform's domain; null while there is none. */
+export async function findPlatformKey(db: Queries, domain: string): Promise<SealedSigningKey | null> {
+  const [row] = await db.$queryRaw<SealedSigningKey[]>`
+    select id, selector, public_key as "publicKey", sealed_private_key as "sealedPrivateKey" from dkim_key
+    where domain = ${domain} and sending_domain_id is null and active_since is not null and retired_at is null`;
+  return row ?? null;
+}
+
+/** The key of a domain that an organization has proved to be its own and may send from; null for any other domain. */
+export async function findProvedKey(db: Queries, domain: string): Promise<SealedSigningKey | null> {
+  const [row] = await db.$queryRaw<SealedSigningKey[]>`
+    select k.id, k.selector, k.public_key as "publicKey", k.sealed_private_key as "sealedPrivateKey"
+    from sending_domain d join dkim_key k on k.sending_domain_id = d.id
+    where d.domain = ${domain} and d.status::text = any(${[...sendingStatuses]})
+      and k.active_since is not null and k.retired_at is null
+    order by k.active_since desc limit 1`;
+  return row ?? null;
+}
+
+/** Stores the platform's first key, unless another process was faster. */
+export async function insertPlatformKey(db: Writer, key: NewDkimKey): Promise<void> {
+  await db.dkimKey.createMany({ data: [key], skipDuplicates: true });
+}
+
+/** Stores a key of an organization's domain. */
+export async function insertDkimKey(tx: Transaction, key: NewDkimKey): Promise<void> {
+  await tx.dkimKey.create({ data: key, select: { id: true } });
+}

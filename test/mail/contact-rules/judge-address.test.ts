@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { type DecidingRule, judgeAddress } from "../../../subgraphs/mail/contact-rules/rules/judge-address.js";
+import { matchTarget } from "../../../subgraphs/mail/contact-rules/rules/match-target.js";
+
+const rules: readonly DecidingRule[] = [
+  { id: "friend", action: "allow", matchType: "exact_email", matchTarget: "friend@bad.example" },
+  { id: "foe", action: "block", matchType: "exact_email", matchTarget: "foe@good.example" },
+  { id: "bad", action: "block", matchType: "domain", matchTarget: "bad.example" },
+  { id: "good", action: "allow", matchType: "domain", matchTarget: "good.example" },
+  { id: "idn", action: "block", matchType: "domain", matchTarget: "xn--bcher-kva.example" },
+];
+
+describe.each(["blacklist", "whitelist"] as const)("under a %s", (mode) => {
+  it.each([
+    ["friend@bad.example", true, "friend"],
+    ["FRIEND@Bad.Example", true, "friend"],
+    ["foe@good.example", false, "foe"],
+    ["other@bad.example", false, "bad"],
+    ["other@bad.example.", false, "bad"],
+    ["other@good.example", true, "good"],
+    // No plus-folding: this is another address of the blocked domain.
+    ["friend+x@bad.example", false, "bad"],
+    ["foe+x@good.example", true, "good"],
+    ["info@bücher.example", false, "idn"],
+    ["info@BÜCHER.example", false, "idn"],
+    ["info@xn--bcher-kva.example", false, "idn"],
+    ['"a@good.example"@bad.example', false, "bad"],
+  ])("a rule decides about %s", (address, allowed, ruleId) => {
+    expect(judgeAddress(address, rules, mode)).toEqual({ address, allowed, ruleId, reason: "rule" });
+  });
+
+  it.each([
+    "nobody@elsewhere.example",
+    "x@sub.bad.example",
+    "x@notbad.example",
+    "",
+    "@",
+    "no address",
+    "a@",
+    "x@[192.0.2.1]",
+    "x@192.0.2.1",
+    "a\u0000@bad.example\u0000",
+    `${"a".repeat(70)}@bad.example`,
+    `a@${"b.".repeat(130)}example`,
+  ])("the mode decides about %j", (address) => {
+    const allowed = mode === "blacklist";
+    expect(judgeAddress(address, rules, mode)).toEqual({ address, allowed, ruleId: null, reason: "filter_mode" });
+  });
+});
+
+it.each([
+  ["exact_email", " Ann@Example.COM ", "ann@example.com"],
+  ["exact_email", "ann+news@example.com", "ann+news@example.com"],
+  ["exact_email", "ann@bücher.example", "ann@xn--bcher-kva.example"],
+  ["exact_email", "u\u0308@example.com", "ü@example.com"],
+  ["exact_email", "example.com", null],
+  ["exact_email", "Ann <ann@example.com>", null],
+  ["exact_email", "ann@example.com, bob@example.com", null],
+  ["exact_email", "@example.com", null],
+  ["exact_email", "ann@", null],
+  ["exact_email", "a\u0000b@example.com", null],
+  ["exact_email", "ann@192.0.2.1", null],
+  ["domain", "Example.COM", "example.com"],
+  ["domain", "@example.com", "example.com"],
+  ["domain", "example.com.", "example.com"],
+  ["domain", "BÜCHER.example", "xn--bcher-kva.example"],
+  ["domain", "localhost", "localhost"],
+  ["domain", "@@example.com", null],
+  ["domain", "ann@example.com", null],
+  ["domain", "http://example.com", null],
+  ["domain", "example.com/x", null],
+  ["domain", "exa mple.com", null],
+  ["domain", "*.example.com", null],
+  ["domain", "example..com", null],
+  ["domain", "-a.example", null],
+  ["domain", "0x7f.1", null],
+  ["domain", "", null],
+  ["domain", `${"a".repeat(64)}.example`, null],
+] as const)("the %s %j is stored as %j", (type, text, stored) => {
+  expect(matchTarget(type, text)).toBe(stored);
+});
