@@ -6,6 +6,8 @@ import { invitationCodes } from "./kit/invitation-errors.js";
 import { graphqlCalls } from "./kit/graphql-calls.js";
 import { restCalls } from "./kit/rest-calls.js";
 import { makePart, noPart } from "./kit/scene.js";
+import { strangers } from "./kit/strangers.js";
+import { secretLife } from "./kit/secret-life.js";
 import { unfiltered } from "./kit/unfiltered.js";
 import { visible } from "./kit/visible.js";
 
@@ -30,6 +32,8 @@ export const kit = defineKit({
   rest: restCalls,
   visible,
   unfiltered,
+  secretLife,
+  strangers,
   events,
   errors: {
     environment: { A2A_CALLS_PER_MINUTE: "12", A2A_INVITATIONS_OPEN: "20", SIGNUP_PER_ADDRESS_PER_HOUR: "0" },

@@ -14,20 +14,25 @@ import {
 } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSupergraph } from "../../gateway/federation/supergraph.js";
+import { domains } from "../../subgraphs/index.js";
 import { signContext } from "../../gateway/sources/viewer-token.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";
-import { makeTwoOrganizations, type TwoOrganizations } from "../security/support/two-organizations.js";
+import { makeStrangers, type Strangers } from "../support/kit/strangers.js";
+import { wholeKit } from "../support/kit/whole.js";
+import type { TestOrganization } from "../support/org.js";
 import { createTestDatabase, type TestDatabase } from "../support/database.js";
 import { headersOf, startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
 
-const roles = ["org", "vault", "mail", "a2a"] as const;
+const roles = domains.map(({ name }) => name);
 /** What a router has to forward; docs/federation.md lists them. */
 const forwarded = ["x-api-key", "x-service-token", "authorization", "idempotency-key", "x-request-id", "user-agent"];
 
 let database: TestDatabase;
 let everything: TestParley;
-let two: TwoOrganizations;
+let strangers: Strangers;
+let ours: TestOrganization;
+let theirs: TestOrganization;
 const subgraphs = new Map<string, TestParley>();
 let router: ApolloServer<RouterContext>;
 let routerUrl: string;
@@ -38,8 +43,9 @@ interface RouterContext {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  everything = await startTestParley({ environment: { DATABASE_URL: database.url } });
-  two = await makeTwoOrganizations(everything);
+  everything = await startTestParley({ environment: { ...wholeKit.environment, DATABASE_URL: database.url } });
+  strangers = await makeStrangers(everything, wholeKit);
+  [ours, theirs] = [strangers.ours.world.ours, strangers.theirs.world.ours];
   for (const role of roles) {
     const environment = { DATABASE_URL: database.url, PARLEY_ROLE: role, PARLEY_FORWARDED_CREDENTIALS: "1" };
     subgraphs.set(role, await startTestParley({ environment }));
@@ -94,7 +100,7 @@ describe("a router of somebody else's that forwards headers", () => {
 
   test("answers queries and mutations across the subgraphs as whoever asks", async () => {
     const handle = `routed-${Date.now().toString(36)}`;
-    const made = await ofRouter(create, two.ours.adminKey, { handle });
+    const made = await ofRouter(create, ours.adminKey, { handle });
     expect(made.errors).toBeUndefined();
     expect(made.data.createIdentity.identity).toMatchObject({
       agentHandle: handle,
@@ -102,17 +108,17 @@ describe("a router of somebody else's that forwards headers", () => {
       a2aSettings: { enabled: expect.any(Boolean) },
     });
     const read = `{ viewer { kind } organization { id } identity(agentHandle: "${handle}") { agentHandle mailbox { emailAddress } } }`;
-    const own = await ofRouter(read, two.ours.adminKey);
-    expect(own.data).toMatchObject({ viewer: { kind: "ADMIN_KEY" }, organization: { id: two.ours.id } });
-    const theirs = await ofRouter(read, two.theirs.admin);
-    expect(theirs.data).toMatchObject({ organization: { id: two.theirs.id }, identity: null });
-    expect(theirs.errors).toMatchObject([{ path: ["identity"], extensions: { code: "not_found", status: 404 } }]);
+    const own = await ofRouter(read, ours.adminKey);
+    expect(own.data).toMatchObject({ viewer: { kind: "ADMIN_KEY" }, organization: { id: ours.id } });
+    const foreign = await ofRouter(read, theirs.admin);
+    expect(foreign.data).toMatchObject({ organization: { id: theirs.id }, identity: null });
+    expect(foreign.errors).toMatchObject([{ path: ["identity"], extensions: { code: "not_found", status: 404 } }]);
     expect((await ofRouter(read)).data).toBeNull();
     expect((await ofRouter(read, "ApiKey_nobody")).data).toBeNull();
   });
 
   test("repeats a write with the same Idempotency-Key", async () => {
-    const credential = { "x-api-key": two.ours.adminKey, "idempotency-key": "routed" };
+    const credential = { "x-api-key": ours.adminKey, "idempotency-key": "routed" };
     const variables = { handle: `once-${Date.now().toString(36)}` };
     const first = await ofRouter(create, credential, variables);
     expect(first.errors).toBeUndefined();
@@ -124,36 +130,36 @@ describe("a subgraph's port for forwarded credentials", () => {
   test("is closed unless it is switched on, and never opens the gateway's", async () => {
     const body = { query: "{ viewer { kind } }" };
     const closed = await startTestParley({ environment: { DATABASE_URL: database.url, PARLEY_ROLE: "org" } });
-    expect((await post(`${closed.url}/forwarded/graphql`, body, two.ours.adminKey)).status).toBe(404);
+    expect((await post(`${closed.url}/forwarded/graphql`, body, ours.adminKey)).status).toBe(404);
     await closed.close();
-    expect((await post(`${everything.url}/forwarded/graphql`, body, two.ours.adminKey)).status).toBe(404);
-    const internal = await post(`${subgraphs.get("org")!.url}/graphql`, body, two.ours.adminKey);
+    expect((await post(`${everything.url}/forwarded/graphql`, body, ours.adminKey)).status).toBe(404);
+    const internal = await post(`${subgraphs.get("org")!.url}/graphql`, body, ours.adminKey);
     expect(codeOf(internal)).toEqual([401, "unauthenticated"]);
   });
 
   test("takes a credential for what it is, and the gateway's token for nothing", async () => {
     const viewer = { query: "{ viewer { kind } }" };
-    expect((await ofSubgraph("org", viewer, two.ours.adminKey)).body.data).toEqual({ viewer: { kind: "ADMIN_KEY" } });
+    expect((await ofSubgraph("org", viewer, ours.adminKey)).body.data).toEqual({ viewer: { kind: "ADMIN_KEY" } });
     for (const bad of ["ApiKey_nobody", { authorization: "Bearer nobody" }, { authorization: "Basic eA==" }]) {
       expect(codeOf(await ofSubgraph("org", viewer, bad))).toEqual([401, "unauthenticated"]);
     }
-    const misplaced = await ofSubgraph("org", viewer, { "x-service-token": two.ours.adminKey });
+    const misplaced = await ofSubgraph("org", viewer, { "x-service-token": ours.adminKey });
     expect(codeOf(misplaced)).toEqual([403, "credential_not_accepted"]);
     const { services } = subgraphs.get("org")!;
-    const insider = { ...anonymous, kind: "console_admin", organizationId: two.ours.id } as const;
+    const insider = { ...anonymous, kind: "console_admin", organizationId: ours.id } as const;
     const token = await signContext(new RequestContext(services, { viewer: insider }), "org");
     const forged = { query: "{ identities { nodes { id } } }", extensions: { parley: { context: token } } };
     expect((await ofSubgraph("org", forged)).body.errors[0].extensions.code).toBe("unauthenticated");
-    const asTheirs = await ofSubgraph("org", { ...forged, query: "{ organization { id } }" }, two.theirs.adminKey);
-    expect(JSON.stringify(asTheirs.body)).not.toContain(two.ours.id);
+    const asTheirs = await ofSubgraph("org", { ...forged, query: "{ organization { id } }" }, theirs.adminKey);
+    expect(JSON.stringify(asTheirs.body)).not.toContain(ours.id);
     for (const header of [{ authorization: `Bearer ${token}` }, token]) {
       expect((await ofSubgraph("org", viewer, header)).status).toBe(401);
     }
   });
 
   test("shows an entity of another organization to nobody, whatever is said of it", async () => {
-    const ids = [...two.secrets, two.ours.id].filter((secret) => /^[\w-]{20,50}$/.test(secret));
-    const handles = two.secrets.filter((secret) => /^[a-z][a-z0-9-]{2,40}$/.test(secret));
+    const ids = [...strangers.forbidden, ours.id].filter((secret) => /^[\w-]{20,50}$/.test(secret));
+    const handles = strangers.forbidden.filter((secret) => /^[a-z][a-z0-9-]{2,40}$/.test(secret));
     let seen = 0;
     for (const role of roles) {
       const schema = await schemaOf(role);
@@ -169,16 +175,16 @@ describe("a subgraph's port for forwarded credentials", () => {
         if (type.getFields()["agentHandle"] !== undefined)
           keys.push(...handles.map((agentHandle) => ({ agentHandle })));
         // What stands beside a key would be believed.
-        const lie = { ...keys[0], organizationId: two.theirs.id, identityId: two.theirPublic.id };
-        expect((await ask([lie], two.theirs.admin)).errors[0].extensions.code).toBe("bad_request");
+        const lie = { ...keys[0], organizationId: theirs.id, identityId: strangers.theirs.scene.target.id };
+        expect((await ask([lie], theirs.admin)).errors[0].extensions.code).toBe("bad_request");
         for (const some of slices(keys, 10)) {
-          const text = JSON.stringify(await ask(some, two.theirs.admin));
+          const text = JSON.stringify(await ask(some, theirs.admin));
           expect(
-            two.secrets.filter((secret) => text.includes(secret)),
+            strangers.forbidden.filter((secret) => text.includes(secret)),
             `${role} ${type.name}`,
           ).toEqual([]);
           expect(text).not.toContain("internal_error");
-          const { data } = await ask(some, two.ours.admin);
+          const { data } = await ask(some, ours.admin);
           seen += (data?._entities ?? []).filter((entity: unknown) => entity !== null).length;
         }
       }
@@ -212,7 +218,7 @@ describe("a subgraph's port for forwarded credentials", () => {
         [1],
         [[]],
       ]) {
-        const answer = await ofSubgraph(role, { query, variables: { of } }, two.ours.adminKey);
+        const answer = await ofSubgraph(role, { query, variables: { of } }, ours.adminKey);
         expect(answer.status, JSON.stringify(of)).toBe(200);
         const codes = (answer.body.errors ?? []).map(({ extensions }: any) => extensions.code);
         expect(["", "bad_request"], `${role} ${JSON.stringify(of)} ${codes}`).toContain(codes.join());
@@ -221,7 +227,7 @@ describe("a subgraph's port for forwarded credentials", () => {
   });
 
   test("has the limits of the gateway, and one for entities", async () => {
-    const refused = async (query: string, variables: object = {}, credential: TestCredential = two.ours.adminKey) =>
+    const refused = async (query: string, variables: object = {}, credential: TestCredential = ours.adminKey) =>
       (await ofSubgraph("org", { query, variables }, credential)).body.errors?.[0]?.extensions.code;
     expect(await refused(`{ ${Array.from({ length: 30 }, (_, n) => `a${n}: viewer { kind }`).join(" ")} }`)).toBe(
       "operation_too_complex",
@@ -230,7 +236,7 @@ describe("a subgraph's port for forwarded credentials", () => {
     const entities = (fields: string) =>
       `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Identity { ${fields} } } }`;
     const many = (count: number) => ({
-      of: Array.from({ length: count }, () => ({ __typename: "Identity", id: two.ourPublic.id })),
+      of: Array.from({ length: count }, () => ({ __typename: "Identity", id: strangers.ours.scene.target.id })),
     });
     expect(await refused(entities("agentHandle"), many(500))).toBeUndefined();
     expect(await refused(entities("agentHandle"), many(2_001))).toBe("operation_too_complex");
@@ -255,11 +261,11 @@ describe("a subgraph's port for forwarded credentials", () => {
     expect(await refused("{ __schema { types { name } } }", {}, null)).toBe("unauthenticated");
     expect(await refused("{ _service { sdl } }", {}, null)).toBe("unauthenticated");
     expect(await refused("{ _service { sdl } }")).toBeUndefined();
-    expect(codeOf(await ofSubgraph("org", { query: "x".repeat(1_100_000) }, two.ours.adminKey))).toEqual([
+    expect(codeOf(await ofSubgraph("org", { query: "x".repeat(1_100_000) }, ours.adminKey))).toEqual([
       413,
       "body_too_large",
     ]);
-    expect(codeOf(await ofSubgraph("org", { query: 1 }, two.ours.adminKey))).toEqual([400, "bad_request"]);
+    expect(codeOf(await ofSubgraph("org", { query: 1 }, ours.adminKey))).toEqual([400, "bad_request"]);
     const get = await fetch(`${subgraphs.get("org")!.url}/forwarded/graphql?query={viewer{kind}}`);
     expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
   });
@@ -270,7 +276,7 @@ function slices<Item>(items: readonly Item[], size: number): readonly (readonly 
 }
 
 async function schemaOf(role: string): Promise<GraphQLSchema> {
-  return buildClientSchema((await ofSubgraph(role, { query: getIntrospectionQuery() }, two.ours.adminKey)).body.data);
+  return buildClientSchema((await ofSubgraph(role, { query: getIntrospectionQuery() }, ours.adminKey)).body.data);
 }
 
 function entitiesOf(schema: GraphQLSchema): readonly GraphQLObjectType[] {

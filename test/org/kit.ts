@@ -11,6 +11,8 @@ import { webhookCodes } from "./kit/webhook-errors.js";
 import { graphqlCalls } from "./kit/graphql-calls.js";
 import { restCalls } from "./kit/rest-calls.js";
 import { makePart, noPart, prepareWorld } from "./kit/scene.js";
+import { strangers } from "./kit/strangers.js";
+import { secretLife } from "./kit/secret-life.js";
 import { unfiltered } from "./kit/unfiltered.js";
 import { visible } from "./kit/visible.js";
 
@@ -48,6 +50,8 @@ export const kit = defineKit({
   rest: restCalls,
   visible,
   unfiltered,
+  secretLife,
+  strangers,
   events,
   errors: {
     // The provider is one that does not answer.

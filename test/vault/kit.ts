@@ -7,6 +7,7 @@ import { vaultSecretCodes } from "./kit/secret-errors.js";
 import { graphqlCalls } from "./kit/graphql-calls.js";
 import { restCalls } from "./kit/rest-calls.js";
 import { factsOf, makePart, makeVaults, renew } from "./kit/scene.js";
+import { secretLife } from "./kit/secret-life.js";
 import { unfiltered } from "./kit/unfiltered.js";
 import { visible } from "./kit/visible.js";
 
@@ -29,6 +30,7 @@ export const kit = defineKit({
   rest: restCalls,
   visible,
   unfiltered,
+  secretLife,
   events,
   errors: { codes: { ...vaultCodes, ...vaultSecretCodes } },
 });

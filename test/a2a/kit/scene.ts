@@ -24,8 +24,8 @@ export type A2aScene = Base & A2aPart;
 
 export async function makePart(world: World, { target, peer }: Base): Promise<A2aPart> {
   const { parley, ours, theirs, theirAgent } = world;
-  const receivedTask = await sendTask(parley, peer, target);
-  const sentTask = await sendTask(parley, target, peer);
+  const receivedTask = await sendTask(parley, peer, target, `words ${randomUUID()}`);
+  const sentTask = await sendTask(parley, target, peer, `words ${randomUUID()}`);
   await configurePush(parley, target, sentTask);
   const contexts = await contextsOf(parley, [receivedTask, sentTask]);
   const { services } = parley;

@@ -3,8 +3,8 @@ import { graphqlCall, restCall } from "../../support/kit/calls.js";
 import { type Caller, callers, type ExpectedRow } from "../../support/kit/expected.js";
 import { askingOf, restOutcome } from "../../support/kit/outcome.js";
 import { makeScene, type Scene, type World } from "../../support/kit/scene.js";
-import { wholeKit } from "../../support/kit/whole.js";
-import type { Secrets } from "./secrets.js";
+import type { Kit } from "../../support/kit/kit.js";
+import type { Secrets } from "../../support/kit/secrets.js";
 
 /** Enough to keep two processes busy. */
 const atOnce = 6;
@@ -18,30 +18,31 @@ export interface Operation {
 }
 
 /** Everything that REST and GraphQL can do. */
-export const operations: readonly Operation[] = [
-  ...wholeKit.expected.rest.map((row) => ({
+export const operationsOf = (kit: Kit): readonly Operation[] => [
+  ...kit.expected.rest.map((row) => ({
     row,
-    spends: wholeKit.rest.spending.includes(row.name),
+    spends: kit.rest.spending.includes(row.name),
     call: async ({ parley }: World, scene: Scene, credential: TestCredential) =>
-      (await restOutcome(parley, credential, restCall(wholeKit, row.name, scene), wholeKit.expected)).answer,
+      (await restOutcome(parley, credential, restCall(kit, row.name, scene), kit.expected)).answer,
   })),
-  ...wholeKit.expected.graphql.map((row) => ({
+  ...kit.expected.graphql.map((row) => ({
     row,
-    spends: wholeKit.graphql.spending.includes(row.name),
+    spends: kit.graphql.spending.includes(row.name),
     call: async ({ parley }: World, scene: Scene, credential: TestCredential) => {
-      const document = graphqlCall(wholeKit, row.name, scene);
-      return (await askingOf(row.name)(parley, credential, document, wholeKit.expected)).answer;
+      const document = graphqlCall(kit, row.name, scene);
+      return (await askingOf(row.name)(parley, credential, document, kit.expected)).answer;
     },
   })),
 ];
 
 /** Those of them that change something. */
-export const changes = operations.filter(({ row }) => !/^(GET|Query|Subscription)\b/.test(row.name));
+export const changesOf = (kit: Kit): readonly Operation[] =>
+  operationsOf(kit).filter(({ row }) => !/^(GET|Query|Subscription)\b/.test(row.name));
 
 /** A scene whose secrets are known. */
-export async function makeKnownScene(world: World, secrets: Secrets): Promise<Scene> {
-  const scene = await makeScene(world, wholeKit, true);
-  addSecretsOf(scene, secrets);
+export async function makeKnownScene(kit: Kit, world: World, secrets: Secrets): Promise<Scene> {
+  const scene = await makeScene(world, kit, true);
+  addSecretsOf(kit, scene, secrets);
   return scene;
 }
 
@@ -49,7 +50,10 @@ export async function makeKnownScene(world: World, secrets: Secrets): Promise<Sc
  * Has every operation called by somebody who may, and by two of those who may not, whoever's turn it is; answers those
  * that were not done.
  */
-export async function callEverything(world: World, scene: Scene, secrets: Secrets): Promise<string[]> {
+export async function callEverything(kit: Kit, world: World, scene: Scene, secrets: Secrets): Promise<string[]> {
+  const operations = operationsOf(kit);
+  /** Things of which an organization has one: whoever makes one finds none, everybody else finds one. */
+  const needsItsOwn = ({ row }: Operation): boolean => kit.before?.(row.name) !== undefined;
   const failed: string[] = [];
   let turn = 0;
   const callOne = async (operation: Operation): Promise<void> => {
@@ -59,8 +63,8 @@ export async function callEverything(world: World, scene: Scene, secrets: Secret
       await operation.call(world, scene, scene.credentials[refused[turn++ % refused.length]!]!);
     const able = firstAble(operation);
     if (able === undefined) return;
-    const used = spends ? await makeKnownScene(world, secrets) : scene;
-    await wholeKit.before!(row.name)?.(world, used);
+    const used = spends ? await makeKnownScene(kit, world, secrets) : scene;
+    await kit.before?.(row.name)?.(world, used);
     const answer = await operation.call(world, used, used.credentials[able]!);
     if (answer !== "ok") failed.push(`${row.name} for ${able}: ${answer}`);
   };
@@ -73,7 +77,7 @@ export async function callEverything(world: World, scene: Scene, secrets: Secret
 }
 
 /** Has somebody who may call operations, for what goes wrong then; answers what came. */
-export async function callAsAllowed(world: World, scene: Scene, which = operations): Promise<string[]> {
+export async function callAsAllowed(world: World, scene: Scene, which: readonly Operation[]): Promise<string[]> {
   const answers: string[] = [];
   await forEach(which, async (operation) => {
     const able = firstAble(operation);
@@ -97,11 +101,8 @@ export async function forEach<Item>(items: readonly Item[], work: (item: Item) =
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-function addSecretsOf(scene: Scene, secrets: Secrets): void {
-  for (const [kind, text] of Object.entries(wholeKit.secrets!(scene))) secrets.add(kind, text);
+function addSecretsOf(kit: Kit, scene: Scene, secrets: Secrets): void {
+  for (const [kind, text] of Object.entries(kit.secrets?.(scene) ?? {})) secrets.add(kind, text);
   // Keys and tokens of all other kinds can be told by how they look.
   secrets.addAllIn(JSON.stringify(scene));
 }
-
-/** Things of which an organization has one: whoever makes one finds none, everybody else finds one. */
-const needsItsOwn = ({ row }: Operation): boolean => wholeKit.before!(row.name) !== undefined;

@@ -1,6 +1,7 @@
 import type { Exhibit, Place } from "./material.js";
 import { PatternSearch } from "./pattern-search.js";
-import type { Secret } from "./secrets.js";
+import type { Secret } from "../../support/kit/secrets.js";
+import type { RestingPlace } from "../../support/kit/secret-life.js";
 import { spellingsOf } from "./spellings.js";
 
 /** A secret at a place. Holds nothing of the secret itself, so that a failure may be shown. */
@@ -8,14 +9,6 @@ export interface Sighting {
   readonly place: Place;
   readonly kind: string;
   readonly spelling: string;
-}
-
-/** Where secrets of a kind may stand in the clear, and why. */
-export interface RestingPlace {
-  /** Of `<kind of place> <name of place>`. */
-  readonly place: RegExp;
-  readonly kind: RegExp;
-  readonly why: string;
 }
 
 /** Looks for secrets in all of their spellings. */

@@ -5,12 +5,13 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCodes } from "./codes.js";
-import { judge, LeakSearch, type RestingPlace, type Sighting } from "./find-leaks.js";
+import type { RestingPlace } from "../../support/kit/secret-life.js";
+import { judge, LeakSearch, type Sighting } from "./find-leaks.js";
 import { type Exhibit, filesUnder, Material, type Place } from "./material.js";
 import { recordingParley } from "./recording-parley.js";
 import { ownWords, privateFiles } from "./resting-places.js";
 import { noteReceived, type Run, runServer } from "./run.js";
-import { Secrets } from "./secrets.js";
+import { Secrets } from "../../support/kit/secrets.js";
 
 const restingPlaces = [...privateFiles, ...ownWords];
 

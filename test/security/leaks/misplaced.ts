@@ -3,8 +3,8 @@ import { headersOf, type TestParley } from "../../support/parley.js";
 import { openSocket } from "../../support/socket.js";
 import { graphqlCall, restCall } from "../../support/kit/calls.js";
 import type { Scene, World } from "../../support/kit/scene.js";
-import { wholeKit } from "../../support/kit/whole.js";
-import { firstAble, forEach, type Operation, operations } from "./every-operation.js";
+import type { Kit } from "../../support/kit/kit.js";
+import { firstAble, forEach, type Operation, operationsOf } from "./every-operation.js";
 import type { Material } from "./material.js";
 
 /** Arguments whose value says which thing is meant: a secret there names nothing, so that nothing is stored. */
@@ -14,13 +14,19 @@ const naming = /\b(\w*(?:id|handle|token|code|ticket|state|after|since|from|to|e
  * Calls every operation with secrets where they do not belong: nearly right, in another header, in the path, the query
  * string and the body, in documents and in variables.
  */
-export async function misplaceSecrets(world: World, scene: Scene, secret: string, material: Material): Promise<void> {
+export async function misplaceSecrets(
+  kit: Kit,
+  world: World,
+  scene: Scene,
+  secret: string,
+  material: Material,
+): Promise<void> {
   const wrongs = nearlyRight(scene);
   let turn = 0;
-  await forEach(operations, async (operation) => {
+  await forEach(operationsOf(kit), async (operation) => {
     const wrong = wrongs[turn++ % wrongs.length]!;
-    if (operation.row.name.includes(" ")) await misplaceInRest(world, scene, operation, secret, wrong);
-    else await misplaceInGraphql(world, scene, operation, secret, wrong);
+    if (operation.row.name.includes(" ")) await misplaceInRest(kit, world, scene, operation, secret, wrong);
+    else await misplaceInGraphql(kit, world, scene, operation, secret, wrong);
   });
   await misplaceInDocuments(world.parley, scene, secret);
   await misplaceInSockets(world.parley, scene, secret, material);
@@ -43,13 +49,14 @@ function nearlyRight({ credentials, target: { key } }: Scene): Readonly<Record<s
 }
 
 async function misplaceInRest(
+  kit: Kit,
   { parley }: World,
   scene: Scene,
   operation: Operation,
   secret: string,
   wrong: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { method, path, body } = restCall(wholeKit, operation.row.name, scene);
+  const { method, path, body } = restCall(kit, operation.row.name, scene);
   const able = scene.credentials[firstAble(operation) ?? "none"] ?? null;
   const json = { "content-type": "application/json", "a2a-version": "1.0", "idempotency-key": randomUUID() };
   const payload = JSON.stringify(body ?? {});
@@ -67,13 +74,14 @@ async function misplaceInRest(
 }
 
 async function misplaceInGraphql(
+  kit: Kit,
   { parley }: World,
   scene: Scene,
   operation: Operation,
   secret: string,
   wrong: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const document = graphqlCall(wholeKit, operation.row.name, scene);
+  const document = graphqlCall(kit, operation.row.name, scene);
   if (operation.row.name.startsWith("Subscription.")) return;
   await parley.graphql(document, {}, wrong);
   const misnamed = document.replaceAll(naming, `$1: "${secret}"`);

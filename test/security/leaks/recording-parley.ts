@@ -2,7 +2,7 @@ import { type GraphqlAnswer, headersOf, statusOf, type TestCredential, type Test
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { openSocket, type TestSocket } from "../../support/socket.js";
 import type { Material } from "./material.js";
-import type { Secrets } from "./secrets.js";
+import type { Secrets } from "../../support/kit/secrets.js";
 
 /** A client of a server process that notes every refusal, and the secrets in what succeeds. */
 export interface RecordingParley extends TestParley {

@@ -1,4 +1,5 @@
-import type { RestingPlace } from "./find-leaks.js";
+import type { RestingPlace } from "../../support/kit/secret-life.js";
+import { wholeKit } from "../../support/kit/whole.js";
 
 /** Files of the data directory that hold secrets in the clear. Only their owner may read them. */
 export const privateFiles: readonly RestingPlace[] = [
@@ -26,16 +27,7 @@ export const privateFiles: readonly RestingPlace[] = [
 
 /** Columns that say in the clear what their owner wrote there to be shown again, and the files they are stored in. */
 export const ownWords: readonly RestingPlace[] = [
-  {
-    place: /^column public\.(webhook_subscription|delivery_attempt)\.url$/,
-    kind: /^query of a webhook's address$/,
-    why: "The owner of a subscription reads its address again, and which one an attempt went to.",
-  },
-  {
-    place: /^column public\.vault_secret\.(name|description)$/,
-    kind: /^(name|description) of a vault secret$/,
-    why: "Lists tell secrets apart by name and description; the client encrypts neither (wire contract vault 3.4).",
-  },
+  ...wholeKit.secretLife!.ownWords!,
   {
     place: /^file postgres\/(base|pg_wal)\//,
     kind: /^(query of a webhook's address|(name|description) of a vault secret)$/,

@@ -10,11 +10,10 @@ import { type Receiver, startReceiver } from "../../support/receiver.js";
 import { makeWorld, type Scene, type World } from "../../support/kit/scene.js";
 import { wholeKit } from "../../support/kit/whole.js";
 import { tablesOfSecrets, whileBroken } from "./broken-database.js";
-import { liveADay } from "./daily-life.js";
-import { callAsAllowed, callEverything, changes, makeKnownScene } from "./every-operation.js";
+import { callAsAllowed, callEverything, changesOf, makeKnownScene } from "./every-operation.js";
 import { Material } from "./material.js";
 import { misplaceSecrets } from "./misplaced.js";
-import { Secrets } from "./secrets.js";
+import { Secrets } from "../../support/kit/secrets.js";
 import { type ServerLife, startLife } from "./server-life.js";
 import { killAtWork } from "./sudden-end.js";
 
@@ -50,7 +49,7 @@ export async function runServer(): Promise<Run> {
     return life;
   };
   const live = (world: World, scene: Scene, { parley }: ServerLife): Promise<void> =>
-    liveADay({ world, scene, parley, secrets, receiver, codes });
+    wholeKit.secretLife!.live({ world, scene, parley, secrets, receiver, codes });
   const close = async (): Promise<void> => {
     await Promise.all(lives.map((life) => life.stop()));
     await receiver.close();
@@ -60,13 +59,13 @@ export async function runServer(): Promise<Run> {
     const first = await start(material);
     const secret = await addFirstSecrets(dataDir, secrets);
     const world = await makeWorld(first.parley, wholeKit);
-    const scene = async (): Promise<Scene> => makeKnownScene(world, secrets);
+    const scene = async (): Promise<Scene> => makeKnownScene(wholeKit, world, secrets);
     const followed = await scene();
     followEverything(first, followed);
-    const undone = await callEverything(world, followed, secrets);
+    const undone = await callEverything(wholeKit, world, followed, secrets);
     await live(world, await scene(), first);
     const wrong = await scene();
-    await misplaceSecrets(world, wrong, headersOf(wrong.credentials["sib"]!)["x-api-key"]!, material);
+    await misplaceSecrets(wholeKit, world, wrong, headersOf(wrong.credentials["sib"]!)["x-api-key"]!, material);
     const answersWhenBroken = await breakDatabase(first, world, scene);
     await first.noteRows();
     await killAtWork(first, await scene());
@@ -77,8 +76,8 @@ export async function runServer(): Promise<Run> {
     const both = `${sealing},${secret}`;
     const second = await start(material, both);
     const again = { ...world, parley: second.parley };
-    await live(again, await makeKnownScene(again, secrets), second);
-    await callAsAllowed(again, await makeKnownScene(again, secrets), changes);
+    await live(again, await makeKnownScene(wholeKit, again, secrets), second);
+    await callAsAllowed(again, await makeKnownScene(wholeKit, again, secrets), changesOf(wholeKit));
     material.note("metrics", "/metrics", await (await fetch(`${second.parley.url}/metrics`)).text());
     await second.noteRows();
     await second.database.client.query("checkpoint");
@@ -131,7 +130,9 @@ async function breakDatabase(
   const answers: string[] = [];
   for (const broken of [tables, [...tables, "event"]]) {
     const scene = await makeOne();
-    await whileBroken(client, broken, async () => answers.push(...(await callAsAllowed(world, scene, changes))));
+    await whileBroken(client, broken, async () =>
+      answers.push(...(await callAsAllowed(world, scene, changesOf(wholeKit)))),
+    );
   }
   return answers;
 }

@@ -4,9 +4,10 @@ import { ManualClock } from "../../support/manual-clock.js";
 import { createTestServices, type TestServices } from "../../support/services.js";
 import { type ServerProcess, startServerProcess } from "../../support/processes.js";
 import { type EmbeddedDatabase, killNow, openEmbedded } from "../../crash/embedded.js";
+import { wholeKit } from "../../support/kit/whole.js";
 import { type Material, noteRows } from "./material.js";
 import { recordingParley, type RecordingParley } from "./recording-parley.js";
-import type { Secrets } from "./secrets.js";
+import type { Secrets } from "../../support/kit/secrets.js";
 
 /** A server process with its embedded database, from its start to its end. */
 export interface ServerLife {
@@ -21,19 +22,7 @@ export interface ServerLife {
   stop(): Promise<number | null>;
 }
 
-const talkative = {
-  LOG_LEVEL: "debug",
-  WEBHOOK_ALLOW_INSECURE: "1",
-  SIGNUP_PER_ADDRESS_PER_HOUR: "0",
-  SIGN_IN_LINKS_PER_ADDRESS_PER_HOUR: "100000",
-  A2A_CALLS_PER_MINUTE: "1000000",
-  A2A_NEW_TASKS_PER_MINUTE: "1000000",
-  A2A_INVITATION_CALLS_PER_MINUTE: "1000000",
-  A2A_INVITATIONS_PER_HOUR: "1000000",
-  A2A_INVITATIONS_OPEN: "1000000",
-  VAULT_MISSES_PER_15_MINUTES: "1000000",
-  VAULT_UNLOCKS_PER_MINUTE: "1000000",
-} as const;
+const talkative = { LOG_LEVEL: "debug", ...wholeKit.environment, ...wholeKit.secretLife!.environment };
 
 /** Starts a server on a data directory; what it writes is noted when it ends. `secret`: PARLEY_SECRET, if not the file's. */
 export async function startLife(

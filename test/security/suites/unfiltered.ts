@@ -4,9 +4,11 @@ import { domains } from "../../../subgraphs/index.js";
 import type { Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
 import { functionsOf } from "../../support/kit/found.js";
 import type { Kit } from "../../support/kit/kit.js";
+import { makeStrangers, type Strangers } from "../../support/kit/strangers.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
-import { apiSchema, makeTwoOrganizations, type TwoOrganizations } from "../support/two-organizations.js";
-import { answered, walk } from "../support/walk.js";
+import { apiSchema } from "../support/api-schema.js";
+import { namingRoots, rootsOf } from "../support/arguments.js";
+import { walk } from "../support/walk.js";
 
 const known = new Set(
   domains.flatMap(({ name: domain }) => functionsOf(domain).map(({ name }) => `${domain}/${name}`)),
@@ -20,15 +22,15 @@ declare global {
 /** The outsider's walk finds what leaks when a function of the domain does not look at the viewer. */
 export function testUnfiltered(kit: Kit): void {
   let parley: TestParley;
-  let two: TwoOrganizations;
+  let strangers: Strangers;
   let schema: GraphQLSchema;
   let insider: Viewer;
 
   beforeAll(async () => {
-    parley = await startTestParley();
-    two = await makeTwoOrganizations(parley);
+    parley = await startTestParley({ environment: kit.environment ?? {} });
+    strangers = await makeStrangers(parley, kit);
     schema = await apiSchema();
-    const { id: organizationId, adminUserId: userId } = two.ours;
+    const { id: organizationId, adminUserId: userId } = strangers.ours.world.ours;
     const nobody = { identityId: null, keyId: null, sessionId: null, adapter: null, expiresAt: null };
     insider = { ...nobody, kind: "console_admin", organizationId, userId };
   });
@@ -62,12 +64,14 @@ export function testUnfiltered(kit: Kit): void {
     return "viewer" in argument && "services" in argument ? { viewer: insider, services: argument.services } : argument;
   }
 
+  /** What their admin is shown: by our ids, or else in what is theirs. */
   async function findings(): Promise<string[]> {
+    const { scenes, theirs, forbidden } = strangers;
     const ask = (query: string, variables: Readonly<Record<string, unknown>>) =>
-      parley.graphql(query, variables, two.theirs.admin);
-    const options = { schema, ask, forbidden: two.secrets, stopAtLeak: true };
-    const byReference = await walk({ ...options, references: two.foreign, onlyReferring: true });
-    const found = [...byReference.leaks, ...answered(byReference)];
-    return found.length > 0 ? found : (await walk({ ...options, references: two.own, onlyReferring: false })).leaks;
+      parley.graphql(query, variables, theirs.scene.credentials["cons"]!);
+    const options = { schema, ask, forbidden, stopAtLeak: true };
+    const byName = await walk({ ...options, roots: namingRoots(kit, rootsOf(schema, kit, scenes.foreign), "oCons") });
+    const found = [...byName.leaks, ...Object.keys(byName.roots).filter((name) => byName.roots[name] === "data")];
+    return found.length > 0 ? found : (await walk({ ...options, roots: rootsOf(schema, kit, scenes.own) })).leaks;
   }
 }

@@ -77,10 +77,13 @@ export interface ExpectedTables {
   /** The cell of a status and code; without one, both as they are. */
   spell(status: unknown, code: unknown): string;
   readonly refusalsOfKind: ReadonlySet<string>;
+  /** The codes of all refusals. */
+  readonly codes: ReadonlySet<string>;
 }
 
 export function parseTables({ legend, refusalsOfKind, rest, graphql }: ExpectedAuthority): ExpectedTables {
-  const cells = new Map(Object.entries({ ...sharedLegend, ...legend }).map(([cell, refusal]) => [refusal, cell]));
+  const refusals = { ...sharedLegend, ...legend };
+  const cells = new Map(Object.entries(refusals).map(([cell, refusal]) => [refusal, cell]));
   return {
     rest: parse(rest),
     graphql: parse(graphql),
@@ -89,6 +92,7 @@ export function parseTables({ legend, refusalsOfKind, rest, graphql }: ExpectedA
       return cells.get(found) ?? found;
     },
     refusalsOfKind: new Set([...sharedRefusalsOfKind, ...refusalsOfKind]),
+    codes: new Set(Object.values(refusals).map((refusal) => refusal.split(" ")[1]!)),
   };
 }
 

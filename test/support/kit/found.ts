@@ -16,6 +16,23 @@ export async function operationsOf(domain: string): Promise<string[]> {
   });
 }
 
+/** Every object type that a domain's subgraph has fields of; where another has those too and more, the type is that one's. */
+export async function typesOf(domain: string): Promise<string[]> {
+  const fieldsIn = async (one: (typeof domains)[number]): Promise<Map<string, Set<string>>> => {
+    const { schema } = await one.buildSubgraph(domains);
+    const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+    return new Map(types.map((type) => [type.name, new Set(Object.keys(type.getFields()))]));
+  };
+  const own = await fieldsIn(domains.find(({ name }) => name === domain)!);
+  const others = await Promise.all(domains.filter(({ name }) => name !== domain).map(fieldsIn));
+  const isTheirs = (name: string, fields: Set<string>): boolean =>
+    others.some((types) => {
+      const theirs = types.get(name) ?? new Set();
+      return theirs.size > fields.size && [...fields].every((field) => theirs.has(field));
+    });
+  return [...own].filter(([name, fields]) => !isTheirs(name, fields)).map(([name]) => name);
+}
+
 /** Every route that the files of a domain's folder declare, as `GET /api/whoami`. */
 export async function routesOf(domain: string): Promise<string[]> {
   const exported = await Promise.all(
@@ -40,6 +57,13 @@ export function functionsOf(domain: string): ExportedFunction[] {
     const exported = readFileSync(path.join(root, file), "utf8").matchAll(declared);
     return [...exported].map(([, name = ""]) => ({ file, name }));
   });
+}
+
+/** Whether a domain has writes whose answers are kept under an `Idempotency-Key`. */
+export function keepsAnswers(domain: string): boolean {
+  return sourcesBelow(`subgraphs/${domain}`).some((file) =>
+    readFileSync(path.join(root, file), "utf8").includes("shared/idempotency/idempotency.js"),
+  );
 }
 
 /** The function itself. */

@@ -2,6 +2,8 @@ import type { EventsDefinition } from "./events.js";
 import { type ExpectedAuthority, type ExpectedTables, parseTables } from "./expected.js";
 import type { Produce } from "./produced.js";
 import type { Base, World } from "./scene.js";
+import type { SecretLifeDefinition } from "./secret-life.js";
+import type { StrangersDefinition } from "./strangers.js";
 import type { UnfilteredCase } from "./unfiltered.js";
 import type { VisibleDefinition } from "./visible.js";
 
@@ -26,6 +28,8 @@ export interface KitDefinition<Part extends object> {
   readonly recordsRefusals?: Readonly<Record<"tables" | "columns" | "events", readonly string[]>>;
   /** What only its owner may know of a part, by what it is, unless it can be told by how it looks. */
   secrets?(scene: Base & Part): Readonly<Record<string, string>>;
+  /** What happens to the domain's secrets beyond single calls. */
+  readonly secretLife?: SecretLifeDefinition<Part>;
   /** Puts things as that operation finds them, before each call; such operations are called one at a time. */
   before?(name: string): ((world: World, scene: Base & Part) => Promise<void>) | undefined;
   readonly authority: ExpectedAuthority;
@@ -47,6 +51,8 @@ export interface KitDefinition<Part extends object> {
   readonly visible: VisibleDefinition<Part, any>;
   /** What the walk of another organization finds when it forgets the viewer. */
   readonly unfiltered: readonly UnfilteredCase[];
+  /** How another organization comes across ours, and what its walks leave out. */
+  readonly strangers?: StrangersDefinition<Part>;
   readonly events: EventsDefinition<Part>;
   /** How to produce every error code of the domain over HTTP, and of the shared ones those that only it produces. */
   readonly errors: {

@@ -1,5 +1,6 @@
 import { findKits } from "./kits.js";
 import type { Kit } from "./kit.js";
+import type { Meeting } from "./strangers.js";
 import type { Base, World } from "./scene.js";
 
 const kits = await findKits();
@@ -40,9 +41,28 @@ export const wholeKit: Kit = {
       return kits.map(({ expected }) => expected.spell(status, code)).find((cell) => cell !== plain) ?? plain;
     },
     refusalsOfKind: new Set(kits.flatMap(({ expected }) => [...expected.refusalsOfKind])),
+    codes: new Set(kits.flatMap(({ expected }) => [...expected.codes])),
   },
   errors: { codes: merged(kits.map(({ errors }) => errors.codes)) },
   unfiltered: [],
+  secretLife: {
+    environment: merged(kits.map(({ secretLife }) => secretLife?.environment)),
+    live: async (day) => {
+      for (const kit of kits) await kit.secretLife?.live(day);
+    },
+    ownWords: kits.flatMap(({ secretLife }) => secretLife?.ownWords ?? []),
+  },
+  strangers: {
+    meet: async (ours, theirs) => {
+      const meetings: Meeting[] = [];
+      for (const kit of kits) meetings.push((await kit.strangers?.meet?.(ours, theirs)) ?? {});
+      return {
+        own: merged(meetings.map(({ own }) => own as Record<string, unknown> | undefined)),
+        known: meetings.flatMap(({ known = [] }) => known),
+        hidden: meetings.flatMap(({ hidden = [] }) => hidden),
+      };
+    },
+  },
   events: { cases: {} },
   visible: { more: async () => ({}), cases: {} },
   graphql: {

@@ -6,16 +6,9 @@ import type { TestCredential } from "../../support/parley.js";
 import { answerWith, startReceiver } from "../../support/receiver.js";
 import { rest } from "../../support/rest.js";
 import { handle } from "../../support/handle.js";
-import type { Day } from "./daily-life.js";
-import { operations } from "./every-operation.js";
-
-const isBuilt = (name: string): boolean => operations.some(({ row }) => row.name === name);
-
-/** What agents trust each other with: invitations, and what proves that a task's updates come from here. */
-export async function delegate(day: Day): Promise<void> {
-  if (isBuilt("POST /api/v1/a2a/invitations")) await inviteAgents(day);
-  if (isBuilt("Mutation.createA2aPushConfig")) await beTold(day);
-}
+import type { Day, SecretLifeDefinition } from "../../support/kit/secret-life.js";
+import { insecure } from "../../org/support/webhooks.js";
+import type { A2aPart } from "./scene.js";
 
 /** Invitations that are shown, accepted, declined, signed up with, revoked and mailed. */
 async function inviteAgents({ parley, scene }: Day): Promise<void> {
@@ -76,3 +69,12 @@ async function beTold({ parley, scene, secrets }: Day): Promise<void> {
   expect(echo.received[0]!.headers.authorization).toBe(`Bearer ${credentials}`);
   await echo.close();
 }
+
+/** What agents trust each other with: invitations, and what proves that a task's updates come from here. */
+export const secretLife: SecretLifeDefinition<A2aPart> = {
+  environment: { ...insecure, SIGNUP_PER_ADDRESS_PER_HOUR: "0" },
+  async live(day) {
+    await inviteAgents(day);
+    await beTold(day);
+  },
+};

@@ -2,37 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import type { TestCredential } from "../../support/parley.js";
 import { mailedToken, newAddress, signIn } from "../../support/people.js";
-import type { Receiver } from "../../support/receiver.js";
 import { rest, type RestAnswer } from "../../support/rest.js";
-import { codeFor, signUp, wrongCode } from "../../org/support/signup.js";
+import { codeFor, signUp, wrongCode } from "../support/signup.js";
 import { makeInvitation } from "../../support/org.js";
-import type { Scene, World } from "../../support/kit/scene.js";
-import type { RecordingParley } from "./recording-parley.js";
-import type { Secrets } from "./secrets.js";
-import { delegate } from "./delegation-day.js";
-import { useVault } from "./vault-day.js";
-
-/** Whoever lives a day, and where. */
-export interface Day {
-  readonly world: World;
-  readonly scene: Scene;
-  readonly parley: RecordingParley;
-  readonly secrets: Secrets;
-  readonly receiver: Receiver;
-  /** Codes of signups that were mailed. */
-  readonly codes: string[];
-}
-
-/** Everything that makes, shows, uses, replaces and ends a secret, as its owner does it; keyed writes twice. */
-export async function liveADay(day: Day): Promise<void> {
-  await useKeys(day);
-  await useSigningKeys(day);
-  await signUpAndIn(day);
-  await registerBrand(day);
-  await useVault(day);
-  await delegate(day);
-  await sendWebhooks(day);
-}
+import type { Day, SecretLifeDefinition } from "../../support/kit/secret-life.js";
+import { insecure } from "../support/webhooks.js";
+import type { OrgPart } from "./scene.js";
 
 /** A keyed write and its replay: the recorded answer shows the secret once more. */
 async function twice({ parley }: Day, by: TestCredential, path: string): Promise<void> {
@@ -106,7 +81,13 @@ async function registerBrand({ parley, scene, secrets }: Day): Promise<void> {
   await rest(parley, admin, "DELETE", "/api/v1/compliance/brand");
   const made = await rest(parley, admin, "POST", "/api/v1/compliance/brand", { ...brand, ...contact, ...place });
   expect(made.status).toBeLessThan(300);
+  for (const wrong of [{ tax_id: taxId }, { ...brand, ...contact, ...place, tax_id: [taxId] }])
+    await rest(parley, admin, "POST", "/api/v1/compliance/brand", wrong);
+  const replaced = `DE${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+  secrets.add("tax number", replaced);
   await rest(parley, admin, "PUT", "/api/v1/compliance/brand", { tax_id: [taxId] });
+  const renewed = { ...brand, ...contact, ...place, tax_id: replaced };
+  expect((await rest(parley, admin, "PUT", "/api/v1/compliance/brand", renewed)).status).toBeLessThan(300);
 }
 
 /** A subscription whose address holds a secret, of a receiver that takes some events and refuses others. */
@@ -131,3 +112,21 @@ async function sendWebhooks({ parley, scene, secrets, receiver }: Day): Promise<
   await rest(parley, peer.key, "POST", `/a2a/${target.handle}`, sending, { "a2a-version": "1.0" });
   await vi.waitUntil(() => receiver.received.length >= before + 2, { timeout: 15_000, interval: 50 });
 }
+
+export const secretLife: SecretLifeDefinition<OrgPart> = {
+  environment: { ...insecure, SIGN_IN_LINKS_PER_ADDRESS_PER_HOUR: "100000" },
+  async live(day) {
+    await useKeys(day);
+    await useSigningKeys(day);
+    await signUpAndIn(day);
+    await registerBrand(day);
+    await sendWebhooks(day);
+  },
+  ownWords: [
+    {
+      place: /^column public\.(webhook_subscription|delivery_attempt)\.url$/,
+      kind: /^query of a webhook's address$/,
+      why: "The owner of a subscription reads its address again, and which one an attempt went to.",
+    },
+  ],
+};
