@@ -1,22 +1,22 @@
+import { allowInsecureRequests, ClientError, customFetch, discovery, type ServerMetadata } from "openid-client";
 import { type ProviderFetch, unavailable } from "./provider-fetch.js";
 
-/** What is used of a provider's description of itself (OpenID Connect Discovery 1.0). */
-export interface ProviderMetadata {
-  readonly jwksUri: string;
-  readonly authorizationEndpoint: string;
-  readonly tokenEndpoint: string;
-  readonly userinfoEndpoint: string | null;
-}
+/** A provider's description of itself (OpenID Connect Discovery 1.0), with the addresses that are used. */
+export type ProviderMetadata = ServerMetadata & { readonly jwks_uri: string };
 
 /** How long a description is believed, in milliseconds. */
 const timeToLive = 3600_000;
 
 /** Reads a provider's description when it is first needed, and again every hour. */
-export function discovery(issuer: string, fetch: ProviderFetch): () => Promise<ProviderMetadata> {
+export function discoverHourly(
+  issuer: string,
+  clientId: string,
+  fetch: ProviderFetch,
+): () => Promise<ProviderMetadata> {
   let known: { readonly metadata: Promise<ProviderMetadata>; readonly until: number } | null = null;
   return () => {
     if (known !== null && performance.now() < known.until) return known.metadata;
-    const entry = { metadata: read(issuer, fetch), until: performance.now() + timeToLive };
+    const entry = { metadata: read(issuer, clientId, fetch), until: performance.now() + timeToLive };
     known = entry;
     entry.metadata.catch(() => {
       if (known === entry) known = null;
@@ -25,21 +25,21 @@ export function discovery(issuer: string, fetch: ProviderFetch): () => Promise<P
   };
 }
 
-async function read(issuer: string, fetch: ProviderFetch): Promise<ProviderMetadata> {
-  const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const { status, body } = await fetch({ method: "GET", url, headers: { accept: "application/json" } });
-  // A provider that describes another one would let that one speak for it.
-  if (status !== 200 || body["issuer"] !== issuer) throw unavailable();
-  return {
-    jwksUri: addressIn(body, "jwks_uri"),
-    authorizationEndpoint: addressIn(body, "authorization_endpoint"),
-    tokenEndpoint: addressIn(body, "token_endpoint"),
-    userinfoEndpoint: body["userinfo_endpoint"] === undefined ? null : addressIn(body, "userinfo_endpoint"),
-  };
+async function read(issuer: string, clientId: string, fetch: ProviderFetch): Promise<ProviderMetadata> {
+  // The operator decides whether the issuer is called by plain http.
+  const options = { [customFetch]: fetch, execute: [allowInsecureRequests] };
+  const found = await discovery(new URL(issuer), clientId, undefined, undefined, options).catch((error: unknown) => {
+    throw error instanceof ClientError || error instanceof TypeError ? unavailable() : error;
+  });
+  const metadata: ServerMetadata = found.serverMetadata();
+  const { issuer: named, jwks_uri, authorization_endpoint, token_endpoint, userinfo_endpoint } = metadata;
+  // A provider that describes another one would let that one speak for it. The package lets some do so.
+  if (named !== issuer) throw unavailable();
+  if (![authorization_endpoint, token_endpoint].every(isAddress) || !isAddress(jwks_uri)) throw unavailable();
+  if (userinfo_endpoint !== undefined && !isAddress(userinfo_endpoint)) throw unavailable();
+  return { ...metadata, jwks_uri };
 }
 
-function addressIn(body: Readonly<Record<string, unknown>>, name: string): string {
-  const value = body[name];
-  if (typeof value !== "string" || !URL.canParse(value) || !/^https?:/.test(value)) throw unavailable();
-  return value;
+function isAddress(value: unknown): value is string {
+  return typeof value === "string" && URL.canParse(value) && /^https?:/.test(value);
 }

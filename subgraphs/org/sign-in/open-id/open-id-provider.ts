@@ -1,15 +1,20 @@
 import { errors, jwtVerify, type JWTPayload } from "jose";
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  clockSkew,
+  clockTolerance,
+  Configuration,
+  customFetch,
+  None,
+} from "openid-client";
 import type { Clock } from "../../../shared/clock/clock.js";
 import type { Config } from "../../../shared/config/config.js";
 import type { Services } from "../../../shared/context/services.js";
 import { type ProviderClaims, readProviderClaims } from "../rules/provider-claims.js";
-import { discovery, type ProviderMetadata } from "./discovery.js";
-import { providerFetch, type ProviderFetch } from "./provider-fetch.js";
+import { discoverHourly } from "./discovery.js";
+import { providerFetch } from "./provider-fetch.js";
 import { providerKeys } from "./provider-keys.js";
-
-// Not openid-client: it takes the time from the process, not from the service's clock, and everything that it would ask for
-// must go through `ProviderFetch`, which checks addresses and bounds time and size. What remains of it is the check of
-// tokens, and that is jose's, here as there.
 
 /** A valid token of the provider. */
 export interface ProviderToken {
@@ -21,11 +26,8 @@ export interface ProviderToken {
 /** The outside sign-in provider (`OIDC_ISSUER`). */
 export interface OpenIdProvider {
   readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string | null;
-  readonly fetch: ProviderFetch;
-  /** @throws Problem `sign_in_provider_unavailable` */
-  metadata(): Promise<ProviderMetadata>;
+  /** Parley as its client, at that time. @throws Problem `sign_in_provider_unavailable` */
+  client(clock: Clock): Promise<Configuration>;
   /**
    * The claims of a token that it issued for us and that is valid now; null for anything else.
    * @throws Problem `sign_in_provider_unavailable`
@@ -57,20 +59,30 @@ const providers = new WeakMap<Config, OpenIdProvider>();
 export function openIdProvider({ config }: Pick<Services, "config">): OpenIdProvider | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret = null } = config;
   if (issuer === undefined || clientId === undefined) return null;
-  const known = providers.get(config) ?? createProvider({ issuer, clientId, clientSecret });
+  const known = providers.get(config) ?? createProvider(issuer, clientId, clientSecret);
   providers.set(config, known);
   return known;
 }
 
-function createProvider(client: Pick<OpenIdProvider, "issuer" | "clientId" | "clientSecret">): OpenIdProvider {
-  const { issuer, clientId: audience } = client;
+function createProvider(issuer: string, audience: string, secret: string | null): OpenIdProvider {
   const fetch = providerFetch(issuer);
-  const metadata = discovery(issuer, fetch);
+  const metadata = discoverHourly(issuer, audience, fetch);
   const keys = providerKeys(metadata, fetch);
+  const authentication = secret === null ? None() : ClientSecretBasic(secret);
   return {
-    ...client,
-    fetch,
-    metadata,
+    issuer,
+    async client(clock) {
+      const server = { ...(await metadata()), id_token_signing_alg_values_supported: algorithms };
+      const skew = Math.round((clock.now().getTime() - Date.now()) / 1_000);
+      const times = { [clockSkew]: skew, [clockTolerance]: 0 };
+      const client = new Configuration(server, audience, times, authentication);
+      allowInsecureRequests(client);
+      client[customFetch] = fetch;
+      // `fetch` has its own.
+      client.timeout = 0;
+      return client;
+    },
+    // Not openid-client: it checks the tokens that it fetched itself, and no token that a caller shows.
     async verify(token, clock) {
       try {
         const expected = { issuer, audience, algorithms, requiredClaims: ["sub", "exp"], currentDate: clock.now() };

@@ -1,12 +1,18 @@
+import type { CustomFetch } from "openid-client";
+import type { Dispatcher } from "undici";
 import { OutboundError } from "../../../shared/outbound/outbound-error.js";
-import { createOutbound, type OutboundRequest } from "../../../shared/outbound/outbound.js";
+import { createOutbound } from "../../../shared/outbound/outbound.js";
 import { signInErrors } from "../errors.js";
 
-/** Calls to the provider answer JSON, and are bounded in time and size. */
-export interface ProviderFetch {
-  /** @throws Problem `sign_in_provider_unavailable` when nothing came that is a JSON object */
-  (request: OutboundRequest): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }>;
-}
+/**
+ * Calls to the provider, as the packages that make them ask for them: bounded in time and size, to addresses that may be
+ * called. Every answer is a JSON object.
+ * @throws Problem `sign_in_provider_unavailable` when nothing came that is one
+ */
+export type ProviderFetch = (
+  url: string,
+  options: Pick<Parameters<CustomFetch>[1], "method" | "headers" | "body">,
+) => Promise<Response>;
 
 /** After a call without an answer the provider is left alone for so long, in milliseconds. */
 const restAfterFailure = 2_000;
@@ -22,11 +28,17 @@ export function providerFetch(issuer: string): ProviderFetch {
     },
   });
   let restsUntil = 0;
-  return async (request) => {
+  return async (url, { method, headers, body }) => {
     if (performance.now() < restsUntil) throw unavailable();
     try {
-      const { status, body } = await outbound.request("provider", request);
-      return { status, body: jsonObject(body.toString("utf8")) };
+      const form = body instanceof URLSearchParams ? { body: body.toString() } : {};
+      const answer = await outbound.request("provider", {
+        method: method as Dispatcher.HttpMethod,
+        url,
+        headers,
+        ...form,
+      });
+      return jsonAnswer(answer.status, answer.body.toString("utf8"));
     } catch (error) {
       if (error instanceof OutboundError) restsUntil = performance.now() + restAfterFailure;
       throw error instanceof OutboundError || error instanceof SyntaxError ? unavailable() : error;
@@ -39,8 +51,11 @@ export function unavailable() {
   return signInErrors.problem("sign_in_provider_unavailable", { retryAfter: Math.ceil(restAfterFailure / 1_000) });
 }
 
-function jsonObject(text: string): Readonly<Record<string, unknown>> {
+function jsonAnswer(status: number, text: string): Response {
   const value: unknown = JSON.parse(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new SyntaxError("No JSON object.");
-  return value as Readonly<Record<string, unknown>>;
+  // `Response` takes neither statuses that HTTP does not have, nor a body where it has none.
+  if (status < 200 || status > 599 || [204, 205, 304].includes(status))
+    throw new SyntaxError("No status of an answer.");
+  return Response.json(value, { status });
 }

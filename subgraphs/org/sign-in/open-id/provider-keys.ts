@@ -11,8 +11,8 @@ const [believed, cooldown] = [600_000, 2_000];
 export function providerKeys(metadata: () => Promise<ProviderMetadata>, fetch: ProviderFetch): JWTVerifyGetKey {
   let current: { readonly uri: string; readonly keys: JWTVerifyGetKey } | null = null;
   return async (header, token) => {
-    const { jwksUri } = await metadata();
-    if (current?.uri !== jwksUri) current = { uri: jwksUri, keys: remoteKeys(jwksUri, fetch) };
+    const { jwks_uri: uri } = await metadata();
+    if (current?.uri !== uri) current = { uri, keys: remoteKeys(uri, fetch) };
     try {
       return await current.keys(header, token);
     } catch (error) {
@@ -22,13 +22,10 @@ export function providerKeys(metadata: () => Promise<ProviderMetadata>, fetch: P
   };
 }
 
-function remoteKeys(jwksUri: string, fetch: ProviderFetch): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(jwksUri), {
+function remoteKeys(uri: string, fetch: ProviderFetch): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(uri), {
     cacheMaxAge: believed,
     cooldownDuration: cooldown,
-    [customFetch]: async (url) => {
-      const { status, body } = await fetch({ method: "GET", url, headers: { accept: "application/json" } });
-      return Response.json(body, { status });
-    },
+    [customFetch]: (url) => fetch(url, { method: "GET", headers: { accept: "application/json" }, body: undefined }),
   });
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client";
 import type { Services } from "../../../shared/context/services.js";
 import { readSignedText, signText } from "../../../shared/secrets/signed-text.js";
 
@@ -26,14 +26,15 @@ type TicketServices = Pick<Services, "keyring" | "clock">;
 
 /** A ticket for a new sign-in. */
 export function newTicket({ clock }: TicketServices, redirectUri: string, invitationId: string | null): SignInTicket {
-  const [state, nonce, verifier] = [24, 24, 32].map((size) => randomBytes(size).toString("base64url"));
-  const until = clock.now().getTime() + minutes * 60_000;
-  return { state: state!, nonce: nonce!, verifier: verifier!, redirectUri, invitationId, until };
-}
-
-/** The challenge that belongs to its verifier. */
-export function challengeOf({ verifier }: SignInTicket): string {
-  return createHash("sha256").update(verifier).digest("base64url");
+  return {
+    state: randomState(),
+    nonce: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+    // As it is spelled where the code is exchanged.
+    redirectUri: new URL(redirectUri).href,
+    invitationId,
+    until: clock.now().getTime() + minutes * 60_000,
+  };
 }
 
 export function writeTicket({ keyring }: TicketServices, ticket: SignInTicket): string {

@@ -52,6 +52,6 @@ export class StartProviderSignIn {
       throw invalidValue(["invitationId"], "This is not a UUID.", "uuid_parsing");
     }
     const ticket = newTicket(services, `${publicBaseUrl}/sign-in/oidc/callback`, invitationId);
-    return { url: await authorizationUrl(provider, ticket), ticket: writeTicket(services, ticket) };
+    return { url: await authorizationUrl(provider, services.clock, ticket), ticket: writeTicket(services, ticket) };
   }
 }
