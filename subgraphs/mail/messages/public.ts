@@ -1,3 +1,17 @@
+export { messageById } from "./loaders.js";
+export { messageAuthority } from "./authority.js";
+export { openPixelUrl } from "./open-pixel.js";
+export { ownMessage } from "./own-message.js";
+export { recordMessageEvent, type MessageSubject } from "./record-message-event.js";
+export {
+  type AnsweredMessage,
+  replyAllRecipients,
+  replyRecipients,
+  type ReplyRecipients,
+} from "./rules/reply-recipients.js";
+export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
+export { findVisibleMessages } from "./store/messages.js";
+export { MailMessage, MailMessageConnection } from "./types/message.js";
 export type { NamedAddress, ParsedAttachment, ParsedMail, ParseProblem } from "./rules/parsed-mail.js";
 export { parseMail } from "./mime/parse-mail.js";
 export { attachmentNames } from "./rules/attachment-names.js";

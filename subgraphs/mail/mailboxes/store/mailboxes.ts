@@ -11,13 +11,17 @@ const selectMailboxes = Prisma.sql`
          m.storage_used_bytes as "storageUsedBytes", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan
   from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id`;
 
-/** The condition on `m` and `i`: the mailboxes that a viewer may see, its organization's or for an agent its own. */
-function visibleMailboxes(viewer: Viewer): Prisma.Sql {
+/**
+ * The condition on `m` and `i`: the mailboxes that a viewer may see, its organization's or for an agent its own. Nobody sees
+ * closed ones.
+ */
+export function visibleMailboxes(viewer: Viewer): Prisma.Sql {
   const { organizationId, identityId } = viewer;
   if (organizationId === null) return Prisma.sql`false`;
-  if (seesOrganization(viewer)) return Prisma.sql`i.organization_id = ${organizationId}`;
+  const open = Prisma.sql`i.organization_id = ${organizationId} and m.closed_at is null`;
+  if (seesOrganization(viewer)) return open;
   if (!isAgent(viewer) || identityId === null) return Prisma.sql`false`;
-  return Prisma.sql`i.organization_id = ${organizationId} and m.identity_id = ${identityId}::uuid`;
+  return Prisma.sql`${open} and m.identity_id = ${identityId}::uuid`;
 }
 
 const wantedBy = {

@@ -1,0 +1,24 @@
+import { type AuthorityRow, authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
+import { mailboxByAddress } from "./loaders.js";
+import type { MailboxRow } from "./store/mailboxes.js";
+
+/**
+ * The mailbox that the viewer wants to work on, by its address. Throws `not_found` for one that it may not see, whether or
+ * not there is one, before any refusal.
+ */
+export async function ownMailbox(context: RequestContext, row: AuthorityRow, address: string): Promise<MailboxRow> {
+  const { viewer } = context;
+  // Nobody and other kinds of credentials are refused before anything is looked up.
+  const { organizationId } = viewer;
+  if (organizationId === null) authorize(viewer, row);
+  const mailbox = await context.loader(mailboxByAddress).load(address);
+  const what = "mailbox with this address";
+  if (mailbox === null || organizationId === null) {
+    authorize(viewer, row, { organizationId: "", identityId: null, what });
+    throw notFound(what);
+  }
+  authorize(viewer, row, { organizationId, identityId: mailbox.identityId, what });
+  return mailbox;
+}

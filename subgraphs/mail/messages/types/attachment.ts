@@ -1,0 +1,36 @@
+import { Field, FieldResolver, Float, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { AttachmentRow } from "../store/message-parts.js";
+
+/** An attachment of a message (wire contract mail 2.3). */
+@ObjectType({ description: "An attachment of a message." })
+export class MailAttachment {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+
+  @Field(() => String, {
+    description: "Its name, unique in the message. It has no characters that would break a path.",
+  })
+  filename!: string;
+
+  @Field(() => String, { description: "Media type, as the mail says it." })
+  contentType!: string;
+
+  @Field(() => Boolean, { description: "Whether the HTML text shows it." })
+  isInline!: boolean;
+}
+
+@Resolver(() => MailAttachment)
+export class MailAttachmentResolver {
+  @FieldResolver(() => Float, { description: "Size in bytes, decoded." })
+  byteSize(@Root() { byteSize }: AttachmentRow): number {
+    return Number(byteSize);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The id by which the HTML text names it, without angle brackets. Null if it has none.",
+  })
+  contentId(@Root() { contentIdHeader }: AttachmentRow): string | null {
+    return contentIdHeader;
+  }
+}

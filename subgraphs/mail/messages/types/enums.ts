@@ -1,0 +1,75 @@
+import { registerEnumType } from "type-graphql";
+
+/** Upper-case names outside, the table's spelling inside. */
+export enum MailDirection {
+  INBOUND = "inbound",
+  OUTBOUND = "outbound",
+}
+
+registerEnumType(MailDirection, {
+  name: "MailDirection",
+  description: "Which way a message went, seen from its mailbox.",
+  valuesConfig: { INBOUND: { description: "Received." }, OUTBOUND: { description: "Sent." } },
+});
+
+export enum MailStatus {
+  QUEUED = "queued",
+  SENT = "sent",
+  DELIVERED = "delivered",
+  BOUNCED = "bounced",
+  FAILED = "failed",
+  RECEIVED = "received",
+}
+
+registerEnumType(MailStatus, {
+  name: "MailStatus",
+  description: "State of a message (wire contract mail 12). It never goes back.",
+  valuesConfig: {
+    QUEUED: { description: "Accepted for sending. No server has taken it yet." },
+    SENT: { description: "A server has taken it for at least one recipient." },
+    DELIVERED: { description: "It reached the mailboxes of all recipients." },
+    BOUNCED: { description: "At least one recipient's server refused it for good." },
+    FAILED: { description: "It could not be sent. See failureReason." },
+    RECEIVED: { description: "It arrived in this mailbox." },
+  },
+});
+
+export enum MailRecipientField {
+  TO = "to",
+  CC = "cc",
+  BCC = "bcc",
+}
+
+registerEnumType(MailRecipientField, {
+  name: "MailRecipientField",
+  description: "In which field a recipient was named.",
+  valuesConfig: {
+    TO: { description: "To." },
+    CC: { description: "Copy." },
+    BCC: { description: "Blind copy. Other recipients do not see it." },
+  },
+});
+
+export enum MailRecipientState {
+  WAITING = "waiting",
+  SENDING = "sending",
+  ACCEPTED = "accepted",
+  DELIVERED = "delivered",
+  BOUNCED = "bounced",
+  FAILED = "failed",
+  UNKNOWN = "unknown",
+}
+
+registerEnumType(MailRecipientState, {
+  name: "MailRecipientState",
+  description: "What became of a message for one recipient.",
+  valuesConfig: {
+    WAITING: { description: "Waits for its first or next attempt." },
+    SENDING: { description: "An attempt is under way." },
+    ACCEPTED: { description: "The next server took it." },
+    DELIVERED: { description: "It reached the recipient's mailbox." },
+    BOUNCED: { description: "The recipient's server refused it for good." },
+    FAILED: { description: "It could not be sent." },
+    UNKNOWN: { description: "The connection broke when the server may have taken it. It is not sent again." },
+  },
+});

@@ -1,0 +1,83 @@
+import { Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { Mailbox, mailboxById } from "../../mailboxes/public.js";
+import { attachmentsOfMessage, type LoadedTexts, recipientsOfMessage, textsOfMessage } from "../loaders.js";
+import { replyAllRecipients } from "../rules/reply-recipients.js";
+import type { MessageRow } from "../store/message-row.js";
+import { MailAttachment } from "./attachment.js";
+import { MailMessage } from "./message.js";
+import { MailRecipient } from "./recipient.js";
+import { MailReplyRecipients } from "./reply-recipients.js";
+
+const ofTexts = "Null if there is none, or if textsOmitted is true.";
+
+@Resolver(() => MailMessage)
+export class MailMessageResolver {
+  @FieldResolver(() => Mailbox, { nullable: true, description: "Its mailbox." })
+  mailbox(@Root() { mailboxId }: MessageRow, @Ctx() context: RequestContext) {
+    return context.loader(mailboxById).load(mailboxId);
+  }
+
+  @FieldResolver(() => String, { description: "The Message-ID, with its angle brackets." })
+  messageId(@Root() { rfcId }: MessageRow): string {
+    return rfcId;
+  }
+
+  @FieldResolver(() => ID, { nullable: true, description: "UUID of the import that brought it. Null if none did." })
+  importJobId(@Root() { importId }: MessageRow): string | null {
+    return importId;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `The plain text. ${ofTexts}` })
+  async bodyText(@Root() { id }: MessageRow, @Ctx() context: RequestContext): Promise<string | null> {
+    return shown(await context.loader(textsOfMessage).load(id))?.bodyText ?? null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: `The HTML text as it was sent, scripts included. Show it in a sandbox only. ${ofTexts}`,
+  })
+  async bodyHtml(@Root() { id }: MessageRow, @Ctx() context: RequestContext): Promise<string | null> {
+    return shown(await context.loader(textsOfMessage).load(id))?.bodyHtml ?? null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "The new text of a reply, without quotes and signature. Null if that is not certain, or if textsOmitted is true.",
+  })
+  async extractedText(@Root() { id }: MessageRow, @Ctx() context: RequestContext): Promise<string | null> {
+    return shown(await context.loader(textsOfMessage).load(id))?.extractedText ?? null;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      "Whether its texts are left out because the texts of the answer are larger than 16 MiB together. Read it alone.",
+  })
+  async textsOmitted(@Root() { id }: MessageRow, @Ctx() context: RequestContext): Promise<boolean> {
+    return (await context.loader(textsOfMessage).load(id)) === "omitted";
+  }
+
+  @FieldResolver(() => [MailAttachment], { description: "Its attachments, in the order of the message." })
+  attachments(@Root() { id }: MessageRow, @Ctx() context: RequestContext) {
+    return context.loader(attachmentsOfMessage).load(id);
+  }
+
+  @FieldResolver(() => [MailRecipient], { description: "Recipients of a sent message. Empty for received messages." })
+  recipients(@Root() { id }: MessageRow, @Ctx() context: RequestContext) {
+    return context.loader(recipientsOfMessage).load(id);
+  }
+
+  @FieldResolver(() => MailReplyRecipients, {
+    nullable: true,
+    description: "Recipients of a reply to all. Null if nobody is left but the mailbox itself.",
+  })
+  replyAllRecipients(@Root() message: MessageRow): MailReplyRecipients | null {
+    const recipients = replyAllRecipients(message, message.mailboxAddress);
+    return recipients === null ? null : { to: [...recipients.to], cc: [...recipients.cc] };
+  }
+}
+
+function shown(texts: LoadedTexts) {
+  return texts === "omitted" ? null : texts;
+}

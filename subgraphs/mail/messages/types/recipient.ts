@@ -1,0 +1,33 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { MailRecipientField, MailRecipientState } from "./enums.js";
+
+/** A recipient of an outbound message, and what became of it (wire contract mail 12). */
+@ObjectType({ description: "A recipient of an outbound message, with the result of sending to it." })
+export class MailRecipient {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+
+  @Field(() => MailRecipientField, { description: "The field that names it." })
+  field!: MailRecipientField;
+
+  @Field(() => String, { description: "Address, without a name." })
+  address!: string;
+
+  @Field(() => MailRecipientState, { description: "State of the delivery to this recipient." })
+  state!: MailRecipientState;
+
+  @Field(() => Int, { description: "How many attempts were made." })
+  attempts!: number;
+
+  @Field(() => Date, { nullable: true, description: "When the next attempt is due. Null if none follows." })
+  nextAttemptAt!: Date | null;
+
+  @Field(() => Int, { nullable: true, description: "The last SMTP code of the server. Null if there was none." })
+  smtpCode!: number | null;
+
+  @Field(() => String, { nullable: true, description: "What the server said with it: at most 500 characters." })
+  smtpText!: string | null;
+
+  @Field(() => Date, { description: "When the state last changed." })
+  changedAt!: Date;
+}
