@@ -3,6 +3,7 @@ import pg from "pg";
 import { PrismaClient } from "../../../generated/prisma/client.js";
 import type { Logger } from "../logging/logger.js";
 import { withDirectReads } from "./direct-reads.js";
+import { GatheringSocket } from "./gathering-socket.js";
 import type { Reader, Transaction, Writer } from "./handles.js";
 import { type PipelinedTransaction, pipelinedTransaction } from "./pipelined-transaction.js";
 
@@ -106,6 +107,7 @@ function openPool(
     idle_in_transaction_session_timeout: milliseconds,
     // Statements are sent without waiting for answers to those before them; who awaits each notices nothing.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     // Without it a server in another zone shifts instants silently.
     options: "-c TimeZone=UTC",
   });

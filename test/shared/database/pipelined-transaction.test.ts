@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Prisma } from "../../../generated/prisma/client.js";
 import { type Database, markEventsAppended, openDatabase } from "../../../subgraphs/shared/database/client.js";
@@ -33,6 +34,12 @@ const notes = async (): Promise<string[]> => {
   return rows.map(({ text }) => text);
 };
 const run = <Value>(work: (tx: PipelinedTransaction) => Promise<Value>) => database.request.pipelinedTransaction(work);
+
+/** Until the server runs the statement that sleeps: what was sent before it has run. */
+async function untilAsleep(pid: number): Promise<void> {
+  const asleep = "select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'";
+  while ((await database.jobs.driver.query(asleep, [pid])).rowCount === 0);
+}
 
 const texts = Prisma.sql`select text from note order by id`;
 const add = (tx: Statements, text: string) => tx.$executeRaw(insert(text));
@@ -140,6 +147,56 @@ describe("a pipelined transaction", () => {
     await expect(failing).rejects.toThrow();
     await run((tx) => sendStatement(tx, insert("next")));
     expect(await notes()).toEqual(["next"]);
+  });
+
+  test("fails when one of its statements is cancelled, and the next one works on the same connections", async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const cancelled = run(async (tx) => {
+        const [{ pid }] = (await tx.$queryRaw<[{ pid: number }]>`select pg_backend_pid() as pid`)!;
+        const answers = Promise.allSettled([
+          add(tx, "before"),
+          tx.$queryRaw`select pg_sleep(60)`,
+          add(tx, "after"),
+          tx.$queryRaw(texts),
+        ]);
+        await untilAsleep(pid);
+        await database.jobs.driver.query("select pg_cancel_backend($1)", [pid]);
+        const states = (await answers).map((answer) =>
+          answer.status === "fulfilled" ? "answered" : (answer.reason as { code: string }).code,
+        );
+        expect(states).toEqual(["answered", "57014", "57014", "57014"]);
+      });
+      await expect(cancelled).rejects.toMatchObject({ code: "57014" });
+    }
+    await run((tx) => sendStatement(tx, insert("next")));
+    expect(await notes()).toEqual(["next"]);
+  });
+
+  test("refuses every statement that was sent together when the connection is lost meanwhile", async () => {
+    const failing = run(async (tx) => {
+      const [{ pid }] = (await tx.$queryRaw<[{ pid: number }]>`select pg_backend_pid() as pid`)!;
+      const answers = Promise.allSettled([tx.$queryRaw`select pg_sleep(60)`, add(tx, "lost"), tx.$queryRaw(texts)]);
+      await untilAsleep(pid);
+      await database.jobs.driver.query("select pg_terminate_backend($1)", [pid]);
+      expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    });
+    await expect(failing).rejects.toThrow();
+    await run((tx) => sendStatement(tx, insert("next")));
+    expect(await notes()).toEqual(["next"]);
+  });
+
+  test("sends a large value among small ones whole", async () => {
+    const large = "é".repeat(3_000_000);
+    const answers = await run((tx) =>
+      inOrder(
+        tx,
+        () => add(tx, "small"),
+        () => tx.$queryRaw<{ same: string }[]>`select md5(${large}) as same`,
+        () => tx.$queryRaw(texts),
+      ),
+    );
+    const same = createHash("md5").update(large).digest("hex");
+    expect(answers).toEqual([1, [{ same }], [{ text: "small" }]]);
   });
 
   test("announces events when they are committed", async () => {
