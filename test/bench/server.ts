@@ -1,3 +1,4 @@
+import { InMemoryTaskStore } from "@a2a-js/sdk/server";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { authenticate } from "../../gateway/authenticate.js";
 import { readSupergraph } from "../../gateway/federation/supergraph.js";
@@ -14,6 +15,7 @@ import { Broadcast } from "./baselines/broadcast.js";
 import { type Execution, type ExecutionParts, prepareExecutions, type RunExecutions } from "./baselines/executions.js";
 import { gatewayWith, type KeyLookup, type SecondGateway } from "./baselines/gateway-with.js";
 import { oneSchema } from "./baselines/one-schema.js";
+import { PostgresTaskStore } from "./baselines/postgres-task-store.js";
 import { sdkServer } from "./baselines/sdk-server.js";
 import { stockGatewayInProcess, stockGatewayOverHttp } from "./baselines/stock-gateway.js";
 import { answerParent } from "./child.js";
@@ -47,11 +49,18 @@ async function start({ settings, comparison }: ServerOptions): Promise<Addresses
   const viewers = cacheViewers(credentialDirectory(services), services.clock);
   const app = openApp();
   if (comparison === "broadcast") broadcast = new Broadcast(app.server);
-  if (comparison === "round trips") sdkServer(app);
+  if (comparison === "round trips") await mountSdkServers(app, settings["DATABASE_URL"]!);
   if (comparison === "task") bareTaskRoute(app, services, viewers);
   if (comparison === "unlock") app.get("/bytes", (_, reply) => reply.type("application/json").send(bytes));
   if (comparison === "federation") await mountGateways(app, services, viewers);
   return { parley: parley.url, baselines: await listen(app) };
+}
+
+async function mountSdkServers(app: FastifyInstance, databaseUrl: string): Promise<void> {
+  const durable = await PostgresTaskStore.open(databaseUrl);
+  app.addHook("onClose", () => durable.close());
+  sdkServer(app, "/durable", durable);
+  sdkServer(app, "/in-memory", new InMemoryTaskStore());
 }
 
 async function mountGateways(app: FastifyInstance, services: Services, viewers: CredentialDirectory): Promise<void> {

@@ -4,10 +4,10 @@ import {
   type AgentExecutor,
   DefaultRequestHandler,
   type ExecutionEventBus,
-  InMemoryTaskStore,
   JsonRpcTransportHandler,
   type RequestContext,
   ServerCallContext,
+  type TaskStore,
 } from "@a2a-js/sdk/server";
 import type { FastifyInstance } from "fastify";
 
@@ -39,20 +39,43 @@ class OutsideWorker implements AgentExecutor {
   }
 }
 
+/** Tells whoever waits for it that a task is complete and stored. */
+class CompletedTasks {
+  private readonly waiting = new Map<string, (task: Task) => void>();
+
+  next(taskId: string): Promise<Task> {
+    return new Promise((resolve) => this.waiting.set(taskId, resolve));
+  }
+
+  /** The store, which also tells what it has stored. */
+  of(store: TaskStore): TaskStore {
+    return {
+      load: (...of) => store.load(...of),
+      list: (...of) => store.list(...of),
+      save: async (task, context) => {
+        await store.save(task, context);
+        if (task.status?.state !== TaskState.TASK_STATE_COMPLETED) return;
+        this.waiting.get(task.id)?.(task);
+        this.waiting.delete(task.id);
+      },
+    };
+  }
+}
+
 /**
- * The SDK's own server, with its in-memory store, between a requester and a worker that is elsewhere. No keys, no rules, and
- * nothing outlives the process.
+ * The SDK's own server with this store, between a requester and a worker that is elsewhere. It has no keys, rules or events.
+ * Under this prefix: `/a2a/writer` and `/tasks/{id}/reply`.
  */
-export function sdkServer(app: FastifyInstance): void {
+export function sdkServer(app: FastifyInstance, prefix: string, store: TaskStore): void {
   const worker = new OutsideWorker();
-  const store = new InMemoryTaskStore();
+  const completed = new CompletedTasks();
   const card = AgentCard.fromJSON({ name: "writer", capabilities: {} });
-  const handler = new JsonRpcTransportHandler(new DefaultRequestHandler(card, store, worker));
-  app.post("/a2a/writer", ({ body }) =>
+  const handler = new JsonRpcTransportHandler(new DefaultRequestHandler(card, completed.of(store), worker));
+  app.post(`${prefix}/a2a/writer`, ({ body }) =>
     handler.handle(body as Record<string, unknown>, new ServerCallContext({ requestedVersion: "1.0" })),
   );
   app.post<{ Params: { id: string }; Body: { parts: { text: string }[] } }>(
-    "/tasks/:id/reply",
+    `${prefix}/tasks/:id/reply`,
     async ({ params, body }) => {
       const parts = body.parts.map(({ text }) => ({
         content: { $case: "text" as const, value: text },
@@ -62,15 +85,11 @@ export function sdkServer(app: FastifyInstance): void {
       }));
       const none = { metadata: undefined, extensions: [], referenceTaskIds: [] };
       const said = { messageId: crypto.randomUUID(), contextId: "", taskId: "", role: Role.ROLE_AGENT, parts, ...none };
+      // Answered when the reply is stored, as ours is.
+      const stored = completed.next(params.id);
       worker.waiting.get(params.id)!(said);
       worker.waiting.delete(params.id);
-      // Until the reply is in the task, as ours is answered.
-      let task: Task | undefined;
-      do {
-        await new Promise(setImmediate);
-        task = await store.load(params.id, new ServerCallContext({ requestedVersion: "1.0" }));
-      } while (task?.status?.state !== TaskState.TASK_STATE_COMPLETED);
-      return task;
+      return stored;
     },
   );
 }
