@@ -13,6 +13,7 @@ import { startDatabase } from "./start/database.js";
 import { type FirstKeys, makeFirstKeys } from "./start/first-keys.js";
 import { listen } from "./start/listen.js";
 import { announceAddress } from "./start/running-address.js";
+import { type Listener, openListeners } from "./start/open-listeners.js";
 import { openKeyring } from "./start/secret.js";
 import { serveSubgraph } from "./start/serve-subgraph.js";
 import { createServices } from "./start/services.js";
@@ -39,6 +40,8 @@ export interface RunningParley {
   readonly firstKeys: FirstKeys | null;
   /** The page of the outbox, with the token that opens it; null when this server shows none. A secret of the operator. */
   readonly outboxUrl: string | null;
+  /** What listens for other protocols than HTTP. */
+  readonly listeners: readonly Listener[];
   /** Resolves when the embedded database has ended, whoever ended it; nothing works after that. */
   readonly databaseLost: Promise<void>;
   /** Stops in order and lets what is under way finish; may be called more than once. */
@@ -82,11 +85,21 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     if (servesGateway && config.PUBLIC_BASE_URL === undefined) {
       closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, services.publicBaseUrl));
     }
+    const listeners = await openListeners(services, closers);
     const firstKeys = servesGateway ? await makeFirstKeys(services) : null;
     served.health.started();
     const token = served.outboxToken ?? null;
     const outboxUrl = token === null ? null : `${services.publicBaseUrl}/outbox#token=${token}`;
-    return { url, services, work, firstKeys, outboxUrl, databaseLost: started.lost, close: () => closers.close() };
+    return {
+      url,
+      services,
+      work,
+      firstKeys,
+      outboxUrl,
+      listeners,
+      databaseLost: started.lost,
+      close: () => closers.close(),
+    };
   } catch (error) {
     await closers.close();
     throw error;

@@ -11,12 +11,19 @@ import { peopleAddress } from "./people-address.js";
  * @param linkFiles the files that hold the links, which are then not shown; null on a terminal, which shows them
  */
 export function startTable(
-  { url, services, firstKeys, outboxUrl }: Pick<RunningParley, "url" | "services" | "firstKeys" | "outboxUrl">,
+  {
+    url,
+    services,
+    firstKeys,
+    outboxUrl,
+    listeners,
+  }: Pick<RunningParley, "url" | "services" | "firstKeys" | "outboxUrl" | "listeners">,
   linkFiles: LinkFiles | null,
 ): string {
   const { config, publicBaseUrl: base } = services;
   if (config.PARLEY_ROLE !== "all" && config.PARLEY_ROLE !== "gateway") {
-    return `Parley: the ${config.PARLEY_ROLE} subgraph listens at ${url}\n`;
+    const addresses = [url, ...listeners.flatMap(({ address }) => address ?? [])];
+    return `Parley: the ${config.PARLEY_ROLE} subgraph listens at ${addresses.join(", ")}\n`;
   }
   const dataDir = path.resolve(config.PARLEY_DATA_DIR);
   const sendsMail = config.PARLEY_ROLE === "all" && config.MAIL_RELAY_URL === undefined;
@@ -29,6 +36,7 @@ export function startTable(
     ["REST", `${base}/api/v1`],
     ["API reference", `${base}/api/v1/reference`],
     ["Health", `${base}/healthz   ${base}/readyz`],
+    ...listeners.map(({ name, address, problem }): [string, string] => [name, address ?? problem]),
     ["Database", embedded ? "embedded PostgreSQL in the data directory" : "DATABASE_URL"],
     ["Data directory", dataDir],
     ...(outbox === null ? [] : [["Mail to people", `kept in ${outbox} (no MAIL_RELAY_URL)`] as [string, string]]),

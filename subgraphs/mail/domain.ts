@@ -4,6 +4,7 @@ import { drafts } from "./drafts/feature.js";
 import { imports } from "./imports/feature.js";
 import { mailboxes } from "./mailboxes/feature.js";
 import { messages } from "./messages/feature.js";
+import { reception } from "./reception/feature.js";
 import { sendingDomains } from "./sending-domains/feature.js";
 import { threads } from "./threads/feature.js";
 import { transport } from "./transport/feature.js";
@@ -11,5 +12,5 @@ import { transport } from "./transport/feature.js";
 /** mail: the mail of agents. */
 export const mailDomain = defineDomain({
   name: "mail",
-  features: [mailboxes, contactRules, sendingDomains, messages, threads, drafts, imports, transport],
+  features: [mailboxes, contactRules, sendingDomains, messages, threads, drafts, imports, transport, reception],
 });

@@ -6,6 +6,7 @@ import { imports } from "./kit/imports.js";
 import { mailboxes } from "./kit/mailboxes.js";
 import { messages } from "./kit/messages.js";
 import type { MailPart } from "./kit/part.js";
+import { reception } from "./kit/reception.js";
 import { sendingDomains } from "./kit/sending-domains.js";
 import { threads } from "./kit/threads.js";
 import { transport } from "./kit/transport.js";
@@ -21,5 +22,6 @@ export const kit = defineKit(
     drafts,
     imports,
     transport,
+    reception,
   ]),
 );

@@ -59,6 +59,8 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
       PARLEY_SECRET: testSecret,
       PARLEY_DATA_DIR: dataDir,
       PARLEY_BOOTSTRAP: "file",
+      // Tests that receive mail choose a free port.
+      MAIL_SMTP_LISTEN: "off",
       ...(database === null ? {} : { DATABASE_URL: database.url }),
       ...options.environment,
     },

@@ -51,7 +51,14 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { environment, nodeOptions = [], program = main } = options;
   const child = spawn(process.execPath, [...nodeOptions, program], {
     cwd: path.resolve(program, "../../.."),
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", LOG_LEVEL: "warn", ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      MAIL_SMTP_LISTEN: "off",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const lines: string[] = [];

@@ -13,8 +13,10 @@ export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "
 export { findVisibleMessages } from "./store/messages.js";
 export { MailMessage, MailMessageConnection } from "./types/message.js";
 export type { NamedAddress, ParsedAttachment, ParsedMail, ParseProblem } from "./rules/parsed-mail.js";
+export { bodyTextOf } from "./mime/body-text.js";
 export { parseMail } from "./mime/parse-mail.js";
 export { attachmentNames } from "./rules/attachment-names.js";
+export { extractedTextOf } from "./rules/extracted-text.js";
 export { searchTextOf, snippetOf } from "./rules/texts.js";
 export {
   contentOfBlob,

@@ -27,15 +27,19 @@ export async function acceptReceptions(
   receivedAt: Date,
 ): Promise<void> {
   const data = receptions.map((reception) => ({ ...reception, id: orderedId(receivedAt), receivedAt }));
-  const accepted = await tx.mailReception.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
+  const accepted = await tx.mailReception.createManyAndReturn({
+    data,
+    skipDuplicates: true,
+    select: { id: true, mailboxId: true },
+  });
   await appendEvents(
     tx,
-    accepted.map(({ id }) => ({
+    accepted.map(({ id, mailboxId }) => ({
       kind: "mail.reception.accepted",
       subjectId: id,
       subjectVersion: 1,
       audience: [nobody],
-      data: {},
+      data: { mailboxId },
       occurredAt: receivedAt,
     })),
   );

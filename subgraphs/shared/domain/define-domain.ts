@@ -30,6 +30,7 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
     largestPages: compose("page size", all("largestPages")),
     secretQueries: features.flatMap((feature) => feature.secretQueries ?? []),
     webhooks: all("webhooks"),
+    servers: features.flatMap((feature) => feature.servers ?? []),
     work: {
       consumers: features.flatMap((feature) => feature.consumers ?? []),
       tasks: features.flatMap((feature) => feature.tasks ?? []),

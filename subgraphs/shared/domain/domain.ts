@@ -4,6 +4,7 @@ import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { Subgraph } from "../graphql/build-subgraph.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
+import type { FeatureServer } from "./feature-server.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
@@ -29,5 +30,6 @@ export interface Domain {
   readonly largestPages: Readonly<Record<string, number>>;
   readonly secretQueries: readonly string[];
   readonly webhooks: readonly DomainWebhooks[];
+  readonly servers: readonly FeatureServer[];
   readonly work: Required<DomainWork>;
 }

@@ -5,6 +5,7 @@ import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { ReferenceResolver, ResolverClass } from "../graphql/build-subgraph.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
+import type { FeatureServer } from "./feature-server.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
@@ -45,6 +46,8 @@ export interface Feature extends DomainWork {
   readonly lifecycle?: IdentityLifecycle;
   /** The resources that links may name, by their type. */
   readonly linkedResources?: LinkedResources;
+  /** What listens for other protocols than HTTP, in each process that serves the domain. */
+  readonly servers?: readonly FeatureServer[];
   /** What is emitted as webhooks, and what webhooks can be attached to. */
   readonly webhooks?: DomainWebhooks;
 }

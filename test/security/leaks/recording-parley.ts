@@ -34,6 +34,7 @@ export function recordingParley(url: string, services: Services, material: Mater
     work: null,
     firstKeys: null,
     outboxUrl: null,
+    listeners: [],
     adminKey: "",
     databaseLost: new Promise(() => {}),
     get refusals() {

@@ -1,0 +1,45 @@
+import { domains } from "../../subgraphs/index.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import type { Closers } from "./closers.js";
+
+/** What listens beside HTTP, or why it does not. */
+export type Listener =
+  | { readonly name: string; readonly address: string; readonly problem: null }
+  | { readonly name: string; readonly address: null; readonly problem: string };
+
+/** What keeps one address from being listened on, and nothing else. */
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is taken",
+  EADDRNOTAVAIL: "this machine does not have the address",
+  EACCES: "the port is not allowed",
+  ENOTFOUND: "the address is unknown",
+};
+
+/**
+ * Opens what the domains of this process listen on beside HTTP. If an address cannot be listened on, the start goes on without
+ * it, and says so.
+ */
+export async function openListeners(services: Services, closers: Closers): Promise<Listener[]> {
+  const { config, log } = services;
+  const role = config.PARLEY_ROLE;
+  const listeners: Listener[] = [];
+  for (const server of domains
+    .filter((domain) => role === "all" || role === domain.name)
+    .flatMap(({ servers }) => servers)) {
+    const { name, setting } = server;
+    try {
+      const opened = await server.open(services);
+      if (opened === null) continue;
+      closers.add(name, () => opened.close());
+      listeners.push({ name, address: opened.address, problem: null });
+    } catch (error) {
+      const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+      if (reason === undefined) throw error;
+      const where = String((config as unknown as Record<string, unknown>)[setting]);
+      const problem = `not at ${where}: ${reason} (${setting})`;
+      log.warn({ listener: name, address: where }, `${name} is not received: ${reason}`);
+      listeners.push({ name, address: null, problem });
+    }
+  }
+  return listeners;
+}

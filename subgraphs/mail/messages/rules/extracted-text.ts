@@ -1,0 +1,60 @@
+import { introductionLength, isHeaderBlock, isNote, isQuoted, isSeparator } from "./quote-marks.js";
+
+/** Longer texts are no replies that somebody wrote. */
+const longest = 256 * 1024;
+const mostLines = 5_000;
+
+/**
+ * The new text of a reply, without the quoted mail and without the signature; null when it is not certain what is new. It
+ * decides only where a program left a mark that it knows: an introduction such as `On … wrote:`, a line of dashes, a block of
+ * headers, quoted lines at the end, or `-- ` before a signature. Answers between quoted lines are null.
+ */
+export function extractedTextOf(text: string | null): string | null {
+  if (text === null || text.length > longest) return null;
+  const lines = text.replaceAll("\r", "").split("\n");
+  if (lines.length > mostLines) return null;
+  const quote = beginningOfQuote(lines);
+  if (quote === "uncertain") return null;
+  const own = lines.slice(0, quote ?? lines.length);
+  const signature = own.findIndex((line) => /^(--|\u2014) ?$/.test(line));
+  const written = withoutNote(signature < 0 ? own : own.slice(0, signature));
+  if (written.length === lines.length) return null;
+  const answer = written.join("\n").trim();
+  return answer === "" ? null : answer;
+}
+
+/** The line at which the quoted mail begins; null when there is none. */
+function beginningOfQuote(lines: readonly string[]): number | null | "uncertain" {
+  for (const [index, line] of lines.entries()) {
+    if (isSeparator(line) || isHeaderBlock(lines, index)) return withoutRule(lines, index);
+    const introduced = introductionLength(lines, index);
+    if (introduced === 0 && !isQuoted(line)) continue;
+    return isQuotedToTheEnd(lines.slice(index + introduced)) ? index : "uncertain";
+  }
+  return null;
+}
+
+/** Whether only quoted lines follow, or what is not marked at all, as some programs leave it. */
+function isQuotedToTheEnd(rest: readonly string[]): boolean {
+  const last = rest.findLastIndex(isQuoted);
+  if (last < 0) return true;
+  for (const [index, line] of rest.entries()) {
+    // A signature may stand under the quote.
+    if (index > last && /^--\s?$/.test(line)) return true;
+    if (line.trim() === "" || isQuoted(line)) continue;
+    // A quoted line that was broken leaves a rest without a mark; an answer stands apart.
+    if (index > last || !isQuoted(rest[index - 1] ?? "") || !isQuoted(rest[index + 1] ?? "")) return false;
+  }
+  return true;
+}
+
+/** A line above the headers that only divides goes with them. */
+function withoutRule(lines: readonly string[], index: number): number {
+  const above = lines.slice(0, index).findLastIndex((line) => line.trim() !== "");
+  return above >= 0 && /^\s{0,8}[_-]{5,200}\s{0,8}$/.test(lines[above]!.slice(0, 220)) ? above : index;
+}
+
+function withoutNote(lines: readonly string[]): readonly string[] {
+  const last = lines.findLastIndex((line) => line.trim() !== "");
+  return last > 0 && isNote(lines[last]!) ? lines.slice(0, last) : lines;
+}

@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import type { Services } from "../../shared/context/services.js";
+import { Problem } from "../../shared/errors/problem.js";
+import { contentOfBlob, insertContents, type NewContent, prepareContent } from "../messages/public.js";
+import { acceptReceptions } from "../transport/public.js";
+import { countHops } from "./rules/count-hops.js";
+import { largestMail, mostHops } from "./rules/limits.js";
+import type { Acceptance, OutsideMail } from "./smtp/mail-intake.js";
+
+/** What is held of a mail in memory: the rest streams into the database. It has all headers of a usual mail. */
+const heldBytes = 256 * 1024;
+
+/**
+ * Stores a mail for its recipients: when this resolves, it is committed. It holds a quarter of a MiB of it in memory, whatever
+ * its size. Each organization has bytes of its own, because they go with it.
+ */
+export async function acceptMail(services: Services, mail: OutsideMail): Promise<Acceptance> {
+  const { database, blobs, clock } = services;
+  const pieces = mail.stream.iterator({ destroyOnReturn: false });
+  const beginning = await readBeginning(pieces, Buffer.from(mail.header, "latin1"));
+  if (countHops(beginning.bytes.toString("latin1")) > mostHops + 1) return "too_many_hops";
+  const organizationIds = [...new Set(mail.recipients.map(({ organizationId }) => organizationId))];
+  const contents = new Map<string, NewContent>();
+  try {
+    for (const organizationId of organizationIds) {
+      const [first] = contents.values();
+      contents.set(organizationId, await contentFor(organizationId, first));
+    }
+  } catch (error) {
+    if (error instanceof Problem && error.code === "body_too_large") return "too_large";
+    throw error;
+  }
+  await database.request.transaction(async (tx) => {
+    await insertContents(tx, blobs, [...contents.values()]);
+    const receptions = mail.recipients.map(({ mailboxId, organizationId, address }) => ({
+      mailboxId,
+      contentId: contents.get(organizationId)!.id,
+      source: mail.source,
+      envelopeFrom: mail.envelopeFrom.slice(0, 998),
+      envelopeTo: address,
+      peerAddress: mail.peerAddress,
+      peerName: mail.peerName,
+      recipientId: null,
+    }));
+    await acceptReceptions(tx, receptions, clock.now());
+  });
+  return "accepted";
+
+  async function contentFor(organizationId: string, first: NewContent | undefined): Promise<NewContent> {
+    if (beginning.isAll) return prepareContent(services, organizationId, new Uint8Array(beginning.bytes));
+    const copied = first === undefined ? null : await blobs.get(first.blobId!);
+    const stream = copied ?? Readable.from(rest(beginning.bytes, pieces), { objectMode: false });
+    const maxBytes = largestMail + mail.header.length;
+    return contentOfBlob(services, await blobs.put(stream, { organizationId, maxBytes }));
+  }
+}
+
+interface Beginning {
+  readonly bytes: Buffer;
+  readonly isAll: boolean;
+}
+
+async function readBeginning(pieces: AsyncIterator<unknown>, header: Buffer): Promise<Beginning> {
+  const held: Uint8Array[] = [header];
+  let size = header.length;
+  while (size <= heldBytes) {
+    const next = await pieces.next();
+    if (next.done === true) return { bytes: Buffer.concat(held), isAll: true };
+    held.push(next.value as Uint8Array);
+    size += (next.value as Uint8Array).length;
+  }
+  return { bytes: Buffer.concat(held), isAll: false };
+}
+
+async function* rest(beginning: Buffer, pieces: AsyncIterator<unknown>): AsyncGenerator<Uint8Array> {
+  yield beginning;
+  for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value as Uint8Array;
+}

@@ -1,0 +1,16 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { receptionEvents } from "./events.js";
+import { followReceptions, resumeReceptions } from "./jobs/follow-receptions.js";
+import { takeInMail } from "./jobs/take-in-mail.js";
+import { smtpServer } from "./serve-smtp.js";
+import { receptionSettings } from "./settings.js";
+
+/** reception: how mail arrives, from outside and from other mailboxes of the installation. */
+export const reception: Feature = {
+  events: receptionEvents,
+  settings: receptionSettings,
+  consumers: [followReceptions],
+  tasks: [takeInMail],
+  recurring: [resumeReceptions],
+  servers: [smtpServer],
+};

@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import type { Services } from "../../shared/context/services.js";
+import { recordUsage } from "../../shared/usage/record-usage.js";
+import {
+  attachmentNames,
+  bodyTextOf,
+  extractedTextOf,
+  insertContents,
+  insertMessage,
+  lockMailbox,
+  type NewContent,
+  type NewMessage,
+  type ParsedMail,
+  prepareContent,
+  recordMessageEvent,
+  releaseContents,
+  searchTextOf,
+  snippetOf,
+} from "../messages/public.js";
+import type { SenderFacts } from "./judge-sender.js";
+import { removeReception, type WaitingReception } from "./store/receptions.js";
+
+const kinds = {
+  inbox: "mail.message.received",
+  spam: "mail.message.spam",
+  blocked: "mail.message.blocked",
+} as const;
+
+/** A mail that is about to be put into its mailbox. */
+export interface ArrivingMail {
+  readonly reception: WaitingReception;
+  readonly mail: ParsedMail;
+  readonly sender: SenderFacts;
+}
+
+/** The id of a mail that has none: made of its bytes, so that a second copy is known (wire contract mail 2.2). */
+export function rfcIdOf(mail: ParsedMail, sha256: Uint8Array): string {
+  return mail.rfcId ?? `<${Buffer.from(sha256).toString("hex").slice(0, 32)}@no-message-id.invalid>`;
+}
+
+/**
+ * Puts a mail into its mailbox: message, thread, storage, event and usage, in the transaction that takes the reception away.
+ * So it happens once, however often it is repeated. A mail that the mailbox has already, or whose mailbox is gone, only goes.
+ */
+export async function placeMail(services: Services, arriving: ArrivingMail): Promise<void> {
+  const { database, blobs } = services;
+  const { reception, sender } = arriving;
+  const attachments = await prepareAttachments(services, arriving);
+  await database.jobs.transaction(async (tx) => {
+    const mailbox = await lockMailbox(tx, reception.mailboxId);
+    if (!(await removeReception(tx, reception.id))) return;
+    const contents = attachments.flatMap(({ content }) => content ?? []);
+    if (mailbox === null) return releaseContents(tx, blobs, [reception.contentId]);
+    await insertContents(tx, blobs, contents);
+    const placed = await insertMessage(tx, {
+      ...messageOf(arriving),
+      attachments: attachments.map(({ attachment }) => attachment),
+    });
+    const ids = contents.map(({ id }) => id);
+    if (placed === null) return releaseContents(tx, blobs, [reception.contentId, ...ids]);
+    const { id, threadId } = placed;
+    const { identityId, organizationId } = mailbox;
+    const isBlocked = sender.folder === "blocked";
+    const subject = { id, mailboxId: mailbox.id, threadId, identityId, organizationId, version: 1, isBlocked };
+    await recordMessageEvent(tx, kinds[sender.folder], subject, reception.receivedAt);
+    await recordUsage(tx, {
+      organizationId,
+      identityId,
+      channel: "email_inbound",
+      units: 1,
+      usedAt: reception.receivedAt,
+    });
+  });
+}
+
+/** Takes away a reception that leads to no message. */
+export async function dropMail({ database, blobs }: Services, reception: WaitingReception): Promise<void> {
+  await database.jobs.transaction(async (tx) => {
+    if (await removeReception(tx, reception.id)) await releaseContents(tx, blobs, [reception.contentId]);
+  });
+}
+
+function messageOf({ reception, mail, sender }: ArrivingMail): Omit<NewMessage, "attachments"> {
+  const bare = (addresses: ParsedMail["to"]) => addresses.map(({ address }) => address);
+  const bodyText = bodyTextOf(mail);
+  const from = mail.from[0] ?? { address: reception.envelopeFrom, name: null };
+  const [toAddresses, ccAddresses] = [bare(mail.to), bare(mail.cc)];
+  return {
+    mailboxId: reception.mailboxId,
+    threadId: null,
+    beginsThread: false,
+    folder: sender.folder,
+    direction: "inbound",
+    status: "received",
+    rfcId: rfcIdOf(mail, reception.sha256),
+    fromAddress: from.address,
+    fromName: from.name,
+    toAddresses,
+    ccAddresses,
+    bccAddresses: [],
+    replyTo: bare(mail.replyTo),
+    subject: mail.subject,
+    snippet: snippetOf(bodyText),
+    inReplyTo: mail.inReplyTo,
+    references: mail.references,
+    isRead: false,
+    isForged: sender.isForged,
+    isForward: false,
+    tracksOpens: false,
+    authenticationResults: sender.results,
+    contentId: reception.contentId,
+    byteSize: Number(reception.byteSize),
+    importId: null,
+    createdAt: reception.receivedAt,
+    bodyText,
+    bodyHtml: mail.html,
+    extractedText: extractedTextOf(bodyText),
+    searchText: searchTextOf({
+      subject: mail.subject,
+      addresses: [from.address, from.name ?? "", ...toAddresses, ...ccAddresses],
+      text: bodyText,
+    }),
+  };
+}
+
+interface PreparedAttachment {
+  readonly attachment: NewMessage["attachments"][number];
+  /** Null for the mail itself, whose bytes are stored already. */
+  readonly content: NewContent | null;
+}
+
+/** The attachments with their bytes stored. A mail that could not be read has itself as one (wire contract mail 17.4). */
+async function prepareAttachments(
+  services: Services,
+  { reception, mail }: ArrivingMail,
+): Promise<readonly PreparedAttachment[]> {
+  if (mail.problem !== null) {
+    const original = {
+      filename: "original.eml",
+      contentType: "message/rfc822",
+      contentIdHeader: null,
+      isInline: false,
+    };
+    const attachment = { ...original, byteSize: Number(reception.byteSize), contentId: reception.contentId };
+    return [{ attachment, content: null }];
+  }
+  const names = attachmentNames(mail.attachments);
+  const prepared: PreparedAttachment[] = [];
+  // The same picture in every reply of a mail is stored once.
+  const known = new Map<string, NewContent>();
+  for (const [index, { contentType, contentId: contentIdHeader, isInline, bytes }] of mail.attachments.entries()) {
+    const hash = createHash("sha256").update(bytes).digest("base64");
+    const old = known.get(hash);
+    const content = old ?? (await prepareContent(services, reception.organizationId, new Uint8Array(bytes)));
+    known.set(hash, content);
+    const attachment = {
+      filename: names[index]!,
+      contentType,
+      byteSize: bytes.length,
+      contentIdHeader,
+      isInline,
+      contentId: content.id,
+    };
+    prepared.push({ attachment, content: old === undefined ? content : null });
+  }
+  return prepared;
+}

@@ -1,0 +1,24 @@
+/** One step on the way of a mail. */
+export interface MailStep {
+  /** What the client calls itself. */
+  readonly helo: string;
+  readonly address: string;
+  readonly by: string;
+  /** As `ESMTPS`. */
+  readonly protocol: string;
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** The header that says who handed a mail over, with its line break. It also lets loops be counted. */
+export function receivedHeader({ helo, address, by, protocol, id, at }: MailStep): string {
+  const name = safe(helo).slice(0, 255) || "unknown";
+  const ip = address.includes(":") ? `IPv6:${safe(address)}` : safe(address);
+  const date = at.toUTCString().replace("GMT", "+0000");
+  return `Received: from ${name} ([${ip}])\r\n\tby ${by} with ${safe(protocol)} id ${safe(id)};\r\n\t${date}\r\n`;
+}
+
+/** Only what breaks neither a line nor a comment. */
+function safe(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9.:[\]_-]/g, "");
+}

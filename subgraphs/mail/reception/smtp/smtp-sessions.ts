@@ -1,0 +1,102 @@
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import type { Services } from "../../../shared/context/services.js";
+import { errorFields } from "../../../shared/work/error-fields.js";
+import { mostHops } from "../rules/limits.js";
+import { receivedHeader } from "../rules/received-header.js";
+import type { MailIntake, Recipient } from "./mail-intake.js";
+import type { Peers } from "./peers.js";
+import { SmtpRefusal, tryLater } from "./refusal.js";
+
+/** The longest that one mail may take, in milliseconds: a client that sends a byte a minute holds its place no longer. */
+const transferWithin = 10 * 60 * 1000;
+
+/** What SMTP clients ask for, and what they are answered. Whatever fails here is answered 451, and the client comes again. */
+export class SmtpSessions {
+  /** Recipients of the transaction, by the address as the client wrote it. */
+  private readonly recipients = new WeakMap<SMTPServerSession, Map<string, Recipient>>();
+  private readonly counted = new WeakSet<SMTPServerSession>();
+  private transfers = 0;
+
+  constructor(
+    private readonly services: Services,
+    private readonly peers: Peers,
+    private readonly intake: MailIntake,
+  ) {}
+
+  async connect(session: SMTPServerSession): Promise<void> {
+    this.peers.connect(session.remoteAddress);
+    this.counted.add(session);
+  }
+
+  close(session: SMTPServerSession): void {
+    if (this.counted.delete(session)) this.peers.disconnect(session.remoteAddress);
+  }
+
+  async mailFrom(session: SMTPServerSession): Promise<void> {
+    this.recipients.set(session, new Map());
+    await this.peers.countMail(session.remoteAddress);
+  }
+
+  /** Takes a recipient that has a mailbox here; refuses every other, whoever asks. */
+  async recipient(session: SMTPServerSession, address: string): Promise<void> {
+    await this.peers.checkUnknownRecipients(session.remoteAddress);
+    const found = await this.guarded(() => this.intake.findRecipient(address));
+    if (found === null) {
+      await this.peers.countUnknownRecipient(session.remoteAddress);
+      throw new SmtpRefusal(550, "5.1.1 There is no such mailbox here.");
+    }
+    this.recipients.get(session)?.set(address.toLowerCase(), found);
+  }
+
+  /** Stores the mail for its recipients. The answer is given after the commit. */
+  async data(session: SMTPServerSession, stream: SMTPServerDataStream): Promise<string> {
+    if (this.transfers >= this.services.config.MAIL_SMTP_TRANSFERS_MAX) {
+      throw new SmtpRefusal(451, "4.3.2 Too many mails arrive at the same time. Try again later.");
+    }
+    this.transfers++;
+    const deadline = setTimeout(() => stream.destroy(new Error("The mail took too long.")), transferWithin);
+    try {
+      const known = this.recipients.get(session) ?? new Map<string, Recipient>();
+      const accepted = session.envelope.rcptTo.flatMap(({ address }) => known.get(address.toLowerCase()) ?? []);
+      const { mailFrom } = session.envelope;
+      return await this.guarded(async () => {
+        const outcome = await this.intake.accept({
+          source: "smtp",
+          envelopeFrom: mailFrom === false ? "" : mailFrom.address,
+          recipients: accepted,
+          peerAddress: session.remoteAddress,
+          peerName: String(session.hostNameAppearsAs || "").slice(0, 255),
+          header: receivedHeader({
+            helo: String(session.hostNameAppearsAs || ""),
+            address: session.remoteAddress,
+            by: this.services.config.MAIL_DOMAIN,
+            protocol: session.transmissionType,
+            id: session.id,
+            at: this.services.clock.now(),
+          }),
+          stream,
+        });
+        if (outcome === "too_large") throw new SmtpRefusal(552, "5.3.4 The mail is larger than 50 MiB.");
+        if (outcome === "too_many_hops") {
+          throw new SmtpRefusal(554, `5.4.6 The mail was passed on more than ${mostHops} times.`);
+        }
+        return "2.0.0 The mail is stored.";
+      });
+    } finally {
+      clearTimeout(deadline);
+      this.transfers--;
+      // What is left of a refused mail has to be read before the answer.
+      if (!stream.destroyed) stream.resume();
+    }
+  }
+
+  private async guarded<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof SmtpRefusal) throw error;
+      this.services.log.warn(errorFields(error), "An SMTP command could not be answered");
+      throw tryLater();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { FilterMode, MailReceptionSource } from "../../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+
+/** A mail on its way into a mailbox, and the mailbox it is for. */
+export interface WaitingReception {
+  readonly id: string;
+  readonly mailboxId: string;
+  readonly contentId: string;
+  readonly byteSize: bigint;
+  readonly sha256: Uint8Array;
+  readonly source: MailReceptionSource;
+  readonly envelopeFrom: string;
+  readonly envelopeTo: string;
+  readonly peerAddress: string | null;
+  readonly peerName: string | null;
+  readonly receivedAt: Date;
+  /** Null when the mailbox is gone. */
+  readonly identityId: string | null;
+  readonly organizationId: string;
+  readonly filterMode: FilterMode;
+}
+
+/** The mail that waits for a mailbox, oldest first. */
+export async function findWaitingReceptions(db: Reader, mailboxId: string, limit: number): Promise<WaitingReception[]> {
+  return db.$queryRaw<WaitingReception[]>`
+    select r.id, r.mailbox_id as "mailboxId", r.content_id as "contentId", c.byte_size as "byteSize", c.sha256,
+           r.source::text as source, r.envelope_from as "envelopeFrom", r.envelope_to as "envelopeTo",
+           r.peer_address as "peerAddress", r.peer_name as "peerName", r.received_at as "receivedAt",
+           m.identity_id as "identityId", coalesce(i.organization_id, '') as "organizationId",
+           coalesce(m.filter_mode::text, 'blacklist') as "filterMode"
+    from mail_reception r join mail_content c on c.id = r.content_id
+    left join mailbox m on m.id = r.mailbox_id and m.closed_at is null
+    left join identity i on i.id = m.identity_id
+    where r.mailbox_id = ${mailboxId}::uuid and r.state = 'waiting'
+    order by r.received_at, r.id limit ${limit}`;
+}
+
+/** Mailboxes whose mail has waited since before then: whoever was to take it in has given up. */
+export async function findForgottenMailboxes(db: Reader, before: Date, limit: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ mailboxId: string }[]>`
+    select distinct r.mailbox_id as "mailboxId" from (
+      select mailbox_id from mail_reception where state = 'waiting' and received_at < ${before}
+      order by received_at limit 10000
+    ) r limit ${limit}`;
+  return rows.map(({ mailboxId }) => mailboxId);
+}
+
+/** Takes a reception away; false when somebody else did. */
+export async function removeReception(tx: Transaction, id: string): Promise<boolean> {
+  const { count } = await tx.mailReception.deleteMany({ where: { id, state: "waiting" } });
+  return count > 0;
+}
+
+/** Whether a mailbox received a mail of this id already, deleted ones included. */
+export async function isReceived(db: Reader, mailboxId: string, rfcId: string): Promise<boolean> {
+  const found = await db.mailMessage.findUnique({
+    where: { mailboxId_rfcId_direction: { mailboxId, rfcId, direction: "inbound" } },
+    select: { id: true },
+  });
+  return found !== null;
+}

@@ -1,0 +1,1 @@
+export { acceptReceptions, type NewReception } from "./accept-receptions.js";
