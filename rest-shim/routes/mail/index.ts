@@ -1,6 +1,7 @@
 import type { Row } from "../../rows.js";
+import { contactRules } from "./contact-rules.js";
 import { mailboxes } from "./mailboxes.js";
 import { messages } from "./messages.js";
 
 /** Every route of mail, in the order of the API reference. */
-export const routes: readonly Row[] = [...mailboxes, ...messages];
+export const routes: readonly Row[] = [...mailboxes, ...contactRules, ...messages];

@@ -1,6 +1,8 @@
 import { Type } from "typebox";
-import type { MailboxRecordFragment } from "../../../generated/documents.js";
+import type { MailboxRecordFragment, UpdateMailboxMutation } from "../../../generated/documents.js";
 import { Instant, Nullable } from "../nullable.js";
+
+export const FilterMode = Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]);
 
 /** The record of a mailbox (wire contract mail 2.1). */
 export const mailboxSchema = Type.Object(
@@ -8,9 +10,18 @@ export const mailboxSchema = Type.Object(
     id: Type.String({ format: "uuid" }),
     email_address: Type.String(),
     sending_domain: Type.String(),
-    filter_mode: Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]),
+    filter_mode: FilterMode,
     agent_identity_id: Type.String({ format: "uuid" }),
-    filter_mode_change_notice: Type.Null(),
+    filter_mode_change_notice: Nullable(
+      Type.Object(
+        {
+          new_filter_mode: FilterMode,
+          redundant_rule_action: Type.Union([Type.Literal("allow"), Type.Literal("block")]),
+          redundant_rule_count: Type.Integer(),
+        },
+        { description: "After a change of the filter mode by this route: rules that say the same as it." },
+      ),
+    ),
     storage_used_bytes: Type.Integer(),
     storage_limit_bytes: Nullable(Type.Integer({ description: "Null: no limit." })),
     created_at: Instant,
@@ -20,14 +31,23 @@ export const mailboxSchema = Type.Object(
 );
 
 /** A mailbox as the wire has it. */
-export function mailboxRecord(mailbox: MailboxRecordFragment): object {
+export function mailboxRecord(
+  mailbox: MailboxRecordFragment,
+  notice?: UpdateMailboxMutation["updateMailbox"]["filterModeChangeNotice"],
+): object {
   return {
     id: mailbox.id,
     email_address: mailbox.emailAddress,
     sending_domain: mailbox.sendingDomain,
     filter_mode: mailbox.filterMode.toLowerCase(),
     agent_identity_id: mailbox.identityId,
-    filter_mode_change_notice: null,
+    filter_mode_change_notice: notice
+      ? {
+          new_filter_mode: notice.newFilterMode.toLowerCase(),
+          redundant_rule_action: notice.redundantRuleAction.toLowerCase(),
+          redundant_rule_count: notice.redundantRuleCount,
+        }
+      : null,
     storage_used_bytes: mailbox.storageUsedBytes,
     storage_limit_bytes: mailbox.storageLimitBytes ?? null,
     created_at: mailbox.createdAt,

@@ -1,7 +1,12 @@
 import { Type } from "typebox";
-import { GetMailboxDocument, ListMailboxesDocument } from "../../../generated/documents.js";
+import {
+  type FilterMode as GraphqlFilterMode,
+  GetMailboxDocument,
+  ListMailboxesDocument,
+  UpdateMailboxDocument,
+} from "../../../generated/documents.js";
 import { everyPage, operationRow, type Row } from "../../rows.js";
-import { mailboxRecord, mailboxSchema } from "./mailbox-record.js";
+import { FilterMode, mailboxRecord, mailboxSchema } from "./mailbox-record.js";
 import { found } from "../found.js";
 
 const tag = "Mail";
@@ -21,7 +26,7 @@ export const mailboxes: readonly Row[] = [
     response: Type.Array(Mailbox),
     document: ListMailboxesDocument,
     connection: (data) => data.mailboxes,
-    item: mailboxRecord,
+    item: (mailbox) => mailboxRecord(mailbox),
   }),
   operationRow({
     method: "GET",
@@ -34,5 +39,25 @@ export const mailboxes: readonly Row[] = [
     document: GetMailboxDocument,
     variables: ({ params }) => ({ emailAddress: params.email_address }),
     answer: (data) => mailboxRecord(found(data.mailbox)),
+  }),
+  operationRow({
+    method: "PATCH",
+    path: `${base}/{email_address}`,
+    credentials,
+    tag,
+    summary: "Change the filter mode of a mailbox",
+    description: "For admin keys. The filter mode belongs to the identity: change it there.",
+    body: Type.Object({ filter_mode: Type.Optional(FilterMode) }, { additionalProperties: false }),
+    response: Mailbox,
+    example: { filter_mode: "whitelist" },
+    action: "mail.filter_mode.change",
+    document: UpdateMailboxDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        emailAddress: params.email_address,
+        filterMode: body.filter_mode?.toUpperCase() as GraphqlFilterMode | undefined,
+      },
+    }),
+    answer: ({ updateMailbox }) => mailboxRecord(updateMailbox.mailbox, updateMailbox.filterModeChangeNotice),
   }),
 ];

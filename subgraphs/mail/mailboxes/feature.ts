@@ -2,6 +2,7 @@ import { LinkedMailbox } from "./types/linked-mailbox.js";
 import type { Feature } from "../../shared/domain/feature.js";
 import { mailboxAuthority } from "./authority.js";
 import { mailboxErrors } from "./errors.js";
+import { mailboxEvents } from "./events.js";
 import { mailboxLifecycle } from "./lifecycle.js";
 import { GetMailbox } from "./operations/get-mailbox.js";
 import { ListMailboxes } from "./operations/list-mailboxes.js";
@@ -18,6 +19,7 @@ export const mailboxes: Feature = {
   references: { Mailbox: resolveMailboxReference },
   authority: mailboxAuthority,
   errors: mailboxErrors.definitions,
+  events: mailboxEvents,
   lifecycle: mailboxLifecycle,
   linkedResources: { mailboxes: { find: findLinkedMailbox, shows: LinkedMailbox } },
   webhooks: { owners: { mailbox: findOwnerOfMailbox }, names: [webhookNames] },

@@ -1,8 +1,9 @@
 import { platformAddress } from "../../shared/rules/platform-address.js";
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { changeFilterMode } from "./change-filter-mode.js";
 import { createMailbox } from "./create-mailbox.js";
 import { nameTaken } from "./name-taken.js";
-import { isAddressOfAnother, largestMailboxBytes, removeMailbox, setFilterMode } from "./store/mailboxes.js";
+import { isAddressOfAnother, largestMailboxBytes, removeMailbox } from "./store/mailboxes.js";
 
 /** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
 export const mailboxLifecycle: IdentityLifecycle = {
@@ -16,7 +17,7 @@ export const mailboxLifecycle: IdentityLifecycle = {
   },
 
   async updated({ tx, clock }, identity, { mailFilterMode }) {
-    if (mailFilterMode !== undefined) await setFilterMode(tx, identity.id, mailFilterMode, clock.now());
+    if (mailFilterMode !== undefined) await changeFilterMode(tx, identity.id, mailFilterMode, clock.now());
   },
 
   async excesses({ tx }, organizationId, { mailboxStorageBytes: allowed }) {

@@ -82,17 +82,26 @@ export async function insertMailbox(
   await tx.mailbox.create({ data: { ...mailbox, updatedAt: mailbox.createdAt } });
 }
 
-/** Sets who may write to the mailbox of a locked identity. */
+/** A mailbox that was changed. */
+export interface ChangedMailbox {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly version: number;
+}
+
+/** Sets who may write to the living mailbox of an identity; null when that is its mode already. */
 export async function setFilterMode(
   tx: Transaction,
   identityId: string,
   filterMode: Mailbox["filterMode"],
   updatedAt: Date,
-): Promise<void> {
-  await tx.mailbox.updateMany({
-    where: { identityId, filterMode: { not: filterMode } },
-    data: { filterMode, updatedAt },
-  });
+): Promise<ChangedMailbox | null> {
+  const [row] = await tx.$queryRaw<ChangedMailbox[]>`
+    update mailbox m set filter_mode = ${filterMode}::"FilterMode", updated_at = ${updatedAt}, version = m.version + 1
+    from identity i where i.id = m.identity_id and m.identity_id = ${identityId}::uuid and m.closed_at is null
+      and m.filter_mode <> ${filterMode}::"FilterMode"
+    returning m.id, i.organization_id as "organizationId", m.version`;
+  return row ?? null;
 }
 
 export async function removeMailbox(tx: Transaction, identityId: string): Promise<void> {

@@ -1,0 +1,64 @@
+import { Type } from "typebox";
+import type { MailContactRuleRecordFragment, MailMatchType, MailRuleAction } from "../../../generated/documents.js";
+import { Instant } from "../nullable.js";
+
+const Uuid = Type.String({ format: "uuid" });
+
+export const RuleAction = Type.Union([Type.Literal("allow"), Type.Literal("block")]);
+export const MatchType = Type.Union([Type.Literal("exact_email"), Type.Literal("domain")]);
+
+/** The record of a contact rule (wire contract mail 2.5). */
+export const contactRuleSchema = Type.Object(
+  {
+    id: Uuid,
+    mailbox_id: Uuid,
+    agent_identity_id: Uuid,
+    action: RuleAction,
+    match_type: MatchType,
+    match_target: Type.String({ description: "In lowercase. Domains are in punycode." }),
+    status: Type.Literal("active"),
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  { $id: "MailContactRule", description: "A rule of an identity about mail from and to an address or a domain." },
+);
+
+/** A contact rule as the wire has it. */
+export function contactRuleRecord(rule: MailContactRuleRecordFragment): object {
+  return {
+    id: rule.id,
+    mailbox_id: rule.mailboxId,
+    agent_identity_id: rule.identityId,
+    action: rule.action.toLowerCase(),
+    match_type: rule.matchType.toLowerCase(),
+    match_target: rule.matchTarget,
+    status: "active",
+    created_at: rule.createdAt,
+    updated_at: rule.updatedAt,
+  };
+}
+
+/** Query keys of every list of rules (wire contract mail 7). */
+export const ruleListQuery = {
+  action: Type.Optional(RuleAction),
+  match_type: Type.Optional(MatchType),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Number of items." })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: "Items to skip, at most 10,000." })),
+};
+
+interface RuleListQuery {
+  readonly action?: "allow" | "block";
+  readonly match_type?: "exact_email" | "domain";
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** The variables of a list of rules. */
+export function ruleListVariables({ action, match_type, limit, offset }: RuleListQuery) {
+  return {
+    action: action?.toUpperCase() as MailRuleAction | undefined,
+    matchType: match_type?.toUpperCase() as MailMatchType | undefined,
+    first: limit ?? 50,
+    offset: offset ?? 0,
+  };
+}

@@ -1,0 +1,162 @@
+import { Type } from "typebox";
+import {
+  CreateMailContactRuleDocument,
+  DeleteMailContactRuleDocument,
+  GetMailContactRuleDocument,
+  ListMailContactRulesDocument,
+  ListOrganizationMailContactRulesDocument,
+  type MailMatchType,
+  type MailRuleAction,
+  UpdateMailContactRuleDocument,
+} from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { found } from "../found.js";
+import {
+  contactRuleRecord,
+  contactRuleSchema,
+  MatchType,
+  RuleAction,
+  ruleListQuery,
+  ruleListVariables,
+} from "./contact-rule-record.js";
+
+const tag = "Mail";
+const credentials = ["api_key"] as const;
+const Rule = contactRuleSchema;
+const exampleRule = { action: "allow", match_type: "domain", match_target: "example.com" };
+
+/** Where an identity's rules are: at the identity, and at its mailbox, which clients should not use any more. */
+const places = [
+  {
+    base: "/api/v1/identities/{agent_handle}/mail-contact-rules" as const,
+    owner: (params: Readonly<Record<string, string>>) => ({ agentHandle: params["agent_handle"] }),
+    name: (verb: string, thing: string) => `${verb}Mail${thing}`,
+    deprecated: false,
+    whose: "an identity",
+  },
+  {
+    base: "/api/v1/mail/mailboxes/{email_address}/contact-rules" as const,
+    owner: (params: Readonly<Record<string, string>>) => ({ mailbox: params["email_address"] }),
+    name: (verb: string, thing: string) => `${verb}Mailbox${thing}`,
+    deprecated: true,
+    whose: "a mailbox's identity",
+  },
+];
+
+/** The routes of contact rules (wire contract mail 1, 2.5, 7). */
+export const contactRules: readonly Row[] = [
+  ...places.flatMap(({ base, owner, name, deprecated, whose }): Row[] => [
+    operationRow({
+      method: "GET",
+      path: base,
+      name: name("list", "ContactRules"),
+      credentials,
+      tag,
+      deprecated,
+      summary: `The contact rules of ${whose}, newest first`,
+      query: Type.Object(ruleListQuery),
+      response: Type.Array(Rule),
+      document: ListMailContactRulesDocument,
+      variables: ({ params, query }) => ({ ...owner(params), ...ruleListVariables(query) }),
+      answer: (data) => data.mailContactRules.nodes.map(contactRuleRecord),
+    }),
+    operationRow({
+      method: "POST",
+      path: base,
+      name: name("create", "ContactRule"),
+      credentials,
+      tag,
+      deprecated,
+      summary: `Add a contact rule of ${whose}`,
+      description: "An agent's key may add rules of its own identity.",
+      body: Type.Object({
+        action: RuleAction,
+        match_type: MatchType,
+        match_target: Type.String({ description: "An address, or a domain with or without an @ before it." }),
+      }),
+      status: 201,
+      response: Rule,
+      example: exampleRule,
+      action: "mail.contact_rule.create",
+      document: CreateMailContactRuleDocument,
+      variables: ({ params, body }) => ({
+        input: {
+          ...owner(params),
+          action: body.action.toUpperCase() as MailRuleAction,
+          matchType: body.match_type.toUpperCase() as MailMatchType,
+          matchTarget: body.match_target,
+        },
+      }),
+      answer: (data) => contactRuleRecord(data.createMailContactRule.contactRule),
+    }),
+    operationRow({
+      method: "GET",
+      path: `${base}/{rule_id}`,
+      name: name("get", "ContactRule"),
+      credentials,
+      tag,
+      deprecated,
+      summary: `A contact rule of ${whose}`,
+      response: Rule,
+      document: GetMailContactRuleDocument,
+      variables: ({ params }) => ({ ...owner(params), ruleId: params.rule_id }),
+      answer: (data) => contactRuleRecord(found(data.mailContactRule)),
+    }),
+    operationRow({
+      method: "PATCH",
+      path: `${base}/{rule_id}`,
+      name: name("update", "ContactRule"),
+      credentials,
+      tag,
+      deprecated,
+      summary: `Change the action of a contact rule of ${whose}`,
+      description: "For admin keys. What the rule names cannot change.",
+      body: Type.Object({ action: RuleAction }),
+      refusedKeys: ["match_type", "match_target", "status"],
+      response: Rule,
+      example: { action: "block" },
+      action: "mail.contact_rule.change",
+      document: UpdateMailContactRuleDocument,
+      variables: ({ params, body }) => ({
+        input: { ...owner(params), ruleId: params.rule_id, action: body.action.toUpperCase() as MailRuleAction },
+      }),
+      answer: (data) => contactRuleRecord(data.updateMailContactRule.contactRule),
+    }),
+    operationRow({
+      method: "DELETE",
+      path: `${base}/{rule_id}`,
+      name: name("delete", "ContactRule"),
+      credentials,
+      tag,
+      deprecated,
+      summary: `Delete a contact rule of ${whose}`,
+      description: "For admin keys.",
+      status: 204,
+      action: "mail.contact_rule.change",
+      document: DeleteMailContactRuleDocument,
+      variables: ({ params }) => ({ input: { ...owner(params), ruleId: params.rule_id } }),
+    }),
+  ]),
+  operationRow({
+    method: "GET",
+    path: "/api/v1/mail/contact-rules",
+    credentials,
+    tag,
+    summary: "The contact rules of the organization, newest first",
+    description: "For admin keys.",
+    query: Type.Object({
+      agent_identity_id: Type.Optional(Type.String({ description: "Only rules of this identity." })),
+      mailbox_id: Type.Optional(Type.String({ description: "Only rules of the identity with this mailbox." })),
+      ...ruleListQuery,
+    }),
+    response: Type.Array(Rule),
+    action: "mail.contact_rule.list_all",
+    document: ListOrganizationMailContactRulesDocument,
+    variables: ({ query }) => ({
+      identityId: query.agent_identity_id,
+      mailboxId: query.mailbox_id,
+      ...ruleListVariables(query),
+    }),
+    answer: (data) => data.mailOrganizationContactRules.nodes.map(contactRuleRecord),
+  }),
+];

@@ -1,0 +1,56 @@
+import { ArgsType, Field, Int } from "type-graphql";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { ConnectionArgs, type ConnectionValue, pageRequest, toConnection } from "../../shared/graphql/connection.js";
+import { isUuid } from "../../shared/identity/uuid.js";
+import { checkOffset, type Page } from "../../shared/pagination/page.js";
+import { type ContactRuleFilter, type ContactRuleRow, listVisibleContactRules } from "./store/contact-rules.js";
+import { MailMatchType, MailRuleAction } from "./types/enums.js";
+import type { MailContactRule } from "./types/mail-contact-rule.js";
+
+/** Rows of a page at most (wire contract mail 7). */
+export const largestRulePage = 200;
+
+/** Paging and filters that every list of rules has. */
+@ArgsType()
+export class RuleListArgs extends ConnectionArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description: "Number of items to skip, up to 10,000. Not with `after`.",
+  })
+  offset?: number | null;
+
+  @Field(() => MailRuleAction, { nullable: true, description: "Only rules that do this." })
+  action?: MailRuleAction | null;
+
+  @Field(() => MailMatchType, { nullable: true, description: "Only rules that name this." })
+  matchType?: MailMatchType | null;
+}
+
+const nothing: Page<ContactRuleRow> = { rows: [], hasNextPage: false };
+
+/** A page of the rules that the viewer sees. A filter with an id that nobody can have matches nothing. */
+export async function listRules(
+  context: RequestContext,
+  owner: Pick<ContactRuleFilter, "identityId" | "mailboxId">,
+  args: RuleListArgs,
+): Promise<ConnectionValue<MailContactRule>> {
+  const { viewer, services } = context;
+  const filter: ContactRuleFilter = {
+    ...owner,
+    ...(args.action ? { action: args.action } : {}),
+    ...(args.matchType ? { matchType: args.matchType } : {}),
+  };
+  const list = `mail-rules/${JSON.stringify(filter)}`;
+  const request = pageRequest(context, list, args, largestRulePage);
+  const offset = checkOffset(args.offset, args.after);
+  const possible = Object.values(owner).every(isUuid);
+  const db = services.database.request.reader;
+  const page = possible ? await listVisibleContactRules(db, viewer, filter, request, offset) : nothing;
+  return toConnection(
+    context,
+    list,
+    page,
+    (row) => row,
+    (row) => row as MailContactRule,
+  );
+}

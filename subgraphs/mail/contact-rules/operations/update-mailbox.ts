@@ -1,0 +1,72 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { FilterMode } from "../../../shared/graphql/filter-mode.js";
+import { changeFilterMode, Mailbox, mailboxByAddress, ownMailbox } from "../../mailboxes/public.js";
+import { contactRuleAuthority } from "../authority.js";
+import { redundantAction } from "../rules/redundant-action.js";
+import { countRules } from "../store/contact-rules.js";
+import type { MailRuleAction } from "../types/enums.js";
+import { FilterModeChangeNotice } from "../types/filter-mode-change-notice.js";
+
+@InputType({ description: "A change of a mailbox. Omitted fields are unchanged." })
+class UpdateMailboxInput {
+  @Field(() => String, { description: "The address. Case does not matter." })
+  emailAddress!: string;
+
+  @Field(() => FilterMode, { nullable: true, description: "Who may write to it if no rule applies." })
+  filterMode?: FilterMode | null;
+}
+
+@ObjectType({ description: "Result of a change of a mailbox." })
+class UpdateMailboxPayload {
+  @Field(() => Mailbox, { description: "The mailbox in its current state." })
+  mailbox!: Mailbox;
+
+  @Field(() => FilterModeChangeNotice, {
+    nullable: true,
+    description: "What the change makes of contact rules. Null if the filter mode is what it was.",
+  })
+  filterModeChangeNotice!: FilterModeChangeNotice | null;
+}
+
+/** `updateMailbox` (wire contract mail 1, 2.1). */
+@Resolver()
+export class UpdateMailbox {
+  @Mutation(() => UpdateMailboxPayload, {
+    description: "Changes the filter mode of a mailbox. Errors: `admin_required`, `not_found`, `validation_failed`.",
+  })
+  async updateMailbox(
+    @Arg("input", () => UpdateMailboxInput, { description: "The change." })
+    { emailAddress, filterMode }: UpdateMailboxInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateMailboxPayload> {
+    const { database, clock } = context.services;
+    const mailbox = await ownMailbox(context, contactRuleAuthority["mail.filter_mode.change"], emailAddress);
+    if (filterMode === null) throw invalidValue(["filterMode"], "The filter mode cannot be cleared.");
+    if (filterMode === undefined) return { mailbox, filterModeChangeNotice: null };
+    const filterModeChangeNotice = await database.request.transaction((tx) =>
+      change(tx, mailbox.identityId, filterMode, clock.now()),
+    );
+    context.clearLoaders();
+    // Deleted since: what it was is the answer then.
+    const changed = await context.loader(mailboxByAddress).load(emailAddress);
+    return { mailbox: changed ?? mailbox, filterModeChangeNotice };
+  }
+}
+
+async function change(
+  tx: Transaction,
+  identityId: string,
+  filterMode: FilterMode,
+  now: Date,
+): Promise<FilterModeChangeNotice | null> {
+  if (!(await changeFilterMode(tx, identityId, filterMode, now))) return null;
+  const action = redundantAction(filterMode);
+  return {
+    newFilterMode: filterMode,
+    redundantRuleAction: action as MailRuleAction,
+    redundantRuleCount: await countRules(tx, identityId, action),
+  };
+}

@@ -1,0 +1,35 @@
+import { type AuthorityRow, authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
+import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
+import { mailboxByIdentity, type MailboxRow, ownMailbox } from "../mailboxes/public.js";
+
+/** How a request names the identity whose rules it is about: by handle, or by the address of its mailbox. */
+export interface RuleOwner {
+  readonly agentHandle?: string | null;
+  readonly mailbox?: string | null;
+}
+
+/**
+ * The mailbox of the identity whose rules the viewer wants to work on. Throws `not_found` for one that it may not see,
+ * whether or not there is one, before any refusal.
+ */
+export async function ruleOwner(
+  context: RequestContext,
+  row: AuthorityRow,
+  { agentHandle, mailbox }: RuleOwner,
+): Promise<MailboxRow> {
+  const { viewer, services } = context;
+  if (viewer.organizationId === null) authorize(viewer, row);
+  if ((agentHandle == null) === (mailbox == null)) {
+    throw invalidValue(["agentHandle"], "Pass either the handle of the identity or the address of its mailbox.");
+  }
+  if (mailbox != null) return ownMailbox(context, row, mailbox);
+  const what = "identity with this handle";
+  const identity = await findIdentityByHandle(services.database.request.reader, agentHandle!);
+  if (identity === null) throw notFound(what);
+  authorize(viewer, row, { organizationId: identity.organizationId, identityId: identity.id, what });
+  const found = await context.loader(mailboxByIdentity).load(identity.id);
+  if (found === null) throw notFound(what);
+  return found;
+}
