@@ -1,14 +1,57 @@
-import { GetMailMessageDocument } from "../../../generated/documents.js";
+import { Type } from "typebox";
+import {
+  DeleteMailMessageDocument,
+  GetMailMessageDocument,
+  ListMailMessagesDocument,
+  SearchMailDocument,
+  UpdateMailMessageDocument,
+} from "../../../generated/documents.js";
+import { pageQuery, pageVariables } from "../../page.js";
 import { operationRow, type Row } from "../../rows.js";
 import { found } from "../found.js";
-import { messageDetailRecord, messageDetailSchema } from "./message-record.js";
+import { mailPage, mailPageSchema } from "./mail-page.js";
+import { messageFilter, messageFilters, messageLoc } from "./message-filters.js";
+import { messageDetailRecord, messageDetailSchema, messageRecord, messageSchema } from "./message-record.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
 const base = "/api/v1/mail/mailboxes/{email_address}";
+const { limit } = pageQuery;
 
 /** The routes of messages that exist (spec 4.7, wire contract mail 1, 4). */
 export const messages: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path: `${base}/messages`,
+    credentials,
+    tag,
+    summary: "List messages, newest first",
+    description: "With a filter a page may be shorter than its limit. Continue while `has_more` is true.",
+    query: Type.Object({ ...messageFilters, ...pageQuery }),
+    response: mailPageSchema(messageSchema),
+    document: ListMailMessagesDocument,
+    variables: ({ params, query }) => ({
+      mailbox: params.email_address,
+      filter: messageFilter(query),
+      ...pageVariables(query),
+    }),
+    loc: messageLoc,
+    answer: (data) => mailPage(data.mailMessages, messageRecord),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/search`,
+    credentials,
+    tag,
+    summary: "Search messages, best match first",
+    description: "Ranks the newest 10,000 matches. There is one page only.",
+    query: Type.Object({ q: Type.String({ description: "Words and quoted phrases that must all occur." }), limit }),
+    response: mailPageSchema(messageSchema),
+    document: SearchMailDocument,
+    variables: ({ params, query }) => ({ mailbox: params.email_address, search: query.q, first: query.limit ?? 50 }),
+    loc: messageLoc,
+    answer: (data) => ({ items: data.searchMail.map(messageRecord), next_cursor: null, has_more: false }),
+  }),
   operationRow({
     method: "GET",
     path: `${base}/messages/{message_id}`,
@@ -20,5 +63,36 @@ export const messages: readonly Row[] = [
     document: GetMailMessageDocument,
     variables: ({ params }) => ({ mailbox: params.email_address, id: params.message_id }),
     answer: (data) => messageDetailRecord(found(data.mailMessage)),
+  }),
+  operationRow({
+    method: "PATCH",
+    path: `${base}/messages/{message_id}`,
+    credentials,
+    tag,
+    summary: "Mark a message as read, unread, starred or not starred",
+    body: Type.Object({ is_read: Type.Optional(Type.Boolean()), is_starred: Type.Optional(Type.Boolean()) }),
+    example: { is_read: true },
+    response: messageSchema,
+    document: UpdateMailMessageDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        mailbox: params.email_address,
+        id: params.message_id,
+        ...(body.is_read === undefined ? {} : { isRead: body.is_read }),
+        ...(body.is_starred === undefined ? {} : { isStarred: body.is_starred }),
+      },
+    }),
+    answer: (data) => messageRecord(data.updateMailMessage.message),
+  }),
+  operationRow({
+    method: "DELETE",
+    path: `${base}/messages/{message_id}`,
+    credentials,
+    tag,
+    summary: "Delete a message",
+    description: "Its texts and attachments are erased at once, and their storage is free.",
+    status: 204,
+    document: DeleteMailMessageDocument,
+    variables: ({ params }) => ({ input: { mailbox: params.email_address, id: params.message_id } }),
   }),
 ];

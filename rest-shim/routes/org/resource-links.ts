@@ -30,6 +30,15 @@ const LinkedTask = Type.Object({
   created_at: Instant,
 });
 
+const LinkedMessage = Type.Object({
+  thread_id: Type.String({ format: "uuid" }),
+  direction: Type.String({ description: "`inbound` or `outbound`." }),
+  status: Type.String(),
+  from_address: Type.String(),
+  to_addresses: Type.Array(Type.String()),
+  subject: Nullable(Type.String()),
+  created_at: Instant,
+});
 const LinkedMailbox = Type.Object({
   email_address: Type.String(),
   filter_mode: Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]),
@@ -63,7 +72,7 @@ export const resourceLinks = operationRow({
       }),
     ),
     console_path: Type.String(),
-    resource: Type.Union([LinkedTask, LinkedMailbox]),
+    resource: Type.Union([LinkedTask, LinkedMessage, LinkedMailbox]),
   }),
   document: GetResourceLinkDocument,
   variables: ({ params, query }) => ({
@@ -108,6 +117,16 @@ function resourceRecord(resource: Resource): object {
         direction: resource.direction,
         requester_handle: resource.requesterHandle ?? null,
         worker_handle: resource.workerHandle ?? null,
+        created_at: resource.createdAt,
+      };
+    case "LinkedMailMessage":
+      return {
+        thread_id: resource.threadId,
+        direction: resource.direction,
+        status: resource.status,
+        from_address: resource.fromAddress,
+        to_addresses: resource.toAddresses,
+        subject: resource.subject ?? null,
         created_at: resource.createdAt,
       };
     case "LinkedMailbox":

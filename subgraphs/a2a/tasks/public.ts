@@ -6,7 +6,6 @@ export { searchLimits } from "./rules/limits.js";
 export { bytesToSearch } from "./rules/search.js";
 export type { TaskEventData } from "./rules/task-event.js";
 export type { TaskState } from "./rules/task-state.js";
-export { inSearchTime, inSearchTurn } from "./search-turn.js";
 export { findVisibleMessages, type MessageRow } from "./store/messages.js";
 export { allOccur } from "./store/searches.js";
 export type { TaskRow } from "./store/task-row.js";

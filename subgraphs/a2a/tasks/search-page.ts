@@ -4,7 +4,7 @@ import { overloadOf } from "../../shared/database/overload.js";
 import type { Page, PageRequest } from "../../shared/pagination/page.js";
 import { rowsThatFit } from "../../shared/rules/page-bytes.js";
 import type { Found, Walk } from "./store/searches.js";
-import { inSearchTime, inSearchTurn } from "./search-turn.js";
+import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
 
 /** How a list is searched. */
 export interface Search {

@@ -4,5 +4,6 @@ import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 /** Who may do what with messages (wire contract mail 3). The target is the identity whose mailbox it is. */
 export const messageAuthority = defineAuthority({
   "mail.read": { ...everyAgent, ...everyMember },
+  "mail.blocked.follow": { ...everyMember },
   "mail.change": { ...everyAgent, ...everyMember },
 });

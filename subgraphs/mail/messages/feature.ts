@@ -2,17 +2,37 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { messageAuthority } from "./authority.js";
 import { messageEvents } from "./events.js";
 import { messageById } from "./loaders.js";
+import { DeleteMessage } from "./operations/delete-message.js";
+import { FollowBlockedMessages } from "./operations/follow-blocked-messages.js";
+import { FollowMessageChanges } from "./operations/follow-message-changes.js";
+import { FollowReceivedMessages } from "./operations/follow-received-messages.js";
 import { GetMessage } from "./operations/get-message.js";
+import { ListMessages } from "./operations/list-messages.js";
+import { SearchMail } from "./operations/search-mail.js";
+import { UpdateMessage } from "./operations/update-message.js";
 import { messageSettings } from "./settings.js";
+import { findLinkedMessage } from "./store/linked-messages.js";
 import { MailAttachmentResolver } from "./types/attachment.js";
+import { LinkedMailMessage } from "./types/linked-message.js";
 import { MailMessageResolver } from "./types/message-fields.js";
+import { MailMessageUpdateResolver } from "./types/message-update.js";
 
 /** messages: what mailboxes hold: reading, writing, marking and deleting it. */
 export const messages: Feature = {
   settings: messageSettings,
-  operations: [GetMessage],
-  types: [MailAttachmentResolver, MailMessageResolver],
+  operations: [
+    DeleteMessage,
+    FollowBlockedMessages,
+    FollowMessageChanges,
+    FollowReceivedMessages,
+    GetMessage,
+    ListMessages,
+    SearchMail,
+    UpdateMessage,
+  ],
+  types: [MailAttachmentResolver, MailMessageResolver, MailMessageUpdateResolver],
   references: { MailMessage: async ({ id }, context) => context.loader(messageById).load(id ?? "") },
   authority: messageAuthority,
   events: messageEvents,
+  linkedResources: { emails: { find: findLinkedMessage, shows: LinkedMailMessage } },
 };

@@ -1,5 +1,7 @@
 export { messageById } from "./loaders.js";
 export { messageAuthority } from "./authority.js";
+export { deleteMessages } from "./delete-messages.js";
+export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
 export { openPixelUrl } from "./open-pixel.js";
 export { ownMessage } from "./own-message.js";
 export { recordMessageEvent, type MessageSubject } from "./record-message-event.js";
@@ -11,6 +13,7 @@ export {
 } from "./rules/reply-recipients.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
 export { findVisibleMessages } from "./store/messages.js";
+export { MailFolder } from "./types/message-filter.js";
 export { MailMessage, MailMessageConnection } from "./types/message.js";
 export type { NamedAddress, ParsedAttachment, ParsedMail, ParseProblem } from "./rules/parsed-mail.js";
 export { bodyTextOf } from "./mime/body-text.js";

@@ -1,4 +1,22 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { threadAuthority } from "./authority.js";
+import { threadEvents } from "./events.js";
+import { threadById } from "./loaders.js";
+import { DeleteThread } from "./operations/delete-thread.js";
+import { FollowThreadChanges } from "./operations/follow-thread-changes.js";
+import { GetThread } from "./operations/get-thread.js";
+import { ListFolders } from "./operations/list-folders.js";
+import { ListThreads } from "./operations/list-threads.js";
+import { MoveThread } from "./operations/move-thread.js";
+import { MessageThreadResolver } from "./types/message-thread.js";
+import { MailThreadUpdateResolver } from "./types/thread-update.js";
+import { MailThreadResolver } from "./types/thread.js";
 
 /** threads: conversations in a mailbox, and their folders. */
-export const threads: Feature = {};
+export const threads: Feature = {
+  operations: [DeleteThread, FollowThreadChanges, GetThread, ListFolders, ListThreads, MoveThread],
+  types: [MailThreadResolver, MailThreadUpdateResolver, MessageThreadResolver],
+  references: { MailThread: async ({ id }, context) => context.loader(threadById).load(id ?? "") },
+  authority: threadAuthority,
+  events: threadEvents,
+};

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { alone } from "../../support/kit/unfiltered.js";
-import { hidden } from "../../support/kit/visible.js";
-import { putMessage, putRecipient } from "../support/put-message.js";
+import { hidden, page } from "../../support/kit/visible.js";
+import { putMessage, putRecipient, tellOf } from "../support/put-message.js";
 import type { MailPart } from "./part.js";
 
 declare module "./part.js" {
@@ -11,43 +12,96 @@ declare module "./part.js" {
     readonly messageId: string;
     /** One that it sent to one recipient. */
     readonly sentId: string;
+    readonly mailboxId: string;
+    /** A word of the received message. */
+    readonly word: string;
   }
 }
+
+const route = "/api/v1/mail/mailboxes/{email_address}";
+const first = ({ address }: MailPart, more = ""): string => `(mailbox: "${address}"${more})`;
+const one = (part: MailPart, more = ""): string => input(`mailbox: "${part.address}", id: "${part.messageId}"${more}`);
+const feed = (part: MailPart & { cursor: string }): [string, string] => [
+  first(part, `, after: "${part.cursor}"`),
+  "{ kind }",
+];
 
 /** From spec 4.7 and wire contract mail 1, 3, 4. */
 export const messages: FeatureKit<MailPart> = {
   rest: `
-  GET    /api/v1/mail/mailboxes/{email_address}/messages/{message_id}
-                                                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    ${route}/messages                      401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    ${route}/search                        401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  PATCH  ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  DELETE ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    /api/v1/resource-links/{resource_type}/{resource_id}#emails
+                                                401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
   `,
   graphql: `
+  Query.mailMessages 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Query.searchMail 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.mailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Query.resourceLink#emails 401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
+  Mutation.updateMailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.deleteMailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Subscription.mailMessageReceived 401   401   ok    404   ok    ok    ok    ok    404   404   404   401
+  Subscription.mailMessageChanged 401   401   ok    404   ok    ok    ok    ok    404   404   404   401
+  Subscription.mailMessageBlocked 401   401   403a  404   403a  ok    ok    ok    404   404   404   401
   `,
-  part: async ({ parley }, { target }) => {
+  part: async ({ parley: { services } }, { target }) => {
     const attachments = [{ filename: "plan.txt", contentType: "text/plain", bytes: "The plan." }];
-    const bodyText = `Body 1 of ${randomUUID()}.`;
-    const received = await putMessage(parley.services, target.id, { bodyText, attachments });
-    const sent = await putMessage(parley.services, target.id, { direction: "outbound" });
-    await putRecipient(parley.services, sent.id);
-    return { messageId: received.id, sentId: sent.id };
+    const word = `w${randomUUID().slice(0, 8)}`;
+    const bodyText = `Body 1 of ${word} ${randomUUID()}.`;
+    const received = await putMessage(services, target.id, { bodyText, attachments });
+    await tellOf(services, target.id, received, "mail.message.received");
+    await tellOf(services, target.id, received, "mail.message.changed");
+    const blocked = await putMessage(services, target.id, { folder: "blocked" });
+    await tellOf(services, target.id, blocked, "mail.message.blocked", "organization");
+    const sent = await putMessage(services, target.id, { direction: "outbound" });
+    await putRecipient(services, sent.id);
+    const mailbox = await services.database.request.reader.mailbox.findUniqueOrThrow({
+      where: { identityId: target.id },
+    });
+    return { messageId: received.id, sentId: sent.id, mailboxId: mailbox.id, word };
   },
-  nothing: () => ({ messageId: randomUUID(), sentId: randomUUID() }),
+  nothing: () => ({ messageId: randomUUID(), sentId: randomUUID(), mailboxId: randomUUID(), word: "nothing" }),
   calls: {
-    "Query.mailMessage": ({ address, messageId }) => [`(mailbox: "${address}", id: "${messageId}")`, "{ id }"],
+    "Query.mailMessages": (part) => [first(part), ids],
+    "Query.searchMail": (part) => [first(part, `, search: "${part.word}"`), "{ id }"],
+    "Query.mailMessage": (part) => [first(part, `, id: "${part.messageId}"`), "{ id }"],
+    "Query.resourceLink#emails": ({ messageId }) => [`(type: EMAILS, id: "${messageId}")`, "{ id consolePath }"],
+    "Mutation.updateMailMessage": (part) => [one(part, ", isStarred: true"), "{ message { id } }"],
+    "Mutation.deleteMailMessage": (part) => [one(part), "{ deletedId }"],
+    "Subscription.mailMessageReceived": feed,
+    "Subscription.mailMessageChanged": feed,
+    "Subscription.mailMessageBlocked": feed,
   },
-  parameters: (_, { messageId }) => ({ message_id: messageId }),
+  spending: ["Mutation.deleteMailMessage", `DELETE ${route}/messages/{message_id}`],
+  parameters: (name, { messageId }) => ({
+    message_id: messageId,
+    ...(name.endsWith("#emails") ? { resource_type: "emails", resource_id: messageId } : {}),
+  }),
+  bodies: { [`PATCH ${route}/messages/{message_id}`]: () => ({ is_starred: true }) },
+  queries: { [`GET ${route}/search`]: ({ word }) => `?q=${word}` },
   visible: {
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),
     sizeVisibleTexts: hidden(({ messageId }) => [[messageId]]),
     findVisibleTexts: hidden(({ messageId }) => [[messageId]]),
     listVisibleAttachments: hidden(({ messageId }) => [[messageId]]),
     listVisibleRecipients: hidden(({ sentId }) => [[sentId]]),
+    walkVisibleMessages: hidden(({ mailboxId }) => [
+      { mailboxId, dates: { from: null, to: null }, parts: null },
+      page,
+      100,
+    ]),
+    filterVisibleMessages: hidden(({ mailboxId, messageId }) => [
+      { mailboxId, dates: { from: null, to: null }, parts: null },
+      [messageId],
+      page,
+    ]),
+    findVisibleMatches: hidden(({ mailboxId, word }) => [mailboxId, [word], 10]),
+    findRecentVisibleMatches: hidden(({ mailboxId, word }) => [mailboxId, [word]]),
+    rankVisibleMatches: hidden(({ messageId, word }) => [[messageId], [word], 10]),
   },
   unfiltered: [alone("findVisibleMessages")],
-  events: {
-    "mail.message.changed": async ({ parley }, { address, messageId, target }) => {
-      const query = `{ mailMessage(mailbox: "${address}", id: "${messageId}") { isRead } }`;
-      await parley.graphql(query, {}, target.key);
-    },
-  },
 };

@@ -1,5 +1,70 @@
+import { randomUUID } from "node:crypto";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { alone } from "../../support/kit/unfiltered.js";
+import { hidden, page } from "../../support/kit/visible.js";
+import { ids, input } from "../../support/kit/calls.js";
 import type { MailPart } from "./part.js";
 
-/** From wire contract mail. */
-export const threads: FeatureKit<MailPart> = {};
+declare module "./part.js" {
+  interface MailPart {
+    /** The thread of the target's received message. */
+    readonly threadId: string;
+  }
+}
+
+const first = ({ address }: MailPart, more = ""): string => `(mailbox: "${address}"${more})`;
+const one = (part: MailPart): string => first(part, `, id: "${part.threadId}"`);
+
+/** From spec 4.7 and wire contract mail 1, 2.4, 3, 6. */
+export const threads: FeatureKit<MailPart> = {
+  rest: `
+  GET    /api/v1/mail/mailboxes/{email_address}/threads
+                                                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    /api/v1/mail/mailboxes/{email_address}/threads/folders
+                                                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}
+                                                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  PATCH  /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}
+                                                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  DELETE /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}
+                                                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  `,
+  graphql: `
+  Query.mailThreads 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Query.mailFolders 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Query.mailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.moveMailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.deleteMailThread 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Subscription.mailThreadChanged 401   401   ok    404   ok    ok    ok    ok    404   404   404   401
+  `,
+  part: async ({ parley }, { messageId }) => {
+    const { threadId } = await parley.services.database.request.reader.mailMessage.findUniqueOrThrow({
+      where: { id: messageId },
+    });
+    return { threadId };
+  },
+  nothing: () => ({ threadId: randomUUID() }),
+  calls: {
+    "Query.mailThreads": (part) => [first(part), ids],
+    "Query.mailFolders": (part) => [first(part)],
+    "Query.mailThread": (part) => [one(part), "{ id }"],
+    "Mutation.moveMailThread": ({ address, threadId }) => [
+      input(`mailbox: "${address}", id: "${threadId}", folder: ARCHIVE`),
+      "{ thread { id } }",
+    ],
+    "Mutation.deleteMailThread": ({ address, threadId }) => [
+      input(`mailbox: "${address}", id: "${threadId}"`),
+      "{ deletedId }",
+    ],
+    "Subscription.mailThreadChanged": (part) => [first(part, `, after: "${part.cursor}"`), "{ kind }"],
+  },
+  spending: ["Mutation.deleteMailThread", "DELETE /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}"],
+  parameters: (_, { threadId }) => ({ thread_id: threadId }),
+  bodies: { "PATCH /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}": () => ({ folder: "archive" }) },
+  visible: {
+    findVisibleThreads: hidden(({ threadId }) => [[threadId]]),
+    listVisibleThreads: hidden(({ mailboxId }) => [mailboxId, null, page]),
+    listVisibleThreadMessages: hidden(({ threadId }) => [[threadId], page]),
+  },
+  unfiltered: [alone("findVisibleThreads")],
+};

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import {
   insertContents,
@@ -104,4 +105,29 @@ export async function putRecipient(services: Services, messageId: string, addres
   await services.database.request.writer.mailRecipient.create({
     data: { id: randomUUID(), messageId, field: "to", address, changedAt },
   });
+}
+
+/** Appends what happened to a message to the log, as whoever does it would. */
+export async function tellOf(
+  { database, clock }: Services,
+  identityId: string,
+  { id, threadId }: Pick<PlacedMessage, "id" | "threadId">,
+  kind: string,
+  to: "agent" | "organization" = "agent",
+): Promise<void> {
+  const mailbox = await database.request.reader.mailbox.findUniqueOrThrow({
+    where: { identityId },
+    include: { identity: { select: { organizationId: true } } },
+  });
+  const audience = { identityId: to === "agent" ? identityId : null, side: null };
+  await database.request.transaction((tx) =>
+    appendEvent(tx, {
+      kind,
+      subjectId: id,
+      subjectVersion: 1,
+      audience: [{ ...audience, organizationId: mailbox.identity.organizationId! }],
+      data: { mailboxId: mailbox.id, threadId },
+      occurredAt: clock.now(),
+    }),
+  );
 }

@@ -9,7 +9,8 @@ import {
   handlePageRequest,
   toHandleConnection,
 } from "../../../shared/graphql/handle-connection.js";
-import { inSearchTime, inSearchTurn, searchedWords } from "../../tasks/public.js";
+import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { searchedWords } from "../../tasks/public.js";
 import { listAgentsOf, listPublicAgents } from "../store/directories.js";
 import type { SettingsRow } from "../store/settings.js";
 import { A2aDirectoryConnection, toDirectoryEntry } from "../types/directory-entry.js";

@@ -26,12 +26,6 @@ export const searchLimits = {
   bytes: 16 * MiB,
   /** Agents that one page of a directory looks at. */
   agents: 20_000,
-  /** How long one statement of a search may take. */
-  milliseconds: 1_000,
-  /** Searches that wait for their turn, of one caller and of all, and how long. */
-  waitingPerCaller: 16,
-  waiting: 200,
-  waitMilliseconds: 5_000,
   /** Rows that one page takes from the index. More are too common for it. */
   hits: 2_000,
 } as const;

@@ -25,7 +25,13 @@ export interface Searched {
 
 /** What searches look at: subject, addresses and the beginning of the text (wire contract mail 4.1). */
 export function searchTextOf({ subject, addresses, text }: Searched): string {
-  const whole = [subject ?? "", addresses.join(" "), text ?? ""].join("\n");
+  const whole = [subject ?? "", addresses.map(withParts).join(" "), text ?? ""].join("\n");
   const cut = Buffer.from(whole.slice(0, searchedBytes), "utf8").subarray(0, searchedBytes).toString("utf8");
   return cut.replaceAll(/[\p{Cc}\uFFFD]/gu, " ");
+}
+
+/** An address with its two sides: people search for a name or a domain as well. */
+function withParts(address: string): string {
+  const at = address.lastIndexOf("@");
+  return at === -1 ? address : `${address} ${address.slice(0, at)} ${address.slice(at + 1)}`;
 }

@@ -1,10 +1,19 @@
-import type { RequestContext } from "../../shared/context/request-context.js";
-import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
-import { Turns } from "../../shared/rate-limit/turns.js";
-import { addressBlock } from "../../shared/rules/address-block.js";
-import { principalOf } from "../../shared/viewer/viewer.js";
-import { searchLimits } from "./rules/limits.js";
+import type { RequestContext } from "../context/request-context.js";
+import type { Services } from "../context/services.js";
+import type { Transaction } from "../database/client.js";
+import { Turns } from "../rate-limit/turns.js";
+import { addressBlock } from "../rules/address-block.js";
+import { principalOf } from "../viewer/viewer.js";
+
+/** Limits of searches, whatever is searched. */
+const limits = {
+  /** How long one statement may take. */
+  milliseconds: 1_000,
+  /** Searches that wait for their turn, of one caller and of all, and how long. */
+  waitingPerCaller: 16,
+  waiting: 200,
+  waitMilliseconds: 5_000,
+} as const;
 
 const turnsByConfig = new WeakMap<Services["config"], Turns>();
 
@@ -31,7 +40,7 @@ export function inSearchTime<Value>(
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   return services.database.request.transaction(async (tx) => {
-    await tx.$queryRaw`select set_config('statement_timeout', ${String(searchLimits.milliseconds)}, true)`;
+    await tx.$queryRaw`select set_config('statement_timeout', ${String(limits.milliseconds)}, true)`;
     return work(tx);
   });
 }
@@ -40,9 +49,9 @@ function createTurns({ config }: Services): Turns {
   return new Turns({
     atOncePerOwner: config.SEARCHES_AT_ONCE,
     atOnce: Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2)),
-    waitingPerOwner: searchLimits.waitingPerCaller,
-    waiting: searchLimits.waiting,
-    waitMilliseconds: searchLimits.waitMilliseconds,
+    waitingPerOwner: limits.waitingPerCaller,
+    waiting: limits.waiting,
+    waitMilliseconds: limits.waitMilliseconds,
   });
 }
 

@@ -1,0 +1,91 @@
+import { Type } from "typebox";
+import {
+  DeleteMailThreadDocument,
+  GetMailThreadDocument,
+  ListMailFoldersDocument,
+  ListMailThreadsDocument,
+  type MailFolder,
+  MoveMailThreadDocument,
+} from "../../../generated/documents.js";
+import { pageQuery, pageVariables } from "../../page.js";
+import { everyPage, operationRow, type Row } from "../../rows.js";
+import { found } from "../found.js";
+import { mailPage, mailPageSchema } from "./mail-page.js";
+import { messageRecord } from "./message-record.js";
+import { folderSchema, threadDetailSchema, threadRecord, threadSchema } from "./thread-record.js";
+
+const tag = "Mail";
+const credentials = ["api_key"] as const;
+const base = "/api/v1/mail/mailboxes/{email_address}/threads";
+const folderOf = (folder: string | undefined) => folder?.toUpperCase() as MailFolder | undefined;
+
+/** The routes of threads (wire contract mail 1, 2.4, 6). */
+export const threads: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path: base,
+    credentials,
+    tag,
+    summary: "List threads, the latest activity first",
+    query: Type.Object({ folder: Type.Optional(folderSchema), ...pageQuery }),
+    response: mailPageSchema(threadSchema),
+    document: ListMailThreadsDocument,
+    variables: ({ params, query }) => ({
+      mailbox: params.email_address,
+      folder: folderOf(query.folder),
+      ...pageVariables(query),
+    }),
+    answer: (data) => mailPage(data.mailThreads, threadRecord),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${base}/folders`,
+    credentials,
+    tag,
+    summary: "List the folders that have threads",
+    response: Type.Array(folderSchema),
+    document: ListMailFoldersDocument,
+    variables: ({ params }) => ({ mailbox: params.email_address }),
+    answer: (data) => data.mailFolders.map((folder) => folder.toLowerCase()),
+  }),
+  everyPage({
+    method: "GET",
+    path: `${base}/{thread_id}`,
+    credentials,
+    tag,
+    summary: "A thread with its messages, oldest first",
+    description: "Messages are not marked as read.",
+    response: threadDetailSchema,
+    document: GetMailThreadDocument,
+    variables: ({ params }) => ({ mailbox: params.email_address, id: params.thread_id }),
+    connection: (data) => found(data.mailThread).messages,
+    item: messageRecord,
+    around: (messages, data) => ({ ...threadRecord(found(data.mailThread)), messages }),
+  }),
+  operationRow({
+    method: "PATCH",
+    path: `${base}/{thread_id}`,
+    credentials,
+    tag,
+    summary: "Move a thread to a folder",
+    description: "`blocked` is refused: only contact rules move mail there.",
+    body: Type.Object({ folder: Type.Optional(folderSchema) }),
+    example: { folder: "archive" },
+    response: threadSchema,
+    document: MoveMailThreadDocument,
+    variables: ({ params, body }) => ({
+      input: { mailbox: params.email_address, id: params.thread_id, folder: folderOf(body.folder) },
+    }),
+    answer: (data) => threadRecord(data.moveMailThread.thread),
+  }),
+  operationRow({
+    method: "DELETE",
+    path: `${base}/{thread_id}`,
+    credentials,
+    tag,
+    summary: "Delete a thread with its messages",
+    status: 204,
+    document: DeleteMailThreadDocument,
+    variables: ({ params }) => ({ input: { mailbox: params.email_address, id: params.thread_id } }),
+  }),
+];

@@ -1,0 +1,27 @@
+import type { BlobStore } from "../../shared/blobs/blob-store.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { recordMessageEvent } from "./record-message-event.js";
+import { eraseMessages, recountThreads } from "./store/erase-messages.js";
+import type { LockedMailbox } from "./store/mailbox-lock.js";
+
+/** Deletes messages of a locked mailbox, and threads that are empty then; answers the ids of those. */
+export async function deleteMessages(
+  tx: Transaction,
+  blobs: BlobStore,
+  mailbox: LockedMailbox,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const erased = await eraseMessages(tx, blobs, mailbox.id, ids, now);
+  const { identityId, organizationId } = mailbox;
+  for (const message of erased) {
+    const subject = { ...message, mailboxId: mailbox.id, identityId, organizationId };
+    await recordMessageEvent(tx, "mail.message.deleted", subject, now);
+  }
+  return erased.length === 0
+    ? []
+    : recountThreads(
+        tx,
+        erased.map(({ threadId }) => threadId),
+      );
+}

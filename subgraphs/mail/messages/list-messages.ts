@@ -1,0 +1,104 @@
+import { inKeyOrder } from "../../shared/context/in-key-order.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { overloadOf } from "../../shared/database/overload.js";
+import {
+  type ConnectionArgs,
+  type ConnectionValue,
+  pageRequest,
+  toConnection,
+} from "../../shared/graphql/connection.js";
+import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
+import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
+import { type GivenMessageFilter, readMessageFilter } from "./read-filter.js";
+import { mostWalked, searchLimits } from "./rules/limits.js";
+import {
+  filterVisibleMessages,
+  type MessageFilter,
+  type MessageWalk,
+  walkVisibleMessages,
+} from "./store/message-lists.js";
+import type { MessageRow } from "./store/message-row.js";
+import { findVisibleMatches } from "./store/message-search.js";
+import { findVisibleMessages } from "./store/messages.js";
+import { byIndex } from "./store/search-conditions.js";
+
+/**
+ * A page of a mailbox's messages, newest first (wire contract mail 4.1, 5). What few messages match may take several pages,
+ * some of them short or empty: each looks at a bounded number of messages, and the next one goes on from there. The caller
+ * has asked for the right to the mailbox.
+ */
+export async function listMessages(
+  context: RequestContext,
+  mailboxId: string,
+  given: GivenMessageFilter,
+  args: ConnectionArgs,
+): Promise<ConnectionValue<MessageRow>> {
+  const { viewer, services } = context;
+  const { reader } = services.database.request;
+  const list = `mail-messages/${mailboxId}/${filterName(given)}`;
+  const request = pageRequest(context, list, args);
+  const filter = readMessageFilter(mailboxId, given);
+  const page =
+    filter.parts === null
+      ? pageOfWalk(request, await walkVisibleMessages(reader, viewer, filter, request, walkLength(filter, request)))
+      : await searchPage(context, filter, filter.parts, request);
+  const ids = page.rows.map(({ id }) => id);
+  const rows = inKeyOrder(await findVisibleMessages(reader, viewer, ids), ids, (row) => row.id);
+  return toConnection(
+    context,
+    list,
+    { ...page, rows: rows.filter((row) => row !== null) },
+    (row) => row,
+    (row) => row,
+  );
+}
+
+/** Rare words are found in the index, common ones on the way. */
+function searchPage(
+  context: RequestContext,
+  filter: MessageFilter,
+  parts: readonly string[],
+  request: PageRequest,
+): Promise<Page<Keyset>> {
+  const { viewer } = context;
+  return inSearchTurn(context, async () => {
+    const { matches, walked } = searchLimits;
+    const ids = await inSearchTime(context, async (tx) => {
+      await byIndex(tx);
+      return findVisibleMatches(tx, viewer, filter.mailboxId, parts, matches + 1);
+    }).catch(nullWhenLate);
+    if (ids !== null && ids.length <= matches) {
+      const found = await inSearchTime(context, (tx) => filterVisibleMessages(tx, viewer, filter, ids, request));
+      return toPage(found, request.first);
+    }
+    return pageOfWalk(
+      request,
+      await inSearchTime(context, (tx) => walkVisibleMessages(tx, viewer, filter, request, walked)),
+    );
+  });
+}
+
+function pageOfWalk({ first }: PageRequest, { found, stoppedAt }: MessageWalk): Page<Keyset> {
+  const page = toPage(found, first);
+  return page.hasNextPage || stoppedAt === null ? page : { ...page, hasNextPage: true, end: stoppedAt };
+}
+
+/** What every filter has. */
+const always: ReadonlySet<string> = new Set<keyof MessageFilter>(["mailboxId", "dates", "parts"]);
+
+/** A list that is not filtered ends a page where it is full. */
+function walkLength(filter: MessageFilter, { first }: PageRequest): number {
+  // Agents do not see blocked messages: some more than the page has are looked at.
+  return Object.keys(filter).every((key) => always.has(key)) ? first * 2 : mostWalked;
+}
+
+/** What the index takes too long for is looked for on the way. */
+export function nullWhenLate(error: unknown): null {
+  if (overloadOf(error) === null) throw error;
+  return null;
+}
+
+function filterName(given: GivenMessageFilter): string {
+  const entries = Object.entries(given).filter(([, value]) => value != null);
+  return JSON.stringify(entries.toSorted(([left], [right]) => (left < right ? -1 : 1)));
+}

@@ -1,0 +1,54 @@
+import { invalidValue } from "../../shared/errors/shared-errors.js";
+import { isRefusal, readDateRange } from "../../shared/dates/date-range.js";
+import { isUuid } from "../../shared/identity/uuid.js";
+import { hasAtMost } from "../../shared/rules/text.js";
+import { longestQuery, searchedParts } from "./rules/search-query.js";
+import type { MessageFilter } from "./store/message-lists.js";
+
+/** Filters of messages as a client writes them (wire contract mail 1, 5). */
+export interface GivenMessageFilter {
+  readonly direction?: string | null;
+  readonly startDatetime?: string | null;
+  readonly endDatetime?: string | null;
+  readonly timeZone?: string | null;
+  readonly search?: string | null;
+  readonly isRead?: boolean | null;
+  readonly isStarred?: boolean | null;
+  readonly hasAttachments?: boolean | null;
+  readonly threadId?: string | null;
+  readonly folder?: string | null;
+  readonly status?: string | null;
+  readonly importJobId?: string | null;
+}
+
+const places = { start: "startDatetime", end: "endDatetime", timeZone: "timeZone" } as const;
+
+/** Checks filters. Throws `validation_failed`. */
+export function readMessageFilter(mailboxId: string, given: GivenMessageFilter): MessageFilter {
+  const { startDatetime, endDatetime, timeZone, threadId, importJobId, search } = given;
+  const dates = readDateRange({ start: startDatetime, end: endDatetime, timeZone });
+  if (isRefusal(dates)) throw invalidValue([places[dates.refused]], dates.message);
+  if (typeof threadId === "string" && !isUuid(threadId)) throw invalidValue(["threadId"], "Not a UUID.");
+  if (typeof importJobId === "string" && !isUuid(importJobId)) throw invalidValue(["importJobId"], "Not a UUID.");
+  return {
+    mailboxId,
+    dates,
+    ...(given.direction == null ? {} : { direction: given.direction }),
+    ...(given.isRead == null ? {} : { isRead: given.isRead }),
+    ...(given.isStarred == null ? {} : { isStarred: given.isStarred }),
+    ...(given.hasAttachments == null ? {} : { hasAttachments: given.hasAttachments }),
+    ...(threadId == null ? {} : { threadId }),
+    ...(importJobId == null ? {} : { importId: importJobId }),
+    ...(given.folder == null ? {} : { folder: given.folder }),
+    ...(given.status == null ? {} : { status: given.status }),
+    parts: search == null ? null : readSearch(search),
+  };
+}
+
+/** The words and phrases of a query of 1 to 256 characters. Throws `validation_failed`. */
+export function readSearch(query: string): string[] {
+  if (query.trim() === "" || !hasAtMost(query, longestQuery)) {
+    throw invalidValue(["search"], `The search must have 1 to ${longestQuery} characters.`);
+  }
+  return searchedParts(query);
+}

@@ -1,0 +1,12 @@
+/** Characters of what is searched for (wire contract mail 14). */
+export const longestQuery = 256;
+
+/**
+ * The words and quoted phrases of a query, each of which must occur (wire contract mail 4.1). Nothing in it is an operator.
+ * A quote that is never closed reaches to the end.
+ */
+export function searchedParts(query: string): string[] {
+  const plain = query.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, " ");
+  const parts = [...plain.matchAll(/"([^"]*)(?:"|$)|[^\s"]+/g)].map(([whole, phrase]) => (phrase ?? whole).trim());
+  return [...new Set(parts)].filter((part) => part !== "");
+}

@@ -1,0 +1,62 @@
+import type { BlobStore } from "../../../shared/blobs/blob-store.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import { releaseContents } from "./contents.js";
+import { addStorage } from "./mailbox-lock.js";
+
+/** A message that was erased, as its event names it. */
+export interface ErasedMessage {
+  readonly id: string;
+  readonly threadId: string;
+  readonly isBlocked: boolean;
+  readonly version: number;
+}
+
+/**
+ * Erases messages of a locked mailbox: texts, addresses, attachments and the raw mail go, and their storage is free. A row
+ * stays for threading and duplicate checks (wire contract mail 4.6). Messages that are gone already are left out.
+ */
+export async function eraseMessages(
+  tx: Transaction,
+  blobs: BlobStore,
+  mailboxId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<ErasedMessage[]> {
+  const rows = await tx.$queryRaw<(ErasedMessage & { contentId: string | null; byteSize: bigint })[]>`
+    with old as (
+      select id, content_id, byte_size from mail_message
+      where id = any(${[...ids]}::uuid[]) and mailbox_id = ${mailboxId}::uuid and status <> 'deleted')
+    update mail_message g set
+      status = 'deleted', from_address = '', from_name = null, to_addresses = '{}', cc_addresses = '{}',
+      bcc_addresses = '{}', reply_to = '{}', subject = null, snippet = null, in_reply_to = null, "references" = '{}',
+      has_attachments = false, authentication_results = null, content_id = null, byte_size = 0, tracks_opens = false,
+      failure_reason = null, relay_queue_id = null, version = g.version + 1, updated_at = ${now}
+    from old where old.id = g.id
+    returning g.id, g.thread_id as "threadId", g.is_blocked as "isBlocked", g.version,
+              old.content_id as "contentId", old.byte_size as "byteSize"`;
+  const erased = rows.map(({ id }) => id);
+  if (erased.length === 0) return [];
+  await tx.mailText.deleteMany({ where: { messageId: { in: erased } } });
+  await tx.mailRecipient.deleteMany({ where: { messageId: { in: erased } } });
+  const attached = await tx.$queryRaw<{ contentId: string }[]>`
+    delete from mail_attachment where message_id = any(${erased}::uuid[]) returning content_id as "contentId"`;
+  const contents = [...rows, ...attached].map(({ contentId }) => contentId).filter((id) => id !== null);
+  await releaseContents(tx, blobs, contents);
+  await addStorage(tx, mailboxId, -rows.reduce((sum, { byteSize }) => sum + BigInt(byteSize), 0n));
+  return rows.map(({ id, threadId, isBlocked, version }) => ({ id, threadId, isBlocked, version }));
+}
+
+/** Counts the messages of threads of a locked mailbox again. Empty threads go; answers their ids. */
+export async function recountThreads(tx: Transaction, threadIds: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(threadIds)];
+  const gone = await tx.$queryRaw<{ id: string }[]>`
+    delete from mail_thread t where t.id = any(${ids}::uuid[]) and not exists (
+      select 1 from mail_message g where g.thread_id = t.id and g.status <> 'deleted')
+    returning t.id`;
+  await tx.$executeRaw`
+    update mail_thread t set message_count = c.count, last_message_at = c.last, version = t.version + 1
+    from (select thread_id, count(*)::int as count, max(created_at) as last from mail_message
+          where thread_id = any(${ids}::uuid[]) and status <> 'deleted' group by thread_id) c
+    where t.id = c.thread_id`;
+  return gone.map(({ id }) => id);
+}

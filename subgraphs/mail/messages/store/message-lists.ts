@@ -1,0 +1,127 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
+import type { DateRange } from "../../../shared/dates/date-range.js";
+import type { Keyset, PageRequest } from "../../../shared/pagination/page.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { visibleMessages } from "./message-row.js";
+import { searchQuery } from "./search-conditions.js";
+
+/** Which messages of a mailbox (wire contract mail 1, 4.1, 5). */
+export interface MessageFilter {
+  readonly mailboxId: string;
+  readonly direction?: string;
+  readonly dates: DateRange;
+  readonly isRead?: boolean;
+  readonly isStarred?: boolean;
+  readonly hasAttachments?: boolean;
+  readonly threadId?: string;
+  readonly folder?: string;
+  readonly status?: string;
+  readonly importId?: string;
+  /** Each of them must occur; null when nothing is searched for. */
+  readonly parts: readonly string[] | null;
+}
+
+/** What was found on a walk along a list, newest first. */
+export interface MessageWalk {
+  readonly found: readonly Keyset[];
+  /** Where the walk ended before the end of the list; null when it got there. */
+  readonly stoppedAt: Keyset | null;
+}
+
+/**
+ * Walks along the messages of a mailbox that the viewer may see, newest first, past `limit` of them at most. What an index
+ * answers is asked first; everything else is looked at on the way.
+ */
+export async function walkVisibleMessages(
+  db: Queries,
+  viewer: Viewer,
+  filter: MessageFilter,
+  { first, after }: PageRequest,
+  limit: number,
+): Promise<MessageWalk> {
+  const rows = await db.$queryRaw<(Keyset & { isFound: boolean })[]>`
+    with walked as materialized (
+      select g.id, g.created_at, g.mailbox_id, g.thread_id, g.direction, g.status, g.is_blocked, g.has_attachments
+      from mail_message g
+      where ${along(filter)} and ${isAfter(after)}
+      order by g.created_at desc, g.id desc limit ${limit}
+    ), numbered as (
+      select g.id, g.created_at, row_number() over (order by g.created_at desc, g.id desc) as place,
+             count(*) over () as places,
+             ${matches(filter)} and ${visibleMessages(viewer)} as found
+      from walked g join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id
+    )
+    (select id, created_at as "createdAt", true as "isFound" from numbered where found order by place limit ${first + 1})
+    union all
+    (select id, created_at, false from numbered where place = places and places = ${limit})`;
+  const found = rows.filter(({ isFound }) => isFound).map(({ id, createdAt }) => ({ id, createdAt }));
+  const last = rows.find(({ isFound }) => !isFound);
+  return {
+    found: found.toSorted(newestFirst),
+    stoppedAt: last === undefined ? null : { id: last.id, createdAt: last.createdAt },
+  };
+}
+
+/** The places of messages that were found in an index and that the filter admits, newest first. */
+export async function filterVisibleMessages(
+  db: Queries,
+  viewer: Viewer,
+  filter: MessageFilter,
+  ids: readonly string[],
+  { first, after }: PageRequest,
+): Promise<Keyset[]> {
+  return db.$queryRaw<Keyset[]>`
+    select g.id, g.created_at as "createdAt"
+    from unnest(${[...ids]}::uuid[]) as wanted (id) join mail_message g on g.id = wanted.id
+    join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id
+    where ${along(filter)} and ${isAfter(after)} and ${matches({ ...filter, parts: null })} and ${visibleMessages(viewer)}
+    order by g.created_at desc, g.id desc limit ${first + 1}`;
+}
+
+/** What an index of messages answers. */
+function along(filter: MessageFilter): Prisma.Sql {
+  const { mailboxId, dates, isRead, isStarred, threadId, importId } = filter;
+  const { from, to } = dates;
+  return allOf([
+    Prisma.sql`g.mailbox_id = ${mailboxId}::uuid and g.status <> 'deleted'`,
+    from === null ? null : Prisma.sql`g.created_at >= ${from}`,
+    to === null ? null : to.isIncluded ? Prisma.sql`g.created_at <= ${to.at}` : Prisma.sql`g.created_at < ${to.at}`,
+    isRead === undefined ? null : isRead ? Prisma.sql`g.is_read` : Prisma.sql`not g.is_read`,
+    isStarred === undefined ? null : isStarred ? Prisma.sql`g.is_starred` : Prisma.sql`not g.is_starred`,
+    threadId === undefined ? null : Prisma.sql`g.thread_id = ${threadId}::uuid`,
+    importId === undefined ? null : Prisma.sql`g.import_id = ${importId}::uuid`,
+  ]);
+}
+
+/** Everything else. */
+function matches({ direction, hasAttachments, folder, status, parts }: MessageFilter): Prisma.Sql {
+  return allOf([
+    direction === undefined ? null : Prisma.sql`g.direction = ${direction}::"MailDirection"`,
+    hasAttachments === undefined ? null : Prisma.sql`g.has_attachments = ${hasAttachments}`,
+    status === undefined ? null : Prisma.sql`g.status = ${status}::"MailStatus"`,
+    folder === undefined
+      ? null
+      : Prisma.sql`exists (
+          select 1 from mail_thread t where t.id = g.thread_id and t.folder = ${folder}::"MailFolder")`,
+    parts === null
+      ? null
+      : Prisma.sql`exists (
+          select 1 from mail_text x where x.message_id = g.id and x.search @@ ${searchQuery(parts)})`,
+  ]);
+}
+
+function isAfter(after: Keyset | null): Prisma.Sql {
+  if (after === null) return Prisma.sql`true`;
+  return Prisma.sql`(g.created_at, g.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+}
+
+function allOf(conditions: readonly (Prisma.Sql | null)[]): Prisma.Sql {
+  const given = conditions.filter((condition) => condition !== null);
+  return given.length === 0 ? Prisma.sql`true` : Prisma.join(given, " and ");
+}
+
+function newestFirst(left: Keyset, right: Keyset): number {
+  const later = right.createdAt.getTime() - left.createdAt.getTime();
+  return later !== 0 ? later : left.id < right.id ? 1 : -1;
+}

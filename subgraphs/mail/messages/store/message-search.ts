@@ -1,0 +1,56 @@
+import type { Queries } from "../../../shared/database/statements.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { searchLimits } from "../rules/limits.js";
+import { fromMessages, visibleMessages } from "./message-row.js";
+import { matchesSearch, searchQuery } from "./search-conditions.js";
+
+/**
+ * The ids of a mailbox's messages that match, of those that the viewer may see, the newest ones: ids are made of the time
+ * of their message, so their order is that of the messages.
+ */
+export async function findVisibleMatches(
+  db: Queries,
+  viewer: Viewer,
+  mailboxId: string,
+  parts: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select g.id ${fromMessages} join mail_text x on x.message_id = g.id
+    where ${matchesSearch(mailboxId, parts)} and ${visibleMessages(viewer)}
+    order by g.id desc limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The same among the newest messages alone, for words that are in most of them. */
+export async function findRecentVisibleMatches(
+  db: Queries,
+  viewer: Viewer,
+  mailboxId: string,
+  parts: readonly string[],
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    with g as materialized (
+      select * from mail_message where mailbox_id = ${mailboxId}::uuid and status <> 'deleted'
+      order by created_at desc, id desc limit ${searchLimits.walked})
+    select g.id from g join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id
+    join mail_text x on x.message_id = g.id
+    where ${visibleMessages(viewer)} and x.search @@ ${searchQuery(parts)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The best of the messages that match, the newer of two equal ones first. */
+export async function rankVisibleMatches(
+  db: Queries,
+  viewer: Viewer,
+  ids: readonly string[],
+  parts: readonly string[],
+  first: number,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select g.id ${fromMessages} join mail_text x on x.message_id = g.id
+    where g.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}
+    order by ts_rank(x.search, ${searchQuery(parts)}) desc, g.id desc limit ${first}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,26 @@
+import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
+
+/** What a link shows of a message. */
+@ObjectType({ description: "A mail message, in the form of a resource link." })
+export class LinkedMailMessage {
+  @Field(() => ID, { description: "The thread that it belongs to." })
+  threadId!: string;
+
+  @Field(() => String, { description: "`inbound` or `outbound`." })
+  direction!: string;
+
+  @Field(() => String, { description: "State, such as `delivered`." })
+  status!: string;
+
+  @Field(() => String, { description: "Address of the sender." })
+  fromAddress!: string;
+
+  @Field(() => [String], { description: "Addresses of the field To." })
+  toAddresses!: readonly string[];
+
+  @Field(() => String, { nullable: true, description: "Subject. Null if there is none." })
+  subject!: string | null;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was received or sent." })
+  createdAt!: Date;
+}

@@ -1,0 +1,75 @@
+import { Field, ID, InputType, registerEnumType } from "type-graphql";
+import { MailDirection, MailStatus } from "./enums.js";
+
+export enum MailFolder {
+  INBOX = "inbox",
+  SPAM = "spam",
+  BLOCKED = "blocked",
+  ARCHIVE = "archive",
+}
+
+registerEnumType(MailFolder, {
+  name: "MailFolder",
+  description: "Folder of a thread.",
+  valuesConfig: {
+    INBOX: { description: "The usual one." },
+    SPAM: { description: "Unwanted or forged mail." },
+    BLOCKED: { description: "Mail that contact rules blocked. Agents do not see it." },
+    ARCHIVE: { description: "Put aside. A new message moves the thread back to the inbox." },
+  },
+});
+
+@InputType({ description: "Filters for messages. All of them must match." })
+export class MailMessageFilter {
+  @Field(() => MailDirection, { nullable: true, description: "Received or sent." })
+  direction?: MailDirection | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Only messages of this time or later: a date as 2026-07-01, which begins at 00:00 in timeZone, a time without a zone, " +
+      "or a time with Z or an offset.",
+  })
+  startDatetime?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Only messages of this time or earlier. A date covers its whole day.",
+  })
+  endDatetime?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "IANA time zone of dates and times without a zone. Default: UTC.",
+  })
+  timeZone?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      '1 to 256 characters. Every word and every "quoted phrase" must occur in the subject, the addresses or the text. ' +
+      "Case does not matter, and nothing is an operator.",
+  })
+  search?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Read or unread." })
+  isRead?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Starred or not." })
+  isStarred?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "With attachments or without." })
+  hasAttachments?: boolean | null;
+
+  @Field(() => ID, { nullable: true, description: "UUID of a thread." })
+  threadId?: string | null;
+
+  @Field(() => MailFolder, { nullable: true, description: "Folder of the thread." })
+  folder?: MailFolder | null;
+
+  @Field(() => MailStatus, { nullable: true, description: "State of the message." })
+  status?: MailStatus | null;
+
+  @Field(() => ID, { nullable: true, description: "UUID of the import that brought them." })
+  importJobId?: string | null;
+}

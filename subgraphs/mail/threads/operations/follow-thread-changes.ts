@@ -1,0 +1,38 @@
+import { Args, Ctx, Resolver, Root, Subscription } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { LoggedEvent } from "../../../shared/events/follow-events.js";
+import { following } from "../../../shared/graphql/following.js";
+import { followMailbox, MailboxFeedArgs } from "../../messages/public.js";
+import { threadAuthority } from "../authority.js";
+import { MailThreadUpdate, toThreadUpdate } from "../types/thread-update.js";
+
+/** Moves and deletions, and the messages that come and go: they change a thread's count and place. */
+const kinds = [
+  "mail.thread.changed",
+  "mail.thread.deleted",
+  "mail.message.queued",
+  "mail.message.received",
+  "mail.message.spam",
+  "mail.message.deleted",
+];
+
+const follow = (context: RequestContext, args: MailboxFeedArgs) =>
+  followMailbox(context, threadAuthority["mail.threads.read"], args, kinds);
+
+/** `mailThreadChanged(mailbox, after)`: the threads of a mailbox, live. */
+@Resolver()
+export class FollowThreadChanges {
+  @Subscription(() => MailThreadUpdate, {
+    description:
+      "Every change of the threads of a mailbox, in order, each once: new messages, moves and deletions. " +
+      "Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+    subscribe: following(follow),
+  })
+  mailThreadChanged(
+    @Root() event: LoggedEvent,
+    @Ctx() context: RequestContext,
+    @Args(() => MailboxFeedArgs) _args: MailboxFeedArgs,
+  ): MailThreadUpdate {
+    return toThreadUpdate(event, context);
+  }
+}

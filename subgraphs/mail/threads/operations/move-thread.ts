@@ -1,0 +1,65 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
+import { lockMailbox, MailFolder } from "../../messages/public.js";
+import { threadAuthority } from "../authority.js";
+import { threadById } from "../loaders.js";
+import { ownThread } from "../own-thread.js";
+import { recordThreadEvent } from "../record-thread-event.js";
+import { lockThread, moveThread } from "../store/threads.js";
+import { MailThread } from "../types/thread.js";
+
+@InputType({ description: "Where to move a thread." })
+class MoveMailThreadInput {
+  @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
+  mailbox!: string;
+
+  @Field(() => ID, { description: "UUID of the thread." })
+  id!: string;
+
+  @Field(() => MailFolder, {
+    nullable: true,
+    description: "INBOX, SPAM or ARCHIVE. Only contact rules move mail to BLOCKED. Left out, nothing changes.",
+  })
+  folder?: MailFolder | null;
+}
+
+@ObjectType({ description: "Result of moving a thread." })
+class MoveMailThreadPayload {
+  @Field(() => MailThread, { description: "The thread." })
+  thread!: MailThread;
+}
+
+/** `moveMailThread` (wire contract mail 1, 2.4). */
+@Resolver()
+export class MoveThread {
+  @Mutation(() => MoveMailThreadPayload, {
+    description:
+      "Moves a thread to a folder. If it was blocked, its agent sees its messages from now on. Errors: `not_found`, " +
+      "`validation_failed`.",
+  })
+  async moveMailThread(
+    @Arg("input", () => MoveMailThreadInput, { description: "The thread and the folder." }) input: MoveMailThreadInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { database, clock } = context.services;
+    const row = threadAuthority["mail.threads.change"];
+    const { thread } = await ownThread(context, row, input.mailbox, input.id);
+    const { folder } = input;
+    if (folder === null) throw invalidValue(["folder"], "Must be a folder.");
+    if (folder === MailFolder.BLOCKED) throw invalidValue(["folder"], "Only contact rules move threads to blocked.");
+    if (folder === undefined) return { thread };
+    await database.request.transaction(async (tx) => {
+      const mailbox = await lockMailbox(tx, thread.mailboxId);
+      const locked = mailbox === null ? null : await lockThread(tx, mailbox.id, thread.id);
+      if (mailbox === null || locked === null) throw notFound("thread with this id");
+      if (locked.folder === folder) return;
+      const now = clock.now();
+      const version = await moveThread(tx, locked, folder, now);
+      await recordThreadEvent(tx, "mail.thread.changed", mailbox, { id: thread.id, version, isBlocked: false }, now);
+    });
+    const moved = await context.loader(threadById).clear(input.id).load(input.id);
+    if (moved === null) throw notFound("thread with this id");
+    return { thread: moved };
+  }
+}

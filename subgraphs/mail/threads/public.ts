@@ -1,0 +1,3 @@
+export { threadById } from "./loaders.js";
+export { findVisibleThreads, type ThreadRow } from "./store/threads.js";
+export { MailThread } from "./types/thread.js";

@@ -1,0 +1,30 @@
+import type { Statements } from "../../shared/database/statements.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import type { LockedMailbox } from "../messages/public.js";
+import type { threadEvents } from "./events.js";
+
+/** A thread after a change. */
+export interface ChangedThread {
+  readonly id: string;
+  readonly version: number;
+  /** Agents do not see it. */
+  readonly isBlocked: boolean;
+}
+
+/** Appends what happened to a thread. Of blocked ones the organization's people alone are told (wire contract mail 3). */
+export async function recordThreadEvent(
+  tx: Statements,
+  kind: keyof typeof threadEvents,
+  { id: mailboxId, identityId, organizationId }: LockedMailbox,
+  { id, version, isBlocked }: ChangedThread,
+  occurredAt: Date,
+): Promise<void> {
+  await appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId: isBlocked ? null : identityId, organizationId, side: null }],
+    data: { mailboxId, threadId: id },
+    occurredAt,
+  });
+}

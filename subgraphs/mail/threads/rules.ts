@@ -1,0 +1,2 @@
+/** Messages of a thread that one transaction deletes. */
+export const deletedAtOnce = 200;

@@ -1,0 +1,44 @@
+import { Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
+import type { LoggedEvent } from "../../../shared/events/follow-events.js";
+import { threadById } from "../loaders.js";
+import { MailThread } from "./thread.js";
+
+/** A change of a thread. All but `thread` is as the event recorded it. */
+@ObjectType({ description: "A change of a thread. All fields except `thread` show the time of the change." })
+export class MailThreadUpdate {
+  @Field(() => String, { description: "Cursor of this change. Pass it as `after` to resume from here." })
+  cursor!: string;
+
+  @Field(() => String, { description: "Kind of event, such as mail.thread.changed." })
+  kind!: string;
+
+  @Field(() => Date, { description: "When it happened." })
+  occurredAt!: Date;
+
+  @Field(() => ID, { description: "UUID of the thread." })
+  threadId!: string;
+}
+
+/** Shapes an event of the log, of a thread or of one of its messages. */
+export function toThreadUpdate(event: LoggedEvent, { services, viewer }: RequestContext): MailThreadUpdate {
+  const { threadId } = event.data as { threadId: string };
+  return {
+    cursor: encodeEventCursor(services.keyring, event.position, viewer),
+    kind: event.kind,
+    occurredAt: event.occurredAt,
+    threadId,
+  };
+}
+
+@Resolver(() => MailThreadUpdate)
+export class MailThreadUpdateResolver {
+  @FieldResolver(() => MailThread, {
+    nullable: true,
+    description: "The thread in its current state. Null if it was deleted.",
+  })
+  thread(@Root() { threadId }: MailThreadUpdate, @Ctx() context: RequestContext) {
+    return context.loader(threadById).load(threadId);
+  }
+}
