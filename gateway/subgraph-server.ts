@@ -15,8 +15,8 @@ import { sendEvents } from "./sources/send-events.js";
 import { readContext } from "./sources/viewer-token.js";
 import { extensionKey, type SubgraphAnswer, type SubgraphRequest } from "./sources/wire.js";
 
-/** Representations of a page of entities make a request larger than any client's. */
-const maxBodyBytes = 16 * 1024 * 1024;
+/** What a route takes with attachments, and a page of entities as representations, are larger than a client's operation. */
+const maxBodyBytes = 48 * 1024 * 1024;
 
 /**
  * One subgraph on a port of its own, for a gateway in another process. Everything, `_entities` included, needs the

@@ -58,7 +58,7 @@ export class Passage {
 /** A body without a length counts as this large until more has come: as most routes take. */
 const unknownLength = 1_048_576;
 /** No route takes more: what is announced beyond is refused unread. */
-const largestBody = 16 * 1_048_576;
+const largestBody = 40 * 1_048_576;
 
 /** What asks whether the server is well must be told so also when it is full. */
 const probes: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);

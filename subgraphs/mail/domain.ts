@@ -5,6 +5,7 @@ import { imports } from "./imports/feature.js";
 import { mailboxes } from "./mailboxes/feature.js";
 import { messages } from "./messages/feature.js";
 import { reception } from "./reception/feature.js";
+import { sending } from "./sending/feature.js";
 import { sendingDomains } from "./sending-domains/feature.js";
 import { threads } from "./threads/feature.js";
 import { transport } from "./transport/feature.js";
@@ -12,5 +13,16 @@ import { transport } from "./transport/feature.js";
 /** mail: the mail of agents. */
 export const mailDomain = defineDomain({
   name: "mail",
-  features: [mailboxes, contactRules, sendingDomains, messages, threads, drafts, imports, transport, reception],
+  features: [
+    mailboxes,
+    contactRules,
+    sendingDomains,
+    messages,
+    threads,
+    sending,
+    drafts,
+    imports,
+    transport,
+    reception,
+  ],
 });

@@ -7,6 +7,7 @@ import { mailboxes } from "./kit/mailboxes.js";
 import { messages } from "./kit/messages.js";
 import type { MailPart } from "./kit/part.js";
 import { reception } from "./kit/reception.js";
+import { sending } from "./kit/sending.js";
 import { sendingDomains } from "./kit/sending-domains.js";
 import { threads } from "./kit/threads.js";
 import { transport } from "./kit/transport.js";
@@ -19,6 +20,7 @@ export const kit = defineKit(
     sendingDomains,
     messages,
     threads,
+    sending,
     drafts,
     imports,
     transport,

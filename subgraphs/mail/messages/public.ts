@@ -1,4 +1,4 @@
-export { messageById } from "./loaders.js";
+export { messageById, textsOfMessage } from "./loaders.js";
 export { messageAuthority } from "./authority.js";
 export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
@@ -17,6 +17,7 @@ export { MailFolder } from "./types/message-filter.js";
 export { MailMessage, MailMessageConnection } from "./types/message.js";
 export type { NamedAddress, ParsedAttachment, ParsedMail, ParseProblem } from "./rules/parsed-mail.js";
 export { bodyTextOf } from "./mime/body-text.js";
+export { type BuiltAttachment, buildMessage, type MessageToBuild } from "./mime/build-message.js";
 export { parseMail } from "./mime/parse-mail.js";
 export { attachmentNames } from "./rules/attachment-names.js";
 export { extractedTextOf } from "./rules/extracted-text.js";

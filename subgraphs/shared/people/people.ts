@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../database/client.js";
+import type { Queries } from "../database/statements.js";
 import type { Viewer } from "../viewer/viewer.js";
 
 /*
@@ -42,4 +43,11 @@ export async function answersTo(
     select 1 from agent_signup s
     where s.identity_id = ${identityId}::uuid and s.human_email = ${email} and s.claimed_at is not null`;
   return signups.length > 0;
+}
+
+/** The lower-cased address of the human whom an agent named at signup; null for an agent that was made otherwise. */
+export async function humanOf(db: Queries, identityId: string): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ email: string }[]>`
+    select human_email as email from agent_signup where identity_id = ${identityId}::uuid`;
+  return row?.email ?? null;
 }

@@ -18,6 +18,8 @@ export interface NewAttachment {
 
 /** A message that is put into a mailbox. Contents that it names are stored before. */
 export interface NewMessage {
+  /** A new one unless given. */
+  readonly id?: string;
   readonly mailboxId: string;
   /** Null: by its parents, or a new one. Otherwise the thread of that id. */
   readonly threadId: string | null;
@@ -76,7 +78,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   });
   if (known !== null) return null;
   const isBlocked = message.folder === "blocked";
-  const id = orderedId(createdAt);
+  const id = message.id ?? orderedId(createdAt);
   const threadId = (await threadOf(tx, message, isBlocked)) ?? orderedId(createdAt);
   const thread = await enterThread(tx, {
     threadId,

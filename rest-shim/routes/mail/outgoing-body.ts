@@ -1,0 +1,45 @@
+import { type Static, Type } from "typebox";
+import { Nullable } from "../nullable.js";
+
+/** The largest body of a route that takes attachments: 40 MiB (wire contract mail 14). */
+export const outgoingBody = { bodyLimit: 40 * 1_048_576, bodyRefusal: "payload_too_large" } as const;
+
+/** A key that may be left out or null. */
+export const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
+
+const Addresses = Type.Array(Type.String());
+
+/** Recipients by field (wire contract mail 4.3). */
+export const Recipients = Type.Object({ to: Maybe(Addresses), cc: Maybe(Addresses), bcc: Maybe(Addresses) });
+
+/** An attachment that is sent (wire contract mail 2.8). */
+export const AttachmentBody = Type.Object({
+  filename: Type.String(),
+  content_type: Type.String(),
+  content_base64: Type.String({ description: "Content in base64. All attachments have at most 25 MiB together." }),
+  content_id: Maybe(Type.String({ description: "Id by which the HTML shows the image: `cid:<id>`." })),
+});
+
+/** The keys that every kind of message takes. */
+export const texts = {
+  body_text: Maybe(Type.String({ description: "Plain text. Both bodies have at most 5 MiB together." })),
+  body_html: Maybe(Type.String()),
+  reply_to: Maybe(Type.String({ description: "Address that answers should go to." })),
+};
+
+const Texts = Type.Object(texts);
+
+/** An attachment as the operation takes it. */
+export function attachmentInput(attachment: Static<typeof AttachmentBody>) {
+  return {
+    filename: attachment.filename,
+    contentType: attachment.content_type,
+    contentBase64: attachment.content_base64,
+    contentId: attachment.content_id ?? null,
+  };
+}
+
+/** The texts as the operation takes them. */
+export function textsInput({ body_text, body_html, reply_to }: Static<typeof Texts>) {
+  return { bodyText: body_text ?? null, bodyHtml: body_html ?? null, replyTo: reply_to ?? null };
+}

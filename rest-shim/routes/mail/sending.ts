@@ -1,0 +1,154 @@
+import { type Static, Type } from "typebox";
+import {
+  ForwardMailDocument,
+  type MailForwardMode,
+  ReplyToMailDocument,
+  SendMailDocument,
+} from "../../../generated/documents.js";
+import { operationRow, type Row } from "../../rows.js";
+import { found } from "../found.js";
+import { messageRecord, messageSchema } from "./message-record.js";
+import {
+  AttachmentBody,
+  attachmentInput,
+  Maybe,
+  outgoingBody,
+  Recipients,
+  texts,
+  textsInput,
+} from "./outgoing-body.js";
+
+const tag = "Mail";
+const base = "/api/v1/mail/mailboxes/{email_address}/messages";
+const Attachments = Maybe(Type.Array(AttachmentBody));
+const loc = { idempotencyKey: ["header", "Idempotency-Key"] } as const;
+
+const common = {
+  method: "POST",
+  credentials: ["api_key"],
+  tag,
+  status: 201,
+  idempotencyKey: "optional",
+  response: messageSchema,
+  action: "mail.send",
+  loc,
+  ...outgoingBody,
+} as const;
+
+const ReplyBody = Type.Object({
+  subject: Maybe(Type.String({ description: "Default: that of the message after `Re: `." })),
+  ...texts,
+  attachments: Attachments,
+});
+
+const replyExample = { body_text: "Thank you. I will look at it today." };
+
+function replyInput(
+  params: { email_address: string; message_id: string },
+  all: boolean,
+  body: Static<typeof ReplyBody>,
+) {
+  const { subject = null, attachments } = body;
+  return {
+    mailbox: params.email_address,
+    messageId: params.message_id,
+    all,
+    subject,
+    ...textsInput(body),
+    attachments: attachments?.map(attachmentInput) ?? null,
+  };
+}
+
+/** The routes that send mail (wire contract mail 4.3 to 4.5). They answer as soon as the message is queued. */
+export const sending: readonly Row[] = [
+  operationRow({
+    ...common,
+    path: base,
+    summary: "Send a message",
+    description: "The message is queued. Its state changes when it is delivered.",
+    body: Type.Object({
+      recipients: Recipients,
+      subject: Type.String({ description: "Up to 998 characters. It may be empty." }),
+      ...texts,
+      in_reply_to_message_id: Maybe(Type.String({ description: "Id of a message in the mailbox, or a Message-ID." })),
+      attachments: Attachments,
+      track_opens: Maybe(Type.Boolean({ description: "Needs `body_html`." })),
+    }),
+    example: {
+      recipients: { to: ["Ada <ada@example.com>"] },
+      subject: "Report",
+      body_text: "The report is ready.",
+    },
+    document: SendMailDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        mailbox: params.email_address,
+        recipients: body.recipients,
+        subject: body.subject,
+        ...textsInput(body),
+        inReplyToMessageId: body.in_reply_to_message_id ?? null,
+        attachments: body.attachments?.map(attachmentInput) ?? null,
+        trackOpens: body.track_opens ?? null,
+      },
+    }),
+    answer: ({ sendMail }) => messageRecord(found(sendMail.message)),
+  }),
+  operationRow({
+    ...common,
+    path: `${base}/{message_id}/reply`,
+    summary: "Reply to the sender of a message",
+    name: "ReplyToMailSender",
+    body: ReplyBody,
+    example: replyExample,
+    document: ReplyToMailDocument,
+    variables: ({ params, body }) => ({ input: replyInput(params, false, body) }),
+    answer: ({ replyToMail }) => messageRecord(found(replyToMail.message)),
+  }),
+  operationRow({
+    ...common,
+    path: `${base}/{message_id}/reply-all`,
+    summary: "Reply to everyone in a message",
+    description: "The server finds the recipients: the sender and everyone in To and Cc, without this mailbox.",
+    name: "ReplyToMailAll",
+    body: ReplyBody,
+    example: replyExample,
+    document: ReplyToMailDocument,
+    variables: ({ params, body }) => ({ input: replyInput(params, true, body) }),
+    answer: ({ replyToMail }) => messageRecord(found(replyToMail.message)),
+  }),
+  operationRow({
+    ...common,
+    path: `${base}/{message_id}/forward`,
+    summary: "Forward a message",
+    body: Type.Object({
+      recipients: Recipients,
+      mode: Maybe(
+        Type.Union([Type.Literal("inline"), Type.Literal("wrapped")], {
+          description:
+            "`inline`: the text of the original follows. `wrapped`: the original is an attachment. Default: inline.",
+        }),
+      ),
+      include_original_attachments: Maybe(Type.Boolean({ description: "Only for `inline`. Default: true." })),
+      subject: Maybe(Type.String({ description: "Default: that of the original after `Fwd: `." })),
+      ...texts,
+      additional_attachments: Attachments,
+      track_opens: Maybe(Type.Boolean({ description: "Needs HTML." })),
+    }),
+    example: { recipients: { to: ["ada@example.com"] }, body_text: "For your information." },
+    document: ForwardMailDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        mailbox: params.email_address,
+        messageId: params.message_id,
+        recipients: body.recipients,
+        mode: (body.mode?.toUpperCase() ?? null) as MailForwardMode | null,
+        includeOriginalAttachments: body.include_original_attachments ?? null,
+        subject: body.subject ?? null,
+        ...textsInput(body),
+        additionalAttachments: body.additional_attachments?.map(attachmentInput) ?? null,
+        trackOpens: body.track_opens ?? null,
+      },
+    }),
+    answer: ({ forwardMail }) => messageRecord(found(forwardMail.message)),
+  }),
+];

@@ -1,0 +1,15 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { sendingAuthority } from "./authority.js";
+import { sendingErrors } from "./errors.js";
+import { ForwardMail } from "./operations/forward-mail.js";
+import { ReplyToMail } from "./operations/reply-to-mail.js";
+import { SendMail } from "./operations/send-mail.js";
+import { sendingSettings } from "./settings.js";
+
+/** sending: new messages, replies and forwarded ones, until they are queued. */
+export const sending: Feature = {
+  operations: [ForwardMail, ReplyToMail, SendMail],
+  authority: sendingAuthority,
+  errors: sendingErrors.definitions,
+  settings: sendingSettings,
+};

@@ -1,0 +1,75 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ownMailbox } from "../../mailboxes/public.js";
+import { messageById } from "../../messages/public.js";
+import { sendingAuthority } from "../authority.js";
+import { prepareForward } from "../prepare-forward.js";
+import { sendOnce } from "../send-once.js";
+import { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "../types/inputs.js";
+
+@InputType({ description: "A message that is forwarded." })
+class ForwardMailInput {
+  @Field(() => String, { description: "Address of the mailbox that has the message." })
+  mailbox!: string;
+
+  @Field(() => ID, { description: "UUID of the message." })
+  messageId!: string;
+
+  @Field(() => MailRecipientsInput, { description: "Recipients, at least one." })
+  recipients!: MailRecipientsInput;
+
+  @Field(() => MailForwardMode, { nullable: true, description: "How it contains the original. Default: INLINE." })
+  mode?: MailForwardMode | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Whether an inline forward has the attachments of the original. Images that its HTML shows always stay. Default: true.",
+  })
+  includeOriginalAttachments?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: "Subject. Default: that of the original after `Fwd: `." })
+  subject?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Plain text before the original." })
+  bodyText?: string | null;
+
+  @Field(() => String, { nullable: true, description: "HTML before the original." })
+  bodyHtml?: string | null;
+
+  @Field(() => [MailAttachmentInput], {
+    nullable: true,
+    description: "More attachments, without content ids. Those of the original count too: 25 MiB together.",
+  })
+  additionalAttachments?: MailAttachmentInput[] | null;
+
+  @Field(() => String, { nullable: true, description: "Address that answers should go to." })
+  replyTo?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Needs HTML. Default: false." })
+  trackOpens?: boolean | null;
+}
+
+/** `forwardMail` (wire contract mail 4.5). */
+@Resolver()
+export class ForwardMail {
+  @Mutation(() => SentMailPayload, {
+    description:
+      "Forwards a message, in a new thread. Honours `Idempotency-Key`. Errors: `not_found`, `validation_failed`, " +
+      "`attachment_blocked`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
+      "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+  })
+  async forwardMail(
+    @Arg("input", () => ForwardMailInput, { description: "The message and its recipients." }) input: ForwardMailInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const mailbox = await ownMailbox(context, sendingAuthority["mail.send"], input.mailbox);
+    const id = await sendOnce(context, {
+      operation: "forwardMail",
+      mailbox,
+      input,
+      prepare: () => prepareForward(context, mailbox.id, input),
+    });
+    return { message: await context.loader(messageById).load(id) };
+  }
+}

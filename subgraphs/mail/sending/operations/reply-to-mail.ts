@@ -1,0 +1,62 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ownMailbox } from "../../mailboxes/public.js";
+import { messageById } from "../../messages/public.js";
+import { sendingAuthority } from "../authority.js";
+import { prepareReply } from "../prepare-reply.js";
+import { sendOnce } from "../send-once.js";
+import { MailAttachmentInput, SentMailPayload } from "../types/inputs.js";
+
+@InputType({ description: "A reply to a message." })
+class ReplyToMailInput {
+  @Field(() => String, { description: "Address of the mailbox that has the message." })
+  mailbox!: string;
+
+  @Field(() => ID, { description: "UUID of the message." })
+  messageId!: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether it goes to everyone in To and Cc, and not to the sender alone. Default: false.",
+  })
+  all?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: "Subject. Default: that of the message after `Re: `." })
+  subject?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Plain text. Both bodies have at most 5 MiB together." })
+  bodyText?: string | null;
+
+  @Field(() => String, { nullable: true, description: "HTML." })
+  bodyHtml?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Address that answers should go to." })
+  replyTo?: string | null;
+
+  @Field(() => [MailAttachmentInput], { nullable: true, description: "Attachments: up to 100." })
+  attachments?: MailAttachmentInput[] | null;
+}
+
+/** `replyToMail` (wire contract mail 4.4). The message decides who gets it. */
+@Resolver()
+export class ReplyToMail {
+  @Mutation(() => SentMailPayload, {
+    description:
+      "Replies to a message, in its thread. Blind copies of the message get no reply. Honours `Idempotency-Key`. " +
+      "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `no_recipients`, `recipient_blocked`, " +
+      "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+  })
+  async replyToMail(
+    @Arg("input", () => ReplyToMailInput, { description: "The reply." }) input: ReplyToMailInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const mailbox = await ownMailbox(context, sendingAuthority["mail.send"], input.mailbox);
+    const id = await sendOnce(context, {
+      operation: "replyToMail",
+      mailbox,
+      input,
+      prepare: () => prepareReply(context, mailbox.id, input),
+    });
+    return { message: await context.loader(messageById).load(id) };
+  }
+}

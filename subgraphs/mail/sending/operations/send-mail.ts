@@ -1,0 +1,65 @@
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ownMailbox } from "../../mailboxes/public.js";
+import { messageById } from "../../messages/public.js";
+import { sendingAuthority } from "../authority.js";
+import { prepareSend } from "../prepare-send.js";
+import { sendOnce } from "../send-once.js";
+import { MailAttachmentInput, MailRecipientsInput, SentMailPayload } from "../types/inputs.js";
+
+@InputType({ description: "A message to send." })
+class SendMailInput {
+  @Field(() => String, { description: "Address of the mailbox that it is sent from." })
+  mailbox!: string;
+
+  @Field(() => MailRecipientsInput, { description: "Recipients, at least one of them in `to`." })
+  recipients!: MailRecipientsInput;
+
+  @Field(() => String, { description: "Subject: up to 998 characters. It may be empty." })
+  subject!: string;
+
+  @Field(() => String, { nullable: true, description: "Plain text. Both bodies have at most 5 MiB together." })
+  bodyText?: string | null;
+
+  @Field(() => String, { nullable: true, description: "HTML." })
+  bodyHtml?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What it answers: the id of a message in the mailbox, or a Message-ID.",
+  })
+  inReplyToMessageId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Address that answers should go to." })
+  replyTo?: string | null;
+
+  @Field(() => [MailAttachmentInput], { nullable: true, description: "Attachments: up to 100." })
+  attachments?: MailAttachmentInput[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Needs `bodyHtml`. Default: false." })
+  trackOpens?: boolean | null;
+}
+
+/** `sendMail` (wire contract mail 4.3). */
+@Resolver()
+export class SendMail {
+  @Mutation(() => SentMailPayload, {
+    description:
+      "Sends a message from a mailbox. It is queued and delivered afterwards. Honours `Idempotency-Key`. Errors: " +
+      "`not_found`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `recipient_blocked`, " +
+      "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+  })
+  async sendMail(
+    @Arg("input", () => SendMailInput, { description: "The message." }) input: SendMailInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const mailbox = await ownMailbox(context, sendingAuthority["mail.send"], input.mailbox);
+    const id = await sendOnce(context, {
+      operation: "sendMail",
+      mailbox,
+      input,
+      prepare: () => prepareSend(context, mailbox.id, input),
+    });
+    return { message: await context.loader(messageById).load(id) };
+  }
+}

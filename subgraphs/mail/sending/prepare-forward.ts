@@ -1,0 +1,128 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Violation } from "../../shared/errors/problem.js";
+import { invalid, invalidValue } from "../../shared/errors/shared-errors.js";
+import { bodyTextOf, type MessageRow, textsOfMessage } from "../messages/public.js";
+import { requireSource } from "./find-source.js";
+import { type Outgoing, type OutgoingAttachment, ownThread } from "./outgoing.js";
+import { bytesOf, decodeAttachments, loadAttachments, requireSize } from "./read-attachments.js";
+import {
+  checkAttachments,
+  type GivenRecipients,
+  type GivenTexts,
+  needsHtml,
+  readBodies,
+  readRecipients,
+  readReplyTo,
+} from "./read-texts.js";
+import type { GivenAttachment } from "./rules/attachments.js";
+import type { Bodies } from "./rules/bodies.js";
+import { forwardedBodies } from "./rules/forward.js";
+import { forwardSubject } from "./rules/subject.js";
+import { listVisibleParts } from "./store/sources.js";
+
+/** A message that is passed on, as a request has it (wire contract mail 4.5). */
+export interface GivenForward extends GivenTexts {
+  readonly messageId: string;
+  readonly recipients: GivenRecipients;
+  readonly mode?: "inline" | "wrapped" | null;
+  readonly includeOriginalAttachments?: boolean | null;
+  readonly additionalAttachments?: readonly GivenAttachment[] | null;
+  readonly trackOpens?: boolean | null;
+}
+
+const additional = ["additionalAttachments"];
+
+/**
+ * Checks a message that is passed on, and reads its original. Throws `not_found`, `validation_failed` and
+ * `attachment_blocked`.
+ * @param loaded attachments that are stored already
+ */
+export async function prepareForward(
+  context: RequestContext,
+  mailboxId: string,
+  given: GivenForward,
+  loaded: readonly OutgoingAttachment[] = [],
+): Promise<Outgoing> {
+  const source = await requireSource(context, mailboxId, given.messageId);
+  const violations: Violation[] = [];
+  const recipients = readRecipients(given.recipients, "any", violations);
+  const note = readBodies(given, violations);
+  const replyTo = readReplyTo(given.replyTo, violations);
+  checkAttachments(given.additionalAttachments ?? [], "never", additional, violations);
+  if (violations.length > 0) throw invalid(violations);
+  const added = [...loaded, ...decodeAttachments(given.additionalAttachments ?? [])];
+  const isWrapped = given.mode === "wrapped";
+  const bodies = isWrapped ? note : await inlineBodies(context, source, note);
+  const tracksOpens = given.trackOpens === true;
+  if (tracksOpens && bodies.html === null) throw invalid([needsHtml]);
+  const original = isWrapped
+    ? [await wholeOriginal(context, source, added)]
+    : await originalAttachments(
+        context,
+        source,
+        added,
+        given.includeOriginalAttachments !== false,
+        bodies.html !== null,
+      );
+  return {
+    recipients,
+    replyTo,
+    subject: given.subject ?? forwardSubject(source.subject),
+    bodies,
+    authored: note,
+    attachments: [...original, ...added],
+    parent: null,
+    placement: ownThread,
+    isForward: true,
+    tracksOpens,
+  };
+}
+
+async function inlineBodies(context: RequestContext, source: MessageRow, note: Bodies): Promise<Bodies> {
+  const texts = await context.loader(textsOfMessage).load(source.id);
+  const { bodyText = null, bodyHtml = null } = texts === "omitted" || texts === null ? {} : texts;
+  const isQuotedAsText = bodyText === null && bodyHtml !== null && note.text !== null;
+  const text = isQuotedAsText ? bodyTextOf({ text: null, html: bodyHtml }) : bodyText;
+  return forwardedBodies(note, { ...source, text, html: bodyHtml });
+}
+
+/** Images that the HTML shows stay with it; the others can be left out. */
+async function originalAttachments(
+  { services, viewer }: RequestContext,
+  source: MessageRow,
+  added: readonly OutgoingAttachment[],
+  all: boolean,
+  hasHtml: boolean,
+): Promise<OutgoingAttachment[]> {
+  const parts = await listVisibleParts(services.database.request.reader, viewer, source.id);
+  const wanted = parts
+    .filter(({ isInline }) => all || (isInline && hasHtml))
+    .map((part) => ({
+      ...part,
+      contentIdHeader: hasHtml && part.isInline ? safeContentId(part.contentIdHeader) : null,
+    }));
+  return loadAttachments(services, wanted, added, ["messageId"]);
+}
+
+/** A stranger wrote it: one that a header cannot hold is none. */
+function safeContentId(contentId: string | null): string | null {
+  return contentId !== null && /^[\x21-\x3b\x3d\x3f-\x7e]{1,200}$/.test(contentId) ? contentId : null;
+}
+
+async function wholeOriginal(
+  { services }: RequestContext,
+  { contentId, byteSize }: MessageRow,
+  added: readonly OutgoingAttachment[],
+): Promise<OutgoingAttachment> {
+  if (contentId === null)
+    throw invalidValue(["mode"], "The original is not stored as it travelled. Forward it inline.");
+  requireSize([Number(byteSize), ...added.map(({ bytes }) => bytes.length)], additional);
+  const bytes = await bytesOf(services, contentId);
+  return {
+    filename: "forwarded-message.eml",
+    contentType: "message/rfc822",
+    contentId: null,
+    bytes,
+    storedAs: contentId,
+  };
+}

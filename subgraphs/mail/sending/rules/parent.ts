@@ -1,0 +1,30 @@
+/** Characters of an RFC id that may become a header. */
+const longest = 900;
+/** Ids of a header References: the first, and the last ones (wire contract mail 4.4). */
+const keptLast = 19;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const rfcId = /^<?[\x21-\x3b\x3d\x3f-\x7e]+>?$/;
+
+/** What a message says that it answers: a row of the mailbox, or a Message-ID (wire contract mail 4.3). */
+export type NamedParent = { readonly rowId: string } | { readonly rfcId: string };
+
+/** Reads `in_reply_to_message_id` both ways: clients send the row's UUID or the RFC id. Null when it is neither. */
+export function readParent(text: string): NamedParent | null {
+  if (uuid.test(text)) return { rowId: text.toLowerCase() };
+  if (text.length > longest || !rfcId.test(text)) return null;
+  if (text.startsWith("<") !== text.endsWith(">")) return null;
+  return { rfcId: text.startsWith("<") ? text : `<${text}>` };
+}
+
+/** What is answered: its id, and those that it names as its own ancestors. */
+export interface Parent {
+  readonly rfcId: string;
+  readonly references: readonly string[];
+}
+
+/** The ids of a reply's References: those of its parent and the parent itself; of very many, the first and the last 19. */
+export function referencesTo({ rfcId, references }: Parent): string[] {
+  const all = [...references.filter((id) => id !== rfcId), rfcId];
+  return all.length <= keptLast + 1 ? all : [all[0]!, ...all.slice(-keptLast)];
+}

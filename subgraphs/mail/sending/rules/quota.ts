@@ -1,0 +1,22 @@
+import type { SendWindow } from "../../../shared/rules/unclaimed-sends.js";
+
+const windowMilliseconds = 24 * 3600_000;
+
+/** Whether a message fits into an agent's day. */
+export type QuotaDecision =
+  /** It may go; `window` is to be kept. */
+  | { readonly ok: true; readonly window: SendWindow }
+  /** `retryAfter`: whole seconds until the window ends. */
+  | { readonly ok: false; readonly retryAfter: number };
+
+/**
+ * Whether an identity may write to so many more recipients in its fixed window of 24 hours (wire contract mail 3). The
+ * window begins with the first message after the last one ended. All recipients of a message go or none does.
+ */
+export function decideQuota(window: SendWindow | null, recipients: number, perDay: number, now: Date): QuotaDecision {
+  const isOpen = window !== null && now.getTime() < window.startedAt.getTime() + windowMilliseconds;
+  const { startedAt, recipients: before } = isOpen ? window : { startedAt: now, recipients: 0 };
+  if (before + recipients <= perDay) return { ok: true, window: { startedAt, recipients: before + recipients } };
+  const wait = startedAt.getTime() + windowMilliseconds - now.getTime();
+  return { ok: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
+}

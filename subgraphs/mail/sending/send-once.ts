@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { isRepeat } from "../../shared/idempotency/is-repeat.js";
+import { once } from "../../shared/idempotency/idempotency.js";
+import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
+import { principalOf } from "../../shared/viewer/viewer.js";
+import type { MailboxRow } from "../mailboxes/public.js";
+import { composeMail, type ComposedMail } from "./compose-mail.js";
+import type { Outgoing } from "./outgoing.js";
+import { queueMail } from "./queue-mail.js";
+
+/** Longest Idempotency-Key of a send (wire contract mail 4.3). */
+const longestKey = 128;
+
+/** One message that somebody asks to send. */
+export interface Sending {
+  /** The mutation's name. */
+  readonly operation: string;
+  readonly mailbox: MailboxRow;
+  /** Everything that was asked for: two requests of one key are compared by it. */
+  readonly input: object;
+  /** Checks what was asked for and reads what it refers to. */
+  readonly prepare: () => Promise<Outgoing>;
+  /** What else the transaction does. */
+  readonly also?: (tx: Transaction) => Promise<void>;
+}
+
+/**
+ * Sends a message once for each Idempotency-Key, and answers its id. A repeat is neither checked nor counted nor built
+ * again.
+ */
+export async function sendOnce(context: RequestContext, sending: Sending): Promise<string> {
+  const { operation, mailbox, input, prepare, also } = sending;
+  const { services, viewer, idempotencyKey } = context;
+  if (idempotencyKey !== null && idempotencyKey.length > longestKey) {
+    throw invalidValue(["idempotencyKey"], `The Idempotency-Key can have at most ${longestKey} characters.`);
+  }
+  let composed: ComposedMail | null = null;
+  if (!(await isRepeat(context, operation))) {
+    const limit = perMinute(services.config.MAIL_SENDS_PER_MINUTE, "MAIL_SENDS_PER_MINUTE");
+    await enforce(services.limiter, "mail.sends", principalOf(viewer), limit);
+    composed = await composeMail(context, mailbox, await prepare());
+  }
+  const keyed = { ...comparedInput(input), mailbox: mailbox.id };
+  const { id } = await once(context, operation, keyed, async (tx) => {
+    // The record of the repeat was swept a moment ago.
+    if (composed === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
+    await queueMail(tx, context, mailbox, composed);
+    await also?.(tx);
+    return { id: composed.message.id };
+  });
+  return id;
+}
+
+/** What two requests are compared by. Texts and attachments may be large, so their digests stand for them. */
+function comparedInput(input: object): object {
+  const entries = Object.entries(input).map(([name, value]: [string, unknown]) => [name, compared(name, value)]);
+  return Object.fromEntries(entries) as object;
+}
+
+function compared(name: string, value: unknown): unknown {
+  if (!/^body|attachments$/i.test(name) || value === null || value === undefined) return value ?? null;
+  return createHash("sha256")
+    .update(typeof value === "string" ? value : JSON.stringify(value))
+    .digest("base64url");
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { handle } from "../../support/handle.js";
+import { input } from "../../support/kit/calls.js";
+import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { byRest, type Produced, type Stage } from "../../support/kit/produced.js";
+import { hidden } from "../../support/kit/visible.js";
+import { makeAgent, type TestAgent } from "../../support/org.js";
+import { putMessage } from "../support/put-message.js";
+import type { MailPart } from "./part.js";
+
+declare module "./part.js" {
+  interface MailPart {
+    /** Where the received message is, and its Message-ID. */
+    readonly received: { readonly mailboxId: string; readonly rfcId: string };
+  }
+}
+
+const to = `recipients: { to: ["ada@example.com"] }`;
+const sent = "{ message { id } }";
+const recipients = { to: ["ada@example.com"] };
+
+/** From wire contract mail 1, 3, 4.3 to 4.5. An unclaimed agent writes to its human alone, and these have none. */
+export const sending: FeatureKit<MailPart> = {
+  legend: { "403r": "403 recipient_not_allowed" },
+  rest: `
+  POST /api/v1/mail/mailboxes/{email_address}/messages  401 403c ok 404 403r ok 403c 403c 404 404 403c 401
+  POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/reply
+                                                         401 403c ok 404 403r ok 403c 403c 404 404 403c 401
+  POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/reply-all
+                                                         401 403c ok 404 403r ok 403c 403c 404 404 403c 401
+  POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/forward
+                                                         401 403c ok 404 403r ok 403c 403c 404 404 403c 401
+  `,
+  graphql: `
+  Mutation.sendMail    401 403c ok 404 403r ok ok ok 404 404 404 401
+  Mutation.replyToMail 401 403c ok 404 403r ok ok ok 404 404 404 401
+  Mutation.forwardMail 401 403c ok 404 403r ok ok ok 404 404 404 401
+  `,
+  part: async ({ parley }, { messageId }) => {
+    const where = { id: messageId };
+    const row = await parley.services.database.request.reader.mailMessage.findUniqueOrThrow({ where });
+    return { received: { mailboxId: row.mailboxId, rfcId: row.rfcId } };
+  },
+  nothing: () => ({ received: { mailboxId: randomUUID(), rfcId: `<${randomUUID()}@example.com>` } }),
+  calls: {
+    "Mutation.sendMail": ({ address }) => [input(`mailbox: "${address}", ${to}, subject: "Report"`), sent],
+    "Mutation.replyToMail": ({ address, messageId }) => [
+      input(`mailbox: "${address}", messageId: "${messageId}", bodyText: "Thank you."`),
+      sent,
+    ],
+    "Mutation.forwardMail": ({ address, messageId }) => [
+      input(`mailbox: "${address}", messageId: "${messageId}", ${to}`),
+      sent,
+    ],
+  },
+  bodies: {
+    "POST /api/v1/mail/mailboxes/{email_address}/messages": () => ({ recipients, subject: "Report" }),
+    "POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/reply": () => ({ body_text: "Thank you." }),
+    "POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/reply-all": () => ({ body_text: "Thank you." }),
+    "POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/forward": () => ({ recipients }),
+  },
+  visible: {
+    listVisibleParts: hidden(({ messageId }) => [messageId]),
+    findVisibleByRfcId: hidden(({ received }) => [received.mailboxId, received.rfcId]),
+  },
+  codes: {
+    attachment_blocked: (stage) => {
+      const attachments = [{ filename: "setup.exe", content_type: "text/plain", content_base64: "" }];
+      return send(stage, stage.agent, { attachments });
+    },
+    in_reply_to_not_found: (stage) => send(stage, stage.agent, { in_reply_to_message_id: randomUUID() }),
+    no_recipients: async (stage) => {
+      const agent = await newAgent(stage);
+      const { id } = await putMessage(stage.parley.services, agent.id, { fromAddress: addressOf(agent) });
+      const path = `/api/v1/mail/mailboxes/${addressOf(agent)}/messages/${id}/reply-all`;
+      return byRest(stage.parley, stage.organization.adminKey, ["POST", path, {}]);
+    },
+    storage_limit_exceeded: async (stage) => {
+      const agent = await newAgent(stage);
+      const data = { storageUsedBytes: 10n ** 15n };
+      await writer(stage).mailbox.update({ where: { identityId: agent.id }, data });
+      return send(stage, agent, {});
+    },
+    recipient_blocked: async (stage) => {
+      const agent = await newAgent(stage);
+      await writer(stage).mailbox.update({ where: { identityId: agent.id }, data: { filterMode: "whitelist" } });
+      return send(stage, agent, {});
+    },
+    recipient_not_allowed: async (stage) => {
+      const agent = await newAgent(stage);
+      await writer(stage).identity.update({ where: { id: agent.id }, data: { claimStatus: "agent_unclaimed" } });
+      return send(stage, agent, {}, agent.key);
+    },
+    send_quota_exceeded: async (stage) => {
+      const agent = await newAgent(stage);
+      const startedAt = stage.parley.services.clock.now();
+      await writer(stage).mailSendWindow.create({ data: { identityId: agent.id, startedAt, recipients: 1_000_000 } });
+      return send(stage, agent, {});
+    },
+  },
+};
+
+function writer({ parley }: Stage) {
+  return parley.services.database.request.writer;
+}
+
+function newAgent({ parley, organization }: Stage): Promise<TestAgent> {
+  return makeAgent(parley.services, organization, handle("sender"));
+}
+
+function addressOf(agent: TestAgent): string {
+  return `${agent.handle}@agents.localhost`;
+}
+
+function send(
+  { parley, organization }: Stage,
+  agent: TestAgent,
+  more: object,
+  key = organization.adminKey,
+): Promise<Produced> {
+  const path = `/api/v1/mail/mailboxes/${addressOf(agent)}/messages`;
+  return byRest(parley, key, ["POST", path, { recipients, subject: "Report", ...more }]);
+}
