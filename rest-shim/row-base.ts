@@ -52,6 +52,8 @@ export interface RowBase<Path extends string = string> {
   readonly requestHeaders?: Readonly<Record<string, TSchema>>;
   /** Answers conditional requests, with `ETag`, `Last-Modified` and `Cache-Control`. */
   readonly cacheable?: boolean;
+  /** Answers bytes of any media type beside JSON, or a redirect to them. */
+  readonly downloads?: boolean;
   /** Always answers 404, to say what is meant instead. */
   readonly alwaysAbsent?: boolean;
   /** A body that works once ids and tokens are those of the reader; every row with a body has one. */

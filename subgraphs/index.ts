@@ -11,6 +11,7 @@ import { systemMailEvents } from "./shared/system-mail/events.js";
 import type { IdentityLifecycle } from "./shared/lifecycle/identity-lifecycle.js";
 import { usageLifecycle } from "./shared/usage/usage-lifecycle.js";
 
+export { openAttachment } from "./mail/messages/public.js";
 export { domains };
 
 /** What happens when an identity changes: every domain's part, and the counting of use behind them. */

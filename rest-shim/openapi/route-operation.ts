@@ -85,12 +85,12 @@ function responsesOf(row: Row, parts: Parts): Record<string, object> {
       { description, headers: Object.fromEntries(headers), ...(content === undefined ? {} : { content }) },
     ];
   };
-  const success = (): object | undefined =>
-    status === 204 ? undefined : contentOf(row.response ?? ({} as TSchema), row.streams, parts);
+  const success = (): object | undefined => (status === 204 ? undefined : contentOf(row, parts));
   const hasUnchanged = row.kind === "operation" && row.existed !== undefined && status !== 200;
   const entries = [
     ...(row.alwaysAbsent === true ? [] : [answer(status, status === 204 ? "Done." : "Success.", success())]),
     ...(hasUnchanged ? [answer(200, "It was so before.", success())] : []),
+    ...(row.downloads === true ? [answer(302, "The bytes are at the address in `Location`.", undefined)] : []),
     ...(row.cacheable === true ? [answer(304, "The client has it already.", undefined)] : []),
     ...[...routeErrors(row, parts.errors)].map(([code, codes]) =>
       answer(code, sentences(codes), { "application/json": { schema: errorOf([...codes.keys()], parts) } }),
@@ -110,9 +110,11 @@ function sentences(codes: ReadonlyMap<string, string>): string {
   return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join("\n");
 }
 
-function contentOf(schema: TSchema, streams: TSchema | undefined, { schemas }: Parts): object {
+function contentOf({ response, streams, downloads }: Row, { schemas }: Parts): object {
+  const isJson = downloads !== true || response !== undefined;
   return {
-    "application/json": { schema: schemas.write(schema) },
+    ...(isJson ? { "application/json": { schema: schemas.write(response ?? ({} as TSchema)) } } : {}),
+    ...(downloads === true ? { "*/*": { schema: { type: "string", format: "binary" } } } : {}),
     ...(streams === undefined ? {} : { "text/event-stream": { schema: schemas.write(streams) } }),
   };
 }

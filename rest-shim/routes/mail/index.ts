@@ -1,9 +1,19 @@
 import type { Row } from "../../rows.js";
+import { attachments } from "./attachments.js";
 import { contactRules } from "./contact-rules.js";
 import { mailboxes } from "./mailboxes.js";
 import { messages } from "./messages.js";
+import { openPixel } from "./open-pixel.js";
 import { sending } from "./sending.js";
 import { threads } from "./threads.js";
 
 /** Every route of mail, in the order of the API reference. */
-export const routes: readonly Row[] = [...mailboxes, ...contactRules, ...messages, ...sending, ...threads];
+export const routes: readonly Row[] = [
+  ...mailboxes,
+  ...contactRules,
+  ...messages,
+  ...sending,
+  ...threads,
+  ...attachments,
+  ...openPixel,
+];

@@ -9,5 +9,6 @@ export const messageEvents = defineEvents({
   "mail.message.received": { description: "A message arrived in the inbox.", subject },
   "mail.message.spam": { description: "A message arrived in the spam folder.", subject },
   "mail.message.blocked": { description: "A message was blocked by contact rules. Agents do not see it.", subject },
+  "mail.message.opened": { description: "A recipient opened a tracked message.", subject },
   "mail.message.deleted": { description: "A message was deleted.", subject },
 });

@@ -6,8 +6,10 @@ import { DeleteMessage } from "./operations/delete-message.js";
 import { FollowBlockedMessages } from "./operations/follow-blocked-messages.js";
 import { FollowMessageChanges } from "./operations/follow-message-changes.js";
 import { FollowReceivedMessages } from "./operations/follow-received-messages.js";
+import { GetAttachment } from "./operations/get-attachment.js";
 import { GetMessage } from "./operations/get-message.js";
 import { ListMessages } from "./operations/list-messages.js";
+import { RecordMailOpen } from "./operations/record-mail-open.js";
 import { SearchMail } from "./operations/search-mail.js";
 import { UpdateMessage } from "./operations/update-message.js";
 import { messageSettings } from "./settings.js";
@@ -25,13 +27,16 @@ export const messages: Feature = {
     FollowBlockedMessages,
     FollowMessageChanges,
     FollowReceivedMessages,
+    GetAttachment,
     GetMessage,
     ListMessages,
+    RecordMailOpen,
     SearchMail,
     UpdateMessage,
   ],
   types: [MailAttachmentResolver, MailMessageResolver, MailMessageUpdateResolver],
   references: { MailMessage: async ({ id }, context) => context.loader(messageById).load(id ?? "") },
+  openOperations: ["Mutation.recordMailOpen"],
   authority: messageAuthority,
   events: messageEvents,
   linkedResources: { emails: { find: findLinkedMessage, shows: LinkedMailMessage } },

@@ -2,6 +2,7 @@ export { messageById, textsOfMessage } from "./loaders.js";
 export { messageAuthority } from "./authority.js";
 export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
+export { openAttachment } from "./open-attachment.js";
 export { openPixelUrl } from "./open-pixel.js";
 export { ownMessage } from "./own-message.js";
 export { recordMessageEvent, type MessageSubject } from "./record-message-event.js";

@@ -34,6 +34,10 @@ export const messages: FeatureKit<MailPart> = {
   GET    ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   PATCH  ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   DELETE ${route}/messages/{message_id}         401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    ${route}/messages/{message_id}/attachments/{filename}
+                                                401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
+  GET    /api/v1/mail/attachments/{token}       ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+  GET    /t/{image}                             ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
   GET    /api/v1/resource-links/{resource_type}/{resource_id}#emails
                                                 401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
   `,
@@ -41,6 +45,8 @@ export const messages: FeatureKit<MailPart> = {
   Query.mailMessages 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.searchMail 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.mailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Query.mailAttachment 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Mutation.recordMailOpen ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Query.resourceLink#emails 401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
   Mutation.updateMailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Mutation.deleteMailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
@@ -69,6 +75,8 @@ export const messages: FeatureKit<MailPart> = {
     "Query.mailMessages": (part) => [first(part), ids],
     "Query.searchMail": (part) => [first(part, `, search: "${part.word}"`), "{ id }"],
     "Query.mailMessage": (part) => [first(part, `, id: "${part.messageId}"`), "{ id }"],
+    "Query.mailAttachment": (part) => [first(part, `, messageId: "${part.messageId}", filename: "plan.txt"`), "{ id }"],
+    "Mutation.recordMailOpen": () => [`(token: "nothing")`],
     "Query.resourceLink#emails": ({ messageId }) => [`(type: EMAILS, id: "${messageId}")`, "{ id consolePath }"],
     "Mutation.updateMailMessage": (part) => [one(part, ", isStarred: true"), "{ message { id } }"],
     "Mutation.deleteMailMessage": (part) => [one(part), "{ deletedId }"],

@@ -1,5 +1,9 @@
-import { Field, FieldResolver, Float, ID, ObjectType, Resolver, Root } from "type-graphql";
+import { Ctx, Field, FieldResolver, Float, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { attachmentUrl } from "../attachment-url.js";
+import { attachmentUrlSeconds } from "../rules/limits.js";
 import type { AttachmentRow } from "../store/message-parts.js";
+import { MailAttachmentDownload } from "./attachment-download.js";
 
 /** An attachment of a message (wire contract mail 2.3). */
 @ObjectType({ description: "An attachment of a message." })
@@ -24,6 +28,11 @@ export class MailAttachmentResolver {
   @FieldResolver(() => Float, { description: "Size in bytes, decoded." })
   byteSize(@Root() { byteSize }: AttachmentRow): number {
     return Number(byteSize);
+  }
+
+  @FieldResolver(() => MailAttachmentDownload, { description: "Where it can be downloaded for the next five minutes." })
+  download(@Root() { id }: AttachmentRow, @Ctx() { services, publicBaseUrl }: RequestContext): MailAttachmentDownload {
+    return { url: attachmentUrl(services, publicBaseUrl, id), expiresInSeconds: attachmentUrlSeconds };
   }
 
   @FieldResolver(() => String, {

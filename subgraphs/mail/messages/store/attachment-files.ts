@@ -1,0 +1,18 @@
+import type { Reader } from "../../../shared/database/client.js";
+
+/** Where the bytes of an attachment are. */
+export interface AttachmentFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly byteSize: bigint;
+  readonly contentId: string;
+}
+
+/** An attachment of a mailbox that is open; null when it is gone. Whoever asks has proved the right to it. */
+export async function findAttachmentFile(db: Reader, id: string): Promise<AttachmentFile | null> {
+  const [row] = await db.$queryRaw<AttachmentFile[]>`
+    select a.filename, a.content_type as "contentType", a.byte_size as "byteSize", a.content_id as "contentId"
+    from mail_attachment a join mail_message g on g.id = a.message_id join mailbox m on m.id = g.mailbox_id
+    where a.id = ${id}::uuid and g.status <> 'deleted' and m.closed_at is null`;
+  return row ?? null;
+}
