@@ -59,6 +59,15 @@ export const sending: FeatureKit<MailPart> = {
     "POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/reply-all": () => ({ body_text: "Thank you." }),
     "POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/forward": () => ({ recipients }),
   },
+  // Other calls of the kit change who may be written to.
+  before: (name) => {
+    if (!/^POST .*\/(messages|reply|reply-all|forward)$|\.(sendMail|replyToMail|forwardMail)$/.test(name))
+      return undefined;
+    return async ({ parley }, { target }) => {
+      const { writer: db } = parley.services.database.request;
+      await db.mailbox.updateMany({ where: { identityId: target.id }, data: { filterMode: "blacklist" } });
+    };
+  },
   visible: {
     listVisibleParts: hidden(({ messageId }) => [messageId]),
     findVisibleByRfcId: hidden(({ received }) => [received.mailboxId, received.rfcId]),
