@@ -9,7 +9,14 @@ import {
 } from "node:crypto";
 
 /** One label per use, so that a key of one use is worth nothing in another. */
-export type KeyUse = "at-rest" | "cursors" | "tickets" | "invitations" | "viewer-tokens" | "signup-codes";
+export type KeyUse =
+  | "at-rest"
+  | "cursors"
+  | "tickets"
+  | "invitations"
+  | "viewer-tokens"
+  | "signup-codes"
+  | "mail-bounces";
 
 const version = 1;
 const keyIdBytes = 8;

@@ -1,0 +1,112 @@
+import { buffer } from "node:stream/consumers";
+import type { Services } from "../../../shared/context/services.js";
+import type { HandoverOutcome, Relay } from "../../../shared/smtp/relay.js";
+import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
+import { defineTask } from "../../../shared/work/task.js";
+import { readContent } from "../../messages/public.js";
+import { findSigningKey } from "../../sending-domains/public.js";
+import { applyRecipientResults } from "../apply-recipient-results.js";
+import { bounceAddress } from "../bounce-address.js";
+import { openWayOut } from "../relay/open-way-out.js";
+import { signMail } from "../relay/sign.js";
+import { resultOfHandover } from "../rules/handover-result.js";
+import {
+  type ClaimedRecipient,
+  claimRecipients,
+  findLostRecipients,
+  isAnyDue,
+  markSending,
+} from "../store/recipients.js";
+
+const minute = 60_000;
+/** Longer than one mail may take. */
+const leaseMilliseconds = 15 * minute;
+const claim = { all: 20, perDomain: 4 };
+
+/**
+ * Hands mail to the relay until nothing is due. A recipient is claimed before the relay is called, and marked before the
+ * first byte of the mail goes to it. Who dies before the mark is followed by another attempt. Who dies after it is not: the
+ * relay may have the mail, so the recipient becomes `unknown`. Mail servers would rather send twice (RFC 1047); an agent
+ * that is told can decide by itself.
+ */
+export const relayRound = defineTask({
+  name: "mail-relay",
+  async run({ services, signal }) {
+    const relay = openWayOut(services.config);
+    await endLostOnes(services);
+    if (relay === null) return;
+    while (!signal.aborted) {
+      const now = services.clock.now();
+      const claimed = await claimRecipients(
+        services.database.jobs.writer,
+        now,
+        new Date(now.getTime() + leaseMilliseconds),
+        claim,
+      );
+      if (claimed.length === 0) return;
+      await Promise.all(claimed.map((recipient) => handOver(services, relay, recipient, signal)));
+    }
+  },
+});
+
+/** Mail whose next attempt is due, and mail whose worker died. */
+export const retryMail = defineRecurringJob({
+  name: "mail-retry",
+  cron: "* * * * *",
+  async run(job) {
+    const { database, clock } = job.services;
+    if (await isAnyDue(database.jobs.writer, clock.now())) await relayRound.run(job, {});
+  },
+});
+
+async function endLostOnes({ database, clock }: Services): Promise<void> {
+  const now = clock.now();
+  for (const { id, messageId } of await findLostRecipients(database.jobs.writer, now)) {
+    const result = { recipientId: id, state: "unknown", smtpCode: null, nextAttemptAt: null } as const;
+    await database.jobs.transaction((tx) =>
+      applyRecipientResults(tx, messageId, [{ ...result, smtpText: "delivery_outcome_unknown" }], now),
+    );
+  }
+}
+
+/** The recipient is somebody else's by now, or its message was deleted. */
+class NotOurs extends Error {}
+
+async function handOver(
+  services: Services,
+  relay: Relay,
+  recipient: ClaimedRecipient,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock, config } = services;
+  const { id, messageId, attempts, address, queuedAt } = recipient;
+  const bytes = await bytesOf(services, recipient);
+  if (bytes === null) return;
+  const from = bounceAddress(services, id, config.MAIL_BOUNCE_DOMAIN ?? domainOf(recipient.fromAddress));
+  const beforeContent = async (): Promise<void> => {
+    if (!(await markSending(database.jobs.writer, id, attempts, clock.now()))) throw new NotOurs();
+  };
+  let outcome: HandoverOutcome;
+  try {
+    outcome = await relay.handOver({ id, from, to: address, bytes, writtenAt: queuedAt, beforeContent }, signal);
+  } catch (error) {
+    if (error instanceof NotOurs) return;
+    throw error;
+  }
+  const now = clock.now();
+  const result = resultOfHandover(outcome, { attempts, queuedAt, now, retryHours: config.MAIL_RETRY_HOURS });
+  await database.jobs.transaction((tx) => applyRecipientResults(tx, messageId, [{ ...result, recipientId: id }], now));
+}
+
+/** The mail as it leaves, signed; null when it was deleted meanwhile. */
+async function bytesOf(services: Services, { contentId, fromAddress }: ClaimedRecipient): Promise<Buffer | null> {
+  const { reader } = services.database.jobs;
+  const stored = await readContent(reader, services.blobs, contentId);
+  if (stored === null) return null;
+  const [bytes, key] = [await buffer(stored), await findSigningKey(reader, services, domainOf(fromAddress))];
+  return key === null ? bytes : signMail(bytes, key);
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+}

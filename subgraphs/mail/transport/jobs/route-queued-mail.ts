@@ -1,0 +1,93 @@
+import type { Services } from "../../../shared/context/services.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import { addJob } from "../../../shared/work/add-job.js";
+import { defineConsumer } from "../../../shared/work/consumer.js";
+import { isHostedDomain } from "../../sending-domains/public.js";
+import { acceptReceptions } from "../accept-receptions.js";
+import { applyRecipientResults } from "../apply-recipient-results.js";
+import { wayOut } from "../relay/way-out.js";
+import {
+  dueRecipients,
+  findMailboxesByAddress,
+  lockUnroutedRecipients,
+  type RecipientResult,
+  type UnroutedRecipient,
+} from "../store/recipients.js";
+import { findRoutedMessages, type RoutedMessage } from "../store/routed-messages.js";
+import { relayRound } from "./relay-mail.js";
+
+/**
+ * Routes each recipient of a queued message by itself (wire contract mail 17.2): to a mailbox of this installation, to the
+ * relay, or nowhere. Mail to mailboxes here is accepted in the same transaction.
+ */
+export const routeQueuedMail = defineConsumer({
+  name: "mail-routing",
+  kinds: ["mail.message.queued"],
+  from: "beginning",
+  async handle(tx, events, services) {
+    const now = services.clock.now();
+    const messages = await findRoutedMessages(tx, [...new Set(events.map(({ subjectId }) => subjectId))]);
+    const recipients = await lockUnroutedRecipients(
+      tx,
+      messages.map(({ id }) => id),
+    );
+    const mailboxes = await findMailboxesByAddress(tx, [...new Set(recipients.map(({ address }) => lower(address)))]);
+    let relayed = false;
+    for (const message of messages) {
+      const own = recipients.filter(({ messageId }) => messageId === message.id);
+      const results: RecipientResult[] = [];
+      const outside: UnroutedRecipient[] = [];
+      for (const recipient of own) {
+        const mailboxId = mailboxes.get(lower(recipient.address));
+        if (mailboxId !== undefined) {
+          await deliverHere(tx, message, recipient, mailboxId, now);
+          results.push(resultOf(recipient, "accepted", 250, null));
+        } else if (await isHostedDomain(tx, services.config, domainOf(recipient.address))) {
+          results.push(resultOf(recipient, "bounced", 550, "550 5.1.1 No such mailbox."));
+        } else if (wayOut(services.config) === "none") {
+          results.push(resultOf(recipient, "failed", null, "no_relay_configured"));
+        } else outside.push(recipient);
+      }
+      if (outside.length > 0) {
+        relayed = true;
+        await dueRecipients(
+          tx,
+          outside.map(({ id }) => id),
+          now,
+        );
+      }
+      await applyRecipientResults(tx, message.id, results, now);
+    }
+    if (relayed) await wakeRelay(tx, services);
+  },
+});
+
+async function deliverHere(
+  tx: Transaction,
+  { contentId, fromAddress }: RoutedMessage,
+  { id, address }: UnroutedRecipient,
+  mailboxId: string,
+  now: Date,
+): Promise<void> {
+  const envelope = { envelopeFrom: fromAddress, envelopeTo: address, peerAddress: null, peerName: null };
+  await acceptReceptions(tx, [{ ...envelope, mailboxId, contentId, source: "local", recipientId: id }], now);
+}
+
+async function wakeRelay(tx: Transaction, { clock }: Services): Promise<void> {
+  await addJob(tx, relayRound.name, {}, { runAt: clock.now(), queue: relayRound.name });
+}
+
+function resultOf(
+  { id }: UnroutedRecipient,
+  state: RecipientResult["state"],
+  smtpCode: number | null,
+  smtpText: string | null,
+): RecipientResult {
+  return { recipientId: id, state, smtpCode, smtpText, nextAttemptAt: null };
+}
+
+const lower = (address: string): string => address.toLowerCase();
+
+function domainOf(address: string): string {
+  return lower(address.slice(address.lastIndexOf("@") + 1));
+}

@@ -1,0 +1,43 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "../../../shared/config/config.js";
+import { writeWhole } from "../../../shared/files/write-whole.js";
+import { openRelay, type Relay } from "../../../shared/smtp/relay.js";
+import { outboxFolder } from "../../../shared/system-mail/eml-transport.js";
+import { wayOut } from "./way-out.js";
+
+const relays = new WeakMap<Config, Relay>();
+
+/** What takes mail to other installations; null when nothing does. */
+export function openWayOut(config: Config): Relay | null {
+  const known = relays.get(config);
+  if (known !== undefined) return known;
+  const opened = open(config);
+  if (opened !== null) relays.set(config, opened);
+  return opened;
+}
+
+function open(config: Config): Relay | null {
+  switch (wayOut(config)) {
+    case "relay":
+      return openRelay(config.MAIL_RELAY_URL!);
+    case "outbox":
+      return outbox(outboxFolder(config.PARLEY_DATA_DIR));
+    default:
+      return null;
+  }
+}
+
+/** Keeps mail as files. They stand in the order of time, and one mail has one name at every attempt. */
+function outbox(folder: string): Relay {
+  return {
+    async handOver({ from, to, bytes, beforeContent, writtenAt, id }) {
+      await beforeContent();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const envelope = Buffer.from(`X-Envelope-From: <${from}>\r\nX-Envelope-To: <${to}>\r\n`);
+      const name = `${writtenAt.toISOString().replaceAll(":", "-")}-${id}.eml`;
+      await writeWhole(path.join(folder, name), Buffer.concat([envelope, bytes]));
+      return { kind: "accepted", code: 250, text: "250 Kept in the outbox" };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
+import type { MailWebhookKind } from "./webhook-kinds.js";
+
+/** Characters of a body that a webhook holds. */
+const bodyLength = 65_536;
+/** More addresses are not resolved to agents. */
+const mostAddresses = 50;
+
+/** A message as webhooks say it. */
+export interface WebhookMessage {
+  readonly id: string;
+  readonly mailboxId: string;
+  readonly threadId: string;
+  readonly rfcId: string;
+  readonly fromAddress: string;
+  readonly toAddresses: readonly string[];
+  readonly ccAddresses: readonly string[];
+  readonly bccAddresses: readonly string[];
+  readonly emailAddress: string;
+  readonly subject: string | null;
+  readonly snippet: string | null;
+  readonly bodyText: string | null;
+  readonly direction: string;
+  readonly hasAttachments: boolean;
+  readonly isForged: boolean;
+  readonly createdAt: Date;
+}
+
+/** An agent of the same organization that has a mailbox. */
+export interface KnownAgent {
+  readonly id: string;
+  readonly agentHandle: string;
+  readonly displayName: string | null;
+  /** Lower-cased. */
+  readonly emailAddress: string;
+}
+
+const statuses: Readonly<Record<MailWebhookKind, string>> = {
+  "message.received": "received",
+  "message.sent": "sent",
+  "message.forwarded": "sent",
+  "message.delivered": "delivered",
+  "message.bounced": "bounced",
+  "message.failed": "failed",
+};
+
+/** The member `data` of a mail's webhook (wire contract mail 13). The status is that of the event. */
+export function mailWebhookData(
+  kind: MailWebhookKind,
+  message: WebhookMessage,
+  agents: readonly KnownAgent[],
+): WebhookData {
+  const isInbound = message.direction === "inbound";
+  return {
+    message: {
+      id: message.id,
+      mailbox_id: message.mailboxId,
+      thread_id: message.threadId,
+      message_id: message.rfcId,
+      from_address: message.fromAddress,
+      to_addresses: message.toAddresses,
+      cc_addresses: message.ccAddresses.length === 0 ? null : message.ccAddresses,
+      bcc_addresses: isInbound || message.bccAddresses.length === 0 ? null : message.bccAddresses,
+      email_address: message.emailAddress,
+      subject: message.subject,
+      snippet: message.snippet,
+      ...bodyOf(kind, message),
+      direction: message.direction,
+      status: statuses[kind],
+      has_attachments: message.hasAttachments,
+      created_at: message.createdAt.toISOString(),
+    },
+    contacts: [],
+    agent_identities: agentsOf(message, agents),
+  };
+}
+
+function bodyOf(kind: MailWebhookKind, { bodyText }: WebhookMessage): object {
+  if (kind !== "message.received") {
+    return {
+      body: null,
+      body_state: null,
+      body_truncated: null,
+      body_total_chars: null,
+      body_included_chars: null,
+    };
+  }
+  if (bodyText === null) {
+    return {
+      body: null,
+      body_state: "unavailable",
+      body_truncated: false,
+      body_total_chars: 0,
+      body_included_chars: 0,
+    };
+  }
+  const { cut, total, included } = cutText(bodyText);
+  const isCut = included < total;
+  return {
+    body: cut,
+    body_state: isCut ? "truncated" : "complete",
+    body_truncated: isCut,
+    body_total_chars: total,
+    body_included_chars: included,
+  };
+}
+
+/** The beginning of a text, never inside a character. */
+function cutText(text: string): { cut: string; total: number; included: number } {
+  let total = 0;
+  let end = text.length;
+  for (let at = 0; at < text.length; total++) {
+    if (total === bodyLength) end = at;
+    at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+  }
+  return { cut: text.slice(0, end), total, included: Math.min(total, bodyLength) };
+}
+
+/** The addresses of a message that are asked for: of whom it is from, or whom it goes to. */
+export function addressesOf({ direction, fromAddress, toAddresses, ccAddresses, bccAddresses }: WebhookMessage) {
+  const buckets =
+    direction === "inbound"
+      ? { from: [fromAddress], cc: ccAddresses }
+      : { to: toAddresses, cc: ccAddresses, bcc: bccAddresses };
+  return Object.entries(buckets).flatMap(([bucket, addresses]) =>
+    addresses.map((address: string) => ({ bucket, address })),
+  );
+}
+
+/** A forged sender is nobody we know (wire contract mail 7). */
+function agentsOf(message: WebhookMessage, agents: readonly KnownAgent[]): object[] {
+  const named = addressesOf(message);
+  if (new Set(named.map(({ address }) => address.toLowerCase())).size > mostAddresses) return [];
+  return named.flatMap(({ bucket, address }) => {
+    const agent = agents.find(({ emailAddress }) => emailAddress === address.toLowerCase());
+    if (agent === undefined || (bucket === "from" && message.isForged)) return [];
+    return [{ bucket, address, id: agent.id, agent_handle: agent.agentHandle, display_name: agent.displayName }];
+  });
+}

@@ -1,0 +1,26 @@
+import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
+
+const ofSender = { direction: "outbound", replayable: true, supportsContext: false } as const;
+
+/** What mail emits (spec 6, wire contract mail 13). */
+export const webhookKinds = {
+  "message.received": {
+    direction: "inbound",
+    replayable: true,
+    supportsContext: false,
+    description: "A mail arrived in the inbox.",
+  },
+  "message.sent": { ...ofSender, description: "A mail left: the relay or a mailbox here took it." },
+  "message.forwarded": { ...ofSender, description: "A mail that you forwarded left." },
+  "message.delivered": { ...ofSender, description: "Every recipient has the mail." },
+  "message.bounced": { ...ofSender, description: "A recipient's server refused the mail." },
+  "message.failed": { ...ofSender, description: "A mail could not be sent." },
+} as const satisfies Readonly<Record<string, WebhookKind>>;
+
+export type MailWebhookKind = keyof typeof webhookKinds;
+
+/** The webhook that an event of a message is; null when it is none. */
+export function webhookKindOf(eventKind: string): MailWebhookKind | null {
+  const kind = eventKind.replace(/^mail\./, "");
+  return Object.hasOwn(webhookKinds, kind) ? (kind as MailWebhookKind) : null;
+}

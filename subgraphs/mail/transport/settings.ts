@@ -1,0 +1,20 @@
+import { type Static, Type } from "typebox";
+import type { FeatureSettings } from "../../shared/config/feature-settings.js";
+import { number, text } from "../../shared/config/setting.js";
+
+const settings = Type.Object({
+  MAIL_RETRY_HOURS: number("How long the relay is tried again for one mail, in hours.", 24, 1, 240),
+  MAIL_BOUNCE_DOMAIN: Type.Optional(
+    text("Domain that bounces of outgoing mail come back to. Its mail must reach this server. Default: the sender's.", {
+      pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$",
+      form: "bounces.example.com",
+    }),
+  ),
+});
+
+/** Settings of outgoing mail. */
+export const transportSettings: FeatureSettings = { settings };
+
+declare module "../../shared/config/config.js" {
+  interface Config extends Readonly<Static<typeof settings>> {}
+}

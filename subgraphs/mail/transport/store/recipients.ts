@@ -1,0 +1,138 @@
+import type { MailRecipient, MailRecipientState } from "../../../../generated/prisma/client.js";
+import type { Transaction, Writer } from "../../../shared/database/client.js";
+
+/** A recipient whose mail nobody has looked at yet. */
+export type UnroutedRecipient = Pick<MailRecipient, "id" | "messageId" | "address">;
+
+/** The recipients of queued messages that were not routed yet, a message's one after the other. */
+export async function lockUnroutedRecipients(
+  tx: Transaction,
+  messageIds: readonly string[],
+): Promise<UnroutedRecipient[]> {
+  return tx.$queryRaw<UnroutedRecipient[]>`
+    select r.id, r.message_id as "messageId", r.address from mail_recipient r
+    where r.message_id = any(${[...messageIds]}::uuid[]) and r.state = 'waiting' and r.next_attempt_at is null
+    order by r.message_id, r.id for update`;
+}
+
+/** Has recipients wait for the relay. */
+export async function dueRecipients(tx: Transaction, ids: readonly string[], nextAttemptAt: Date): Promise<void> {
+  await tx.mailRecipient.updateMany({ where: { id: { in: [...ids] } }, data: { nextAttemptAt } });
+}
+
+/** The open mailboxes that have one of these lower-cased addresses, by address. */
+export async function findMailboxesByAddress(
+  tx: Transaction,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.mailbox.findMany({
+    where: { emailAddress: { in: [...addresses] }, closedAt: null },
+    select: { id: true, emailAddress: true },
+  });
+  return new Map(rows.map(({ id, emailAddress }) => [emailAddress, id]));
+}
+
+/** A recipient that a worker has claimed, with what it sends. */
+export interface ClaimedRecipient {
+  readonly id: string;
+  readonly messageId: string;
+  readonly address: string;
+  /** This attempt included. */
+  readonly attempts: number;
+  readonly contentId: string;
+  readonly fromAddress: string;
+  readonly queuedAt: Date;
+}
+
+/** How many recipients one claim takes, in all and of one domain: a slow domain does not hold up the others. */
+export interface ClaimSize {
+  readonly all: number;
+  readonly perDomain: number;
+}
+
+/**
+ * Claims recipients whose time has come, until the lease ends. Messages that were deleted are left out.
+ */
+export async function claimRecipients(
+  writer: Writer,
+  now: Date,
+  leaseUntil: Date,
+  { all, perDomain }: ClaimSize,
+): Promise<ClaimedRecipient[]> {
+  return writer.$queryRaw<ClaimedRecipient[]>`
+    with due as (
+      select r.id, r.next_attempt_at as at,
+             row_number() over (
+               partition by lower(split_part(r.address, '@', 2)) order by r.next_attempt_at, r.id
+             ) as n
+      from (
+        select id, address, next_attempt_at from mail_recipient
+        where state = 'waiting' and next_attempt_at <= ${now} order by next_attempt_at limit 1000
+      ) r
+    ), picked as (
+      select r.id from mail_recipient r join due on due.id = r.id and due.n <= ${perDomain}
+      where r.state = 'waiting' and r.next_attempt_at <= ${now}
+      order by due.at limit ${all} for update of r skip locked
+    )
+    update mail_recipient r set attempts = r.attempts + 1, next_attempt_at = ${leaseUntil}
+    from picked, mail_message m
+    where r.id = picked.id and m.id = r.message_id and m.content_id is not null
+    returning r.id, r.message_id as "messageId", r.address, r.attempts, m.content_id as "contentId",
+              m.from_address as "fromAddress", m.created_at as "queuedAt"`;
+}
+
+/** Notes that the relay may have the mail from now on. False when somebody else has the recipient by now. */
+export async function markSending(writer: Writer, id: string, attempts: number, at: Date): Promise<boolean> {
+  const { count } = await writer.mailRecipient.updateMany({
+    where: { id, attempts, state: "waiting" },
+    data: { state: "sending", changedAt: at },
+  });
+  return count > 0;
+}
+
+/** A recipient whose worker died while the relay may have had the mail. */
+export async function findLostRecipients(
+  writer: Writer,
+  now: Date,
+): Promise<readonly Pick<MailRecipient, "id" | "messageId">[]> {
+  return writer.mailRecipient.findMany({
+    where: { state: "sending", nextAttemptAt: { lte: now } },
+    select: { id: true, messageId: true },
+    orderBy: { nextAttemptAt: "asc" },
+    take: 200,
+  });
+}
+
+/** Whether somebody's time has come. */
+export async function isAnyDue(writer: Writer, now: Date): Promise<boolean> {
+  const due = await writer.mailRecipient.findFirst({
+    where: { state: { in: ["waiting", "sending"] }, nextAttemptAt: { lte: now } },
+    select: { id: true },
+  });
+  return due !== null;
+}
+
+/** What became of a recipient. */
+export interface RecipientResult {
+  readonly recipientId: string;
+  readonly state: MailRecipientState;
+  readonly smtpCode: number | null;
+  readonly smtpText: string | null;
+  /** Null when nothing more is tried. */
+  readonly nextAttemptAt: Date | null;
+}
+
+/** All recipients of a locked message. */
+export async function findRecipients(tx: Transaction, messageId: string): Promise<readonly MailRecipient[]> {
+  return tx.mailRecipient.findMany({ where: { messageId }, orderBy: { id: "asc" } });
+}
+
+/** Writes what became of a recipient of a locked message. */
+export async function updateRecipient(tx: Transaction, result: RecipientResult, changedAt: Date): Promise<void> {
+  const { recipientId: id, state, smtpCode, smtpText, nextAttemptAt } = result;
+  await tx.mailRecipient.update({
+    where: { id },
+    data: { state, smtpCode, smtpText: smtpText?.slice(0, 500) ?? null, nextAttemptAt, changedAt },
+    select: { id: true },
+  });
+}

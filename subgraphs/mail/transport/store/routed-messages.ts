@@ -1,0 +1,18 @@
+import type { Transaction } from "../../../shared/database/client.js";
+
+/** A queued message with what travels. */
+export interface RoutedMessage {
+  readonly id: string;
+  readonly contentId: string;
+  readonly fromAddress: string;
+}
+
+/** Those of the messages that are still to be sent, in the order of their ids. */
+export async function findRoutedMessages(tx: Transaction, ids: readonly string[]): Promise<RoutedMessage[]> {
+  return tx.$queryRaw<RoutedMessage[]>`
+    select m.id, m.content_id as "contentId", m.from_address as "fromAddress"
+    from mail_message m join mailbox b on b.id = m.mailbox_id
+    where m.id = any(${[...ids]}::uuid[]) and m.direction = 'outbound' and m.status = 'queued'
+      and m.content_id is not null and b.closed_at is null
+    order by m.id for no key update of m`;
+}

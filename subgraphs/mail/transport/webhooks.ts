@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { Reader } from "../../shared/database/client.js";
+import type { LoggedEvent } from "../../shared/events/logged-event.js";
+import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
+import { addressesOf, mailWebhookData } from "./rules/webhook-data.js";
+import { type MailWebhookKind, webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
+import { findAgentsByAddress, findMessagesForWebhooks } from "./store/webhook-messages.js";
+
+/** mail's webhooks (wire contract mail 13). */
+export const mailWebhooks: WebhookSource = {
+  channel: "mail",
+  ownerType: "mailbox",
+  kinds: webhookKinds,
+  logKinds: Object.keys(webhookKinds).map((kind) => `mail.${kind}`),
+  kindOf: ({ kind, identityId }) => (identityId === null ? null : webhookKindOf(kind)),
+  build,
+  example,
+};
+
+async function build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
+  const messages = await findMessagesForWebhooks(db, [...new Set(events.map(({ subjectId }) => subjectId))]);
+  const built = new Map<LoggedEvent, WebhookData>();
+  for (const event of events) {
+    const message = messages.find(({ id }) => id === event.subjectId);
+    const kind = webhookKindOf(event.kind);
+    if (message === undefined || kind === null) continue;
+    const addresses = addressesOf(message).map(({ address }) => address.toLowerCase());
+    built.set(event, mailWebhookData(kind, message, await findAgentsByAddress(db, message.organizationId, addresses)));
+  }
+  return built;
+}
+
+/** A mail between the owner and somebody who does not exist. */
+function example(kind: string, { handle }: WebhookOwner): WebhookData {
+  const own = `${handle}@example.com`;
+  const other = "ada@example.org";
+  const isInbound = kind === "message.received";
+  const message = {
+    id: randomUUID(),
+    mailboxId: randomUUID(),
+    threadId: randomUUID(),
+    rfcId: `<${randomUUID()}@example.org>`,
+    fromAddress: isInbound ? other : own,
+    toAddresses: [isInbound ? own : other],
+    ccAddresses: [],
+    bccAddresses: [],
+    emailAddress: own,
+    subject: "An example",
+    snippet: "This is an example: nothing happened.",
+    bodyText: "This is an example: nothing happened.",
+    direction: isInbound ? "inbound" : "outbound",
+    hasAttachments: false,
+    isForged: false,
+    createdAt: new Date(),
+  };
+  return mailWebhookData(kind as MailWebhookKind, message, []);
+}

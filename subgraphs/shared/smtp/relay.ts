@@ -1,0 +1,166 @@
+import { Readable } from "node:stream";
+import { createTransport } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+/** How long a relay may take, in milliseconds. */
+export interface RelayPatience {
+  readonly connecting: number;
+  /** Without a word from it. */
+  readonly silence: number;
+  /** For the whole of one mail. */
+  readonly whole: number;
+}
+
+const usualPatience: RelayPatience = { connecting: 10_000, silence: 60_000, whole: 300_000 };
+
+/** A mail for one recipient, as it travels. */
+export interface Handover {
+  /** The same at every attempt. */
+  readonly id: string;
+  readonly writtenAt: Date;
+  /** Empty for the null sender. */
+  readonly from: string;
+  readonly to: string;
+  readonly bytes: Uint8Array;
+  /** Called once the relay has taken sender and recipient, before the first byte of the mail: it may still refuse to go on. */
+  readonly beforeContent: () => Promise<void>;
+}
+
+/** What became of a mail that was handed over. `text` is what the relay said. */
+export type HandoverOutcome =
+  | { readonly kind: "accepted"; readonly code: number; readonly text: string }
+  | { readonly kind: "refused"; readonly code: number; readonly text: string; readonly isPermanent: boolean }
+  /** The relay did not get the mail. `reason`: a short code. */
+  | { readonly kind: "unreached"; readonly reason: string }
+  /** The connection broke, or nothing was said in time, when the relay may have had the whole mail. */
+  | { readonly kind: "unknown"; readonly reason: string };
+
+export interface Relay {
+  /** Never rejects because of the relay; rejects with what `beforeContent` threw. */
+  handOver(mail: Handover, signal: AbortSignal): Promise<HandoverOutcome>;
+}
+
+/**
+ * A relay at an address as `smtp://user:password@host:587`. Each mail has a connection of its own: nodemailer's pool sends a
+ * mail again by itself when its connection breaks, which nobody may do here.
+ */
+export function openRelay(url: string, patience: RelayPatience = usualPatience): Relay {
+  const { options } = createTransport({ url }) as unknown as { options: RelayOptions };
+  return {
+    async handOver(mail, signal) {
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(patience.whole)]);
+      const connection = new SMTPConnection({
+        ...options,
+        connectionTimeout: patience.connecting,
+        greetingTimeout: patience.silence,
+        socketTimeout: patience.silence,
+        logger: false,
+      });
+      const abort = (): void => connection.close();
+      ending.addEventListener("abort", abort, { once: true });
+      try {
+        return await converse(connection, options, mail, ending);
+      } finally {
+        ending.removeEventListener("abort", abort);
+        connection.close();
+      }
+    },
+  };
+}
+
+interface RelayOptions {
+  readonly auth?: { readonly user?: string; readonly pass?: string };
+}
+
+/** Thrown through nodemailer by whoever did not want the mail to go on. */
+class NotWanted extends Error {
+  constructor(override readonly cause: unknown) {
+    super("The mail is not handed over.");
+  }
+}
+
+async function converse(
+  connection: SMTPConnection,
+  { auth }: RelayOptions,
+  { from, to, bytes, beforeContent }: Handover,
+  ending: AbortSignal,
+): Promise<HandoverOutcome> {
+  // From here on the relay may have the whole mail.
+  let isTransmitting = false;
+  async function* content(): AsyncGenerator<Buffer> {
+    await beforeContent().catch((error: unknown) => {
+      throw new NotWanted(error);
+    });
+    isTransmitting = true;
+    yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+  try {
+    await connected(connection, ending);
+    if (auth?.user !== undefined) await loggedIn(connection, { user: auth.user, pass: auth.pass ?? "" });
+    const response = await sent(connection, { from: from === "" ? false : from, to: [to] }, bytes.length, content());
+    connection.quit();
+    return { kind: "accepted", code: codeOf(response) ?? 250, text: response };
+  } catch (error) {
+    if (error instanceof NotWanted) throw error.cause;
+    return outcomeOf(error, isTransmitting);
+  }
+}
+
+function connected(connection: SMTPConnection, ending: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (ending.aborted) return reject(new Error("aborted"));
+    ending.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
+    connection.once("error", reject);
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function loggedIn(connection: SMTPConnection, credentials: { user: string; pass: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.once("error", reject);
+    onceClosed(connection, reject);
+    connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function sent(
+  connection: SMTPConnection,
+  envelope: { from: string | false; to: string[] },
+  size: number,
+  content: AsyncGenerator<Buffer>,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stream = Readable.from(content, { objectMode: false });
+    connection.once("error", reject);
+    onceClosed(connection, reject);
+    const dsn = { ret: "HDRS", notify: ["SUCCESS", "FAILURE"] };
+    connection.send({ ...envelope, size, dsn, use8BitMime: true }, stream, (error, info) => {
+      // What nodemailer wraps is asked for what it was.
+      const given = error as { cause?: unknown } | null;
+      if (error !== null) reject(given?.cause instanceof NotWanted ? given.cause : error);
+      else resolve(info!.response);
+    });
+  });
+}
+
+/** nodemailer says that a connection is closed before it says what the relay said last. */
+function onceClosed(connection: SMTPConnection, reject: (reason: Error) => void): void {
+  connection.once("end", () => setImmediate(() => reject(new Error("closed"))));
+}
+
+function outcomeOf(error: unknown, isTransmitting: boolean): HandoverOutcome {
+  const { code, responseCode, response } = error as Record<string, unknown>;
+  const said = typeof response === "string" ? response : "";
+  // The answer to the envelope or to the whole mail. What is said to us, at log-in or TLS, may be mended.
+  const isAboutMail = isTransmitting || code === "EENVELOPE" || code === "EMESSAGE";
+  if (typeof responseCode === "number" && isAboutMail) {
+    return { kind: "refused", code: responseCode, text: said, isPermanent: responseCode >= 500 && responseCode < 600 };
+  }
+  const reason = typeof responseCode === "number" ? `smtp_${responseCode}` : typeof code === "string" ? code : "closed";
+  return isTransmitting ? { kind: "unknown", reason } : { kind: "unreached", reason };
+}
+
+function codeOf(response: string): number | undefined {
+  const digits = /^\d{3}/.exec(response)?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}
