@@ -18,7 +18,8 @@ import {
   snippetOf,
 } from "../messages/public.js";
 import type { SenderFacts } from "./judge-sender.js";
-import { removeReception, type WaitingReception } from "./store/receptions.js";
+import { endReception, type ReceptionEnd } from "./end-reception.js";
+import type { WaitingReception } from "./store/receptions.js";
 
 const kinds = {
   inbox: "mail.message.received",
@@ -48,7 +49,8 @@ export async function placeMail(services: Services, arriving: ArrivingMail): Pro
   const attachments = await prepareAttachments(services, arriving);
   await database.jobs.transaction(async (tx) => {
     const mailbox = await lockMailbox(tx, reception.mailboxId);
-    if (!(await removeReception(tx, reception.id))) return;
+    const end = mailbox === null ? "no_mailbox" : "delivered";
+    if (!(await endReception(tx, reception, end, services.clock.now()))) return;
     const contents = attachments.flatMap(({ content }) => content ?? []);
     if (mailbox === null) return releaseContents(tx, blobs, [reception.contentId]);
     await insertContents(tx, blobs, contents);
@@ -74,9 +76,13 @@ export async function placeMail(services: Services, arriving: ArrivingMail): Pro
 }
 
 /** Takes away a reception that leads to no message. */
-export async function dropMail({ database, blobs }: Services, reception: WaitingReception): Promise<void> {
+export async function dropMail(
+  { database, blobs, clock }: Services,
+  reception: WaitingReception,
+  end: ReceptionEnd,
+): Promise<void> {
   await database.jobs.transaction(async (tx) => {
-    if (await removeReception(tx, reception.id)) await releaseContents(tx, blobs, [reception.contentId]);
+    if (await endReception(tx, reception, end, clock.now())) await releaseContents(tx, blobs, [reception.contentId]);
   });
 }
 

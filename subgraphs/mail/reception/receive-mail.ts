@@ -15,18 +15,18 @@ export async function receiveMail(
   { asUnreadable }: { readonly asUnreadable: boolean },
 ): Promise<void> {
   const { identityId, mailboxId } = reception;
-  if (identityId === null) return dropMail(services, reception);
+  if (identityId === null) return dropMail(services, reception, "no_mailbox");
   const bytes = await readWhole(services, reception);
-  if (bytes === null) return dropMail(services, reception);
+  if (bytes === null) return dropMail(services, reception, "no_mailbox");
   const parsed = await parseMail(bytes);
   const mail = asUnreadable ? withoutParts(parsed) : parsed;
   if (mail.hops > mostHops) {
     services.log.warn({ reception: reception.id }, "A mail that goes round in circles was dropped");
-    return dropMail(services, reception);
+    return dropMail(services, reception, "too_many_hops");
   }
   // Asked again under the lock; here it saves the work.
   if (await isReceived(services.database.jobs.reader, mailboxId, rfcIdOf(mail, reception.sha256))) {
-    return dropMail(services, reception);
+    return dropMail(services, reception, "delivered");
   }
   const sender = await judgeSender(services, { ...reception, identityId }, mail, null);
   await placeMail(services, { reception, mail, sender });

@@ -1,4 +1,5 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { followLocalDeliveries } from "./jobs/follow-local-deliveries.js";
 import { relayRound, retryMail } from "./jobs/relay-mail.js";
 import { routeQueuedMail } from "./jobs/route-queued-mail.js";
 import { transportSettings } from "./settings.js";
@@ -8,7 +9,7 @@ import { mailWebhooks } from "./webhooks.js";
 export const transport: Feature = {
   settings: transportSettings,
   webhooks: { source: mailWebhooks },
-  consumers: [routeQueuedMail],
+  consumers: [routeQueuedMail, followLocalDeliveries],
   tasks: [relayRound],
   recurring: [retryMail],
 };

@@ -6,6 +6,8 @@ import type { MailPart } from "./part.js";
 /** From wire contract mail 12. */
 export const transport: FeatureKit<MailPart> = {
   events: {
+    "mail.reception.ended": async ({ parley }, { address }) =>
+      void (await queueMail(parley.services, address, [address])),
     "mail.message.queued": async ({ parley }, { address }) =>
       void (await queueMail(parley.services, address, [address])),
     "mail.message.sent": async ({ parley }, { address }) => void (await queueMail(parley.services, address, [address])),

@@ -151,7 +151,14 @@ describe("mail within the installation", () => {
     const { id } = await queue([addressOf(receiver).toUpperCase()]);
     await work();
     expect(relay.taken).toHaveLength(0);
-    expect(["sent", "delivered"]).toContain((await stateOf(id)).status);
+    expect(await stateOf(id)).toMatchObject({
+      status: "delivered",
+      kinds: ["queued", "sent", "delivered"],
+      recipients: ["delivered"],
+    });
+    const { reader } = parley.services.database.request;
+    const received = await reader.mailMessage.findMany({ where: { mailbox: { emailAddress: addressOf(receiver) } } });
+    expect(received.map(({ direction, status }) => [direction, status])).toEqual([["inbound", "received"]]);
   });
 
   it("to a mailbox that does not exist bounces", async () => {

@@ -9,6 +9,14 @@ export const deliveries = "/api/v1/webhooks/deliveries";
 
 /** Every kind that a2a emits. */
 export const taskKinds = ["a2a.task.created", "a2a.task.message", "a2a.task.canceled", "a2a.sent_task.updated"];
+export const mailKinds = [
+  "message.received",
+  "message.sent",
+  "message.forwarded",
+  "message.delivered",
+  "message.bounced",
+  "message.failed",
+];
 
 /** Lets a server call receivers on this machine. */
 export const insecure = { WEBHOOK_ALLOW_INSECURE: "1" } as const;

@@ -46,7 +46,9 @@ beforeAll(async () => {
   services = {
     ...base,
     webhooks: composeWebhooks([
-      ...[...base.webhooks.sources, ...sources].map((source) => ({ source })),
+      ...[...base.webhooks.sources.filter(({ channel }) => channel !== "mail"), ...sources].map((source) => ({
+        source,
+      })),
       ...mailboxes,
       { names: base.webhooks.names },
     ]),

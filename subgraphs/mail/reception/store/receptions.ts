@@ -14,6 +14,8 @@ export interface WaitingReception {
   readonly peerAddress: string | null;
   readonly peerName: string | null;
   readonly receivedAt: Date;
+  /** The recipient row of the sender, for mail of this installation. */
+  readonly recipientId: string | null;
   /** Null when the mailbox is gone. */
   readonly identityId: string | null;
   readonly organizationId: string;
@@ -25,7 +27,7 @@ export async function findWaitingReceptions(db: Reader, mailboxId: string, limit
   return db.$queryRaw<WaitingReception[]>`
     select r.id, r.mailbox_id as "mailboxId", r.content_id as "contentId", c.byte_size as "byteSize", c.sha256,
            r.source::text as source, r.envelope_from as "envelopeFrom", r.envelope_to as "envelopeTo",
-           r.peer_address as "peerAddress", r.peer_name as "peerName", r.received_at as "receivedAt",
+           r.peer_address as "peerAddress", r.peer_name as "peerName", r.received_at as "receivedAt", r.recipient_id as "recipientId",
            m.identity_id as "identityId", coalesce(i.organization_id, '') as "organizationId",
            coalesce(m.filter_mode::text, 'blacklist') as "filterMode"
     from mail_reception r join mail_content c on c.id = r.content_id

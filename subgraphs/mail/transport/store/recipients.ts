@@ -136,3 +136,9 @@ export async function updateRecipient(tx: Transaction, result: RecipientResult, 
     select: { id: true },
   });
 }
+
+/** The message that a recipient belongs to; null when it was erased. */
+export async function findMessageOfRecipient(tx: Transaction, id: string): Promise<string | null> {
+  const found = await tx.mailRecipient.findUnique({ where: { id }, select: { messageId: true } });
+  return found?.messageId ?? null;
+}

@@ -1,0 +1,14 @@
+import type { RecipientResult } from "../store/recipients.js";
+
+/** What becomes of a recipient of this installation when the mail has ended there: as another server would have said. */
+export function localResult(end: string): Omit<RecipientResult, "recipientId"> {
+  const nothingMore = { nextAttemptAt: null };
+  switch (end) {
+    case "delivered":
+      return { state: "delivered", smtpCode: 250, smtpText: null, ...nothingMore };
+    case "too_many_hops":
+      return { state: "bounced", smtpCode: 554, smtpText: "554 5.4.6 Too many hops.", ...nothingMore };
+    default:
+      return { state: "bounced", smtpCode: 550, smtpText: "550 5.1.1 No such mailbox.", ...nothingMore };
+  }
+}
