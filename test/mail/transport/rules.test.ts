@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, test } from "vitest";
-import type { MailRecipientState } from "../../../generated/prisma/client.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
 import { bounceAddress, recipientOfBounce } from "../../../subgraphs/mail/transport/bounce-address.js";
 import { fromBase32, toBase32 } from "../../../subgraphs/mail/transport/rules/bounce-token.js";
 import { resultOfHandover } from "../../../subgraphs/mail/transport/rules/handover-result.js";
 import { statusAfter } from "../../../subgraphs/mail/transport/rules/message-status.js";
 import { mayBecome } from "../../../subgraphs/mail/transport/rules/recipient-state.js";
+import type { RecipientState } from "../../../subgraphs/mail/transport/rules/states.js";
 import { nextAttempt } from "../../../subgraphs/mail/transport/rules/retry-schedule.js";
 
 describe("the status of a message", () => {
@@ -39,15 +39,15 @@ describe("the status of a message", () => {
 });
 
 describe("a recipient's state", () => {
-  const states: readonly MailRecipientState[] = [
+  const states: readonly RecipientState[] = [
     ...(["waiting", "sending", "unknown", "failed", "accepted", "delivered", "bounced"] as const),
   ];
 
   it("never goes back, in whatever order it hears of things", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...states), { maxLength: 12 }), (heard) => {
-        const after = (order: readonly MailRecipientState[]) =>
-          order.reduce<MailRecipientState>((state, next) => (mayBecome(state, next) ? next : state), "waiting");
+        const after = (order: readonly RecipientState[]) =>
+          order.reduce<RecipientState>((state, next) => (mayBecome(state, next) ? next : state), "waiting");
         const final = heard.filter((state) => state === "accepted" || state === "delivered" || state === "bounced");
         expect(after(final)).toBe(after(final.toReversed()));
       }),
