@@ -11,7 +11,6 @@ export const messageEvents = defineEvents({
   "mail.message.blocked": { description: "A message was blocked by contact rules. Agents do not see it.", subject },
   "mail.message.opened": { description: "A recipient opened a tracked message.", subject },
   "mail.message.deleted": { description: "A message was deleted.", subject },
-  "mail.message.queued": { description: "A mail was accepted for sending.", subject },
   "mail.message.sent": { description: "The relay, or a mailbox here, took a mail.", subject },
   "mail.message.forwarded": { description: "The relay, or a mailbox here, took a forwarded mail.", subject },
   "mail.message.delivered": { description: "Every recipient has the mail.", subject },

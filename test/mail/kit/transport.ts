@@ -8,8 +8,6 @@ export const transport: FeatureKit<MailPart> = {
   events: {
     "mail.reception.ended": async ({ parley }, { address }) =>
       void (await queueMail(parley.services, address, [address])),
-    "mail.message.queued": async ({ parley }, { address }) =>
-      void (await queueMail(parley.services, address, [address])),
     "mail.message.sent": async ({ parley }, { address }) => void (await queueMail(parley.services, address, [address])),
     "mail.message.forwarded": async ({ parley }, { address }) =>
       void (await queueMail(parley.services, address, [address], { isForward: true })),
