@@ -1,18 +1,24 @@
 import { domainToASCII } from "node:url";
 import type { Services } from "../../shared/context/services.js";
+import { recipientOfBounce } from "../transport/public.js";
 import type { Recipient } from "./smtp/mail-intake.js";
-import { findReceivingMailbox } from "./store/recipients.js";
+import { findReceivingMailbox, findSentRecipient } from "./store/recipients.js";
 
 /**
- * The open mailbox that mail to an address is for; null when there is none. The address has to be the mailbox's: nothing is
+ * The open mailbox that mail to an address is for; null when there is none. The address has to be the mailbox's, or one that its
+ * mail had as its envelope sender, for reports about it: nothing is
  * passed on to others, whatever stands before the `@`.
  */
-export async function findRecipient({ database }: Services, address: string): Promise<Recipient | null> {
+export async function findRecipient(services: Services, address: string): Promise<Recipient | null> {
   const at = address.lastIndexOf("@");
   const domain = domainToASCII(address.slice(at + 1));
   if (at < 1 || domain === "" || address.length > 254) return null;
   const wanted = `${address.slice(0, at)}@${domain}`.toLowerCase();
   if (/[\0\p{Surrogate}]/u.test(wanted)) return null;
-  const mailbox = await findReceivingMailbox(database.request.reader, wanted);
+  const db = services.database.request.reader;
+  const bounced = recipientOfBounce(services, wanted.slice(0, wanted.lastIndexOf("@")));
+  const sent = bounced === null ? null : await findSentRecipient(db, bounced);
+  if (sent !== null) return { mailboxId: sent.mailboxId, organizationId: sent.organizationId, address: wanted };
+  const mailbox = await findReceivingMailbox(db, wanted);
   return mailbox === null ? null : { mailboxId: mailbox.id, organizationId: mailbox.organizationId, address: wanted };
 }

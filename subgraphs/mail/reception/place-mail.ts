@@ -17,6 +17,7 @@ import {
   searchTextOf,
   snippetOf,
 } from "../messages/public.js";
+import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
 import type { SenderFacts } from "./judge-sender.js";
 import { endReception, type ReceptionEnd } from "./end-reception.js";
 import type { WaitingReception } from "./store/receptions.js";
@@ -75,14 +76,17 @@ export async function placeMail(services: Services, arriving: ArrivingMail): Pro
   });
 }
 
-/** Takes away a reception that leads to no message. */
+/** Takes away a reception that leads to no message, and writes what it reported of mail that was sent from here. */
 export async function dropMail(
   { database, blobs, clock }: Services,
   reception: WaitingReception,
   end: ReceptionEnd,
+  reported: readonly ReportedRecipient[] = [],
 ): Promise<void> {
   await database.jobs.transaction(async (tx) => {
-    if (await endReception(tx, reception, end, clock.now())) await releaseContents(tx, blobs, [reception.contentId]);
+    if (!(await endReception(tx, reception, end, clock.now()))) return;
+    await releaseContents(tx, blobs, [reception.contentId]);
+    await applyDeliveryReport(tx, reported, clock.now());
   });
 }
 

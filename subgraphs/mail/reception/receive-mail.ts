@@ -1,6 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import { parseMail, type ParsedMail, readContent } from "../messages/public.js";
 import { judgeSender } from "./judge-sender.js";
+import { matchDeliveryReport } from "./match-delivery-report.js";
 import { dropMail, placeMail, rfcIdOf } from "./place-mail.js";
 import { mostHops } from "./rules/limits.js";
 import { isReceived, type WaitingReception } from "./store/receptions.js";
@@ -24,6 +25,8 @@ export async function receiveMail(
     services.log.warn({ reception: reception.id }, "A mail that goes round in circles was dropped");
     return dropMail(services, reception, "too_many_hops");
   }
+  const reported = await matchDeliveryReport(services, reception, mail);
+  if (reported !== null) return dropMail(services, reception, "delivered", reported);
   // Asked again under the lock; here it saves the work.
   if (await isReceived(services.database.jobs.reader, mailboxId, rfcIdOf(mail, reception.sha256))) {
     return dropMail(services, reception, "delivered");

@@ -14,3 +14,36 @@ export async function findReceivingMailbox(db: Reader, emailAddress: string): Pr
   });
   return found === null ? null : { id: found.id, organizationId: found.identity.organizationId };
 }
+
+/** A recipient of a mail of ours, and the mailbox that sent it. */
+export interface SentRecipient {
+  readonly recipientId: string;
+  readonly messageId: string;
+  readonly address: string;
+  readonly mailboxId: string;
+  readonly organizationId: string;
+}
+
+/** The recipient row of an id; null when it or its mailbox is gone. */
+export async function findSentRecipient(db: Reader, id: string): Promise<SentRecipient | null> {
+  const [row] = await db.$queryRaw<SentRecipient[]>`
+    select r.id as "recipientId", r.message_id as "messageId", r.address, m.mailbox_id as "mailboxId",
+           i.organization_id as "organizationId"
+    from mail_recipient r join mail_message m on m.id = r.message_id
+    join mailbox b on b.id = m.mailbox_id and b.closed_at is null join identity i on i.id = b.identity_id
+    where r.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+/** The recipients of the mail of that id that a mailbox sent. */
+export async function findRecipientsOfSent(
+  db: Reader,
+  mailboxId: string,
+  rfcIds: readonly string[],
+): Promise<Pick<SentRecipient, "recipientId" | "messageId" | "address">[]> {
+  return db.$queryRaw<Pick<SentRecipient, "recipientId" | "messageId" | "address">[]>`
+    select r.id as "recipientId", r.message_id as "messageId", r.address
+    from mail_message m join mail_recipient r on r.message_id = m.id
+    where m.mailbox_id = ${mailboxId}::uuid and m.rfc_id = any(${[...rfcIds]}) and m.direction = 'outbound'
+    order by r.id limit 200`;
+}

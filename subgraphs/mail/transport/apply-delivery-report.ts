@@ -1,0 +1,36 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { applyRecipientResults } from "./apply-recipient-results.js";
+
+/** What a mail server reported of a recipient of ours, at last. */
+export interface ReportedRecipient {
+  readonly recipientId: string;
+  readonly messageId: string;
+  readonly outcome: "delivered" | "failed";
+  /** Null when the report has none. */
+  readonly smtpCode: number | null;
+  /** What the server said. */
+  readonly text: string;
+}
+
+/**
+ * Writes what a delivery-status report says of recipients of one message, with the message's state and events (wire contract mail
+ * 12, 17.5). What would go back is left out, so a repeated or a late report does no harm.
+ */
+export async function applyDeliveryReport(
+  tx: Transaction,
+  reported: readonly ReportedRecipient[],
+  now: Date,
+): Promise<void> {
+  for (const messageId of new Set(reported.map((one) => one.messageId))) {
+    const results = reported
+      .filter((one) => one.messageId === messageId)
+      .map(({ recipientId, outcome, smtpCode, text }) => ({
+        recipientId,
+        state: outcome === "failed" ? ("bounced" as const) : ("delivered" as const),
+        smtpCode,
+        smtpText: text === "" ? null : text,
+        nextAttemptAt: null,
+      }));
+    await applyRecipientResults(tx, messageId, results, now);
+  }
+}
