@@ -1,6 +1,7 @@
 import { authorize, may } from "../../subgraphs/shared/authority/authority.js";
-import { SeenIdentityDocument } from "../../generated/documents.js";
+import { SeenIdentityDocument, SeenMailboxDocument } from "../../generated/documents.js";
 import { found } from "../routes/found.js";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { EveryPageRow, OperationRow, RowRequest } from "../rows.js";
 import { refusalOf } from "./admit.js";
 import { dataOf } from "./execute.js";
@@ -19,19 +20,31 @@ export function authorityFirst(shim: Shim, row: OperationRow | EveryPageRow): Au
   if (action === undefined) return async (_, read) => read();
   const rule = Object.hasOwn(shim.authority, action) ? shim.authority[action] : undefined;
   if (rule === undefined) throw new Error(`The route ${path} has the action ${action}, which no domain declares.`);
-  const see = path.includes("{agent_handle}") ? shim.executor.prepare(SeenIdentityDocument) : null;
+  const see = seeingTarget(shim, path);
   return async ({ params, context }, read) => {
     try {
       return read();
     } catch (error) {
       if (may(context.viewer, rule)) throw error;
-      if (see !== null) {
-        const { agent_handle: agentHandle } = params as { agent_handle: string };
-        found(dataOf(shim, await see.run({ agentHandle }, context), context.requestId).identity);
-      }
+      if (see !== null) await see(params as Record<string, string>, context);
       if (row.refusal !== undefined && rule.denied === undefined) throw refusalOf(shim, row);
       authorize(context.viewer, rule);
       throw error;
     }
   };
+}
+
+/** Throws `not_found` for an identity or mailbox in the path that the caller does not see; null when the path names none. */
+function seeingTarget(shim: Shim, path: string) {
+  if (path.includes("{agent_handle}")) {
+    const document = shim.executor.prepare(SeenIdentityDocument);
+    return async ({ agent_handle: agentHandle = "" }: Record<string, string>, context: RequestContext) =>
+      found(dataOf(shim, await document.run({ agentHandle }, context), context.requestId).identity);
+  }
+  if (path.includes("{email_address}")) {
+    const document = shim.executor.prepare(SeenMailboxDocument);
+    return async ({ email_address: emailAddress = "" }: Record<string, string>, context: RequestContext) =>
+      found(dataOf(shim, await document.run({ emailAddress }, context), context.requestId).mailbox);
+  }
+  return null;
 }

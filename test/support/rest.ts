@@ -20,7 +20,9 @@ export async function rest(
   const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   const response = await parley.fetch(path, { method, ...json, headers: { ...type, ...headers } }, credential);
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+  const isJson = response.headers.get("content-type")?.includes("json") ?? true;
+  const value: unknown = text === "" ? undefined : isJson ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body: value };
 }
 
 /** The status and code of an error answer. */

@@ -3,7 +3,7 @@ import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycl
 import { changeFilterMode } from "./change-filter-mode.js";
 import { createMailbox } from "./create-mailbox.js";
 import { nameTaken } from "./name-taken.js";
-import { isAddressOfAnother, largestMailboxBytes, removeMailbox } from "./store/mailboxes.js";
+import { closeMailbox, isAddressOfAnother, largestMailboxBytes } from "./store/mailboxes.js";
 
 /** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
 export const mailboxLifecycle: IdentityLifecycle = {
@@ -25,7 +25,7 @@ export const mailboxLifecycle: IdentityLifecycle = {
     return allowed === null || used <= allowed ? [] : [{ limit: "mailbox_storage_bytes", allowed, used }];
   },
 
-  async deleted({ tx }, identity) {
-    await removeMailbox(tx, identity.id);
+  async deleted({ tx, clock }, identity) {
+    await closeMailbox(tx, identity.id, clock.now());
   },
 };

@@ -1,6 +1,8 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { messageAuthority } from "./authority.js";
 import { messageEvents } from "./events.js";
+import { emptyClosedMailboxes } from "./jobs/empty-closed-mailboxes.js";
+import { messageLifecycle } from "./lifecycle.js";
 import { messageById } from "./loaders.js";
 import { DeleteMessage } from "./operations/delete-message.js";
 import { FollowBlockedMessages } from "./operations/follow-blocked-messages.js";
@@ -39,5 +41,7 @@ export const messages: Feature = {
   openOperations: ["Mutation.recordMailOpen"],
   authority: messageAuthority,
   events: messageEvents,
+  lifecycle: messageLifecycle,
+  recurring: [emptyClosedMailboxes],
   linkedResources: { emails: { find: findLinkedMessage, shows: LinkedMailMessage } },
 };

@@ -6,6 +6,7 @@ import { sharedErrors } from "../errors/shared-errors.js";
 import { isUuid } from "../identity/uuid.js";
 import type { BlobStore, PutOptions, StoredBlob } from "./blob-store.js";
 import { chunkBytes, toChunkBatches } from "./chunks.js";
+import { deleteBlob } from "./delete-blob.js";
 import { readRange } from "./read-range.js";
 
 /**
@@ -75,8 +76,7 @@ export function createPostgresBlobStore(database: Database, clock: Clock): BlobS
       if (count === 0) throw sharedErrors.problem("not_found");
     },
     async delete(tx, id) {
-      if (!isUuid(id)) return;
-      await tx.blob.updateMany({ where: { id }, data: { attachedAt: null, byteSize: null, sha256: null } });
+      if (isUuid(id)) await deleteBlob(tx, id);
     },
   };
 }

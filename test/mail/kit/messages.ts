@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { alone } from "../../support/kit/unfiltered.js";
+import { attachmentUrl } from "../../../subgraphs/mail/messages/attachment-url.js";
+import { openPixelUrl } from "../../../subgraphs/mail/messages/open-pixel.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { putMessage, putRecipient, tellOf } from "../support/put-message.js";
 import type { MailPart } from "./part.js";
@@ -13,11 +15,15 @@ declare module "./part.js" {
     /** One that it sent to one recipient. */
     readonly sentId: string;
     readonly mailboxId: string;
+    /** Of the addresses that anybody may use: of an attachment, and of the image that counts opens. */
+    readonly attachmentToken: string;
+    readonly openToken: string;
     /** A word of the received message. */
     readonly word: string;
   }
 }
 
+const lastOf = (address: string): string => address.slice(address.lastIndexOf("/") + 1);
 const route = "/api/v1/mail/mailboxes/{email_address}";
 const first = ({ address }: MailPart, more = ""): string => `(mailbox: "${address}"${more})`;
 const one = (part: MailPart, more = ""): string => input(`mailbox: "${part.address}", id: "${part.messageId}"${more}`);
@@ -63,14 +69,26 @@ export const messages: FeatureKit<MailPart> = {
     await tellOf(services, target.id, received, "mail.message.changed");
     const blocked = await putMessage(services, target.id, { folder: "blocked" });
     await tellOf(services, target.id, blocked, "mail.message.blocked", "organization");
-    const sent = await putMessage(services, target.id, { direction: "outbound" });
+    const sent = await putMessage(services, target.id, { direction: "outbound", tracksOpens: true });
     await putRecipient(services, sent.id);
+    const attachment = await services.database.request.reader.mailAttachment.findFirstOrThrow({
+      where: { messageId: received.id },
+    });
     const mailbox = await services.database.request.reader.mailbox.findUniqueOrThrow({
       where: { identityId: target.id },
     });
-    return { messageId: received.id, sentId: sent.id, mailboxId: mailbox.id, word };
+    const attachmentToken = lastOf(attachmentUrl(services, "", attachment.id));
+    const openToken = lastOf(openPixelUrl(services, sent.id)).replace(/\.gif$/, "");
+    return { messageId: received.id, sentId: sent.id, mailboxId: mailbox.id, word, attachmentToken, openToken };
   },
-  nothing: () => ({ messageId: randomUUID(), sentId: randomUUID(), mailboxId: randomUUID(), word: "nothing" }),
+  nothing: () => ({
+    messageId: randomUUID(),
+    sentId: randomUUID(),
+    mailboxId: randomUUID(),
+    word: "nothing",
+    attachmentToken: "nothing",
+    openToken: "nothing",
+  }),
   calls: {
     "Query.mailMessages": (part) => [first(part), ids],
     "Query.searchMail": (part) => [first(part, `, search: "${part.word}"`), "{ id }"],
@@ -85,8 +103,11 @@ export const messages: FeatureKit<MailPart> = {
     "Subscription.mailMessageBlocked": feed,
   },
   spending: ["Mutation.deleteMailMessage", `DELETE ${route}/messages/{message_id}`],
-  parameters: (name, { messageId }) => ({
+  parameters: (name, { messageId, attachmentToken, openToken }) => ({
     message_id: messageId,
+    filename: "plan.txt",
+    token: attachmentToken,
+    image: `${openToken}.gif`,
     ...(name.endsWith("#emails") ? { resource_type: "emails", resource_id: messageId } : {}),
   }),
   bodies: { [`PATCH ${route}/messages/{message_id}`]: () => ({ is_starred: true }) },
@@ -112,4 +133,7 @@ export const messages: FeatureKit<MailPart> = {
     rankVisibleMatches: hidden(({ messageId, word }) => [[messageId], [word], 10]),
   },
   unfiltered: [alone("findVisibleMessages")],
+  events: {
+    "mail.message.opened": async ({ parley }, { openToken }) => void (await parley.fetch(`/t/${openToken}.gif`)),
+  },
 };

@@ -63,6 +63,7 @@ export const threads: FeatureKit<MailPart> = {
   bodies: { "PATCH /api/v1/mail/mailboxes/{email_address}/threads/{thread_id}": () => ({ folder: "archive" }) },
   visible: {
     findVisibleThreads: hidden(({ threadId }) => [[threadId]]),
+    listVisibleFolders: hidden(({ mailboxId }) => [mailboxId]),
     listVisibleThreads: hidden(({ mailboxId }) => [mailboxId, null, page]),
     listVisibleThreadMessages: hidden(({ threadId }) => [[threadId], page]),
   },

@@ -104,8 +104,24 @@ export async function setFilterMode(
   return row ?? null;
 }
 
-export async function removeMailbox(tx: Transaction, identityId: string): Promise<void> {
-  await tx.mailbox.deleteMany({ where: { identityId } });
+/**
+ * Closes the mailbox of an identity: nobody sees it any more, and its address is free for whoever may have it. It goes at
+ * once when nothing is in it; otherwise a job empties it first.
+ */
+export async function closeMailbox(tx: Transaction, identityId: string, closedAt: Date): Promise<void> {
+  await tx.$executeRaw`
+    update mailbox set closed_at = ${closedAt}, storage_used_bytes = 0, email_address = 'closed-' || id || '@invalid'
+    where identity_id = ${identityId}::uuid and closed_at is null`;
+  await tx.mailSendWindow.deleteMany({ where: { identityId } });
+  await tx.mailbox.deleteMany({
+    where: {
+      identityId,
+      messages: { none: {} },
+      threads: { none: {} },
+      drafts: { none: {} },
+      imports: { none: {} },
+    },
+  });
 }
 
 /** How much the fullest mailbox of an organization holds. */

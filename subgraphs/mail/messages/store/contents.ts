@@ -79,7 +79,11 @@ export async function readContent(db: Reader, blobs: BlobStore, id: string): Pro
  * Removes those contents that nothing names any more. Call it after the rows that named them are gone. Whoever is about to
  * name one waits for this transaction, and then finds it gone.
  */
-export async function releaseContents(tx: Transaction, blobs: BlobStore, ids: readonly string[]): Promise<void> {
+export async function releaseContents(
+  tx: Transaction,
+  blobs: Pick<BlobStore, "delete">,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const sorted = [...new Set(ids)].sort();
   // Two transactions that release the last two names at once: the lock lets the second one see the first one's work.

@@ -16,6 +16,7 @@ export class ListFolders {
     @Ctx() context: RequestContext,
   ) {
     const mailbox = await ownMailbox(context, threadAuthority["mail.threads.read"], address);
-    return listVisibleFolders(context.services.database.request.reader, context.viewer, mailbox.id);
+    const used = await listVisibleFolders(context.services.database.request.reader, context.viewer, mailbox.id);
+    return used.map(({ folder }) => folder);
   }
 }

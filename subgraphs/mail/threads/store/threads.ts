@@ -56,16 +56,21 @@ export async function listVisibleThreads(
   return toPage(rows, first);
 }
 
+/** A folder in use, with one of its threads. */
+export interface UsedFolder {
+  readonly folder: string;
+  readonly threadId: string;
+}
+
 /** The folders of a mailbox that have threads which the viewer may see, in alphabetical order. */
-export async function listVisibleFolders(db: Reader, viewer: Viewer, mailboxId: string): Promise<string[]> {
+export async function listVisibleFolders(db: Reader, viewer: Viewer, mailboxId: string): Promise<UsedFolder[]> {
   // Each folder is looked for alone: the index knows at once whether it has a thread.
-  const rows = await db.$queryRaw<{ folder: string }[]>`
-    select f.folder::text as folder from unnest(enum_range(null::"MailFolder")) as f (folder)
-    where exists (
-      select 1 ${fromThreads}
-      where t.mailbox_id = ${mailboxId}::uuid and t.folder = f.folder and ${visibleThreads(viewer)})
+  return db.$queryRaw<UsedFolder[]>`
+    select f.folder::text as folder, one.id as "threadId" from unnest(enum_range(null::"MailFolder")) as f (folder)
+    cross join lateral (
+      select t.id ${fromThreads}
+      where t.mailbox_id = ${mailboxId}::uuid and t.folder = f.folder and ${visibleThreads(viewer)} limit 1) one
     order by f.folder::text`;
-  return rows.map(({ folder }) => folder);
 }
 
 /** A thread of a locked mailbox; null when it is gone. */

@@ -75,8 +75,8 @@ export async function claimRecipients(
       order by due.at limit ${all} for update of r skip locked
     )
     update mail_recipient r set attempts = r.attempts + 1, next_attempt_at = ${leaseUntil}
-    from picked, mail_message m
-    where r.id = picked.id and m.id = r.message_id and m.content_id is not null
+    from picked, mail_message m join mailbox b on b.id = m.mailbox_id
+    where r.id = picked.id and m.id = r.message_id and m.content_id is not null and b.closed_at is null
     returning r.id, r.message_id as "messageId", r.address, r.attempts, m.content_id as "contentId",
               m.from_address as "fromAddress", m.created_at as "queuedAt"`;
 }
