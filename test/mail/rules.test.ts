@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { domainOf, normalizeAddress } from "../../subgraphs/mail/mailboxes/rules/address.js";
-import { refuseMailbox } from "../../subgraphs/mail/mailboxes/rules/new-mailbox.js";
+import { newLocalPart } from "../../subgraphs/mail/mailboxes/rules/new-mailbox.js";
 import { platformAddress } from "../../subgraphs/shared/rules/platform-address.js";
 
 describe("addresses", () => {
@@ -22,14 +22,26 @@ describe("addresses", () => {
 });
 
 it.each([
-  [{}, null],
-  [{ emailLocalPart: null, sendingDomain: null }, null],
-  [{ emailLocalPart: "SCOUT" }, null],
-  [{ sendingDomain: "Agents.Localhost" }, null],
-  [{ emailLocalPart: "other" }, "local_part_is_not_the_handle"],
-  [{ emailLocalPart: "" }, "local_part_is_not_the_handle"],
-  [{ sendingDomain: "example.com" }, "sending_domain_not_verified"],
-  [{ sendingDomain: "" }, "sending_domain_not_verified"],
-])("judges the wishes %j as %s", (wishes, refusal) => {
-  expect(refuseMailbox(wishes, "scout", "agents.localhost")).toBe(refusal);
+  [undefined, true, "scout"],
+  [null, true, "scout"],
+  ["SCOUT", true, "scout"],
+  ["other", true, null],
+  ["", true, null],
+  [undefined, false, "scout"],
+  ["Sales.Team+EU", false, "sales.team+eu"],
+  ["a", false, "a"],
+  ["a_b-c", false, "a_b-c"],
+  ["", false, null],
+  [".a", false, null],
+  ["a.", false, null],
+  ["a b", false, null],
+  ["a/b", false, null],
+  ["a@b", false, null],
+  ["ä", false, null],
+  ["a".repeat(65), false, null],
+  ["bounce", false, null],
+  ["bounce+x", false, null],
+  ["bouncer", false, "bouncer"],
+] as const)("the local part %j on the platform's domain (%j) becomes %j", (wish, isPlatform, localPart) => {
+  expect(newLocalPart(wish, "scout", isPlatform)).toBe(localPart);
 });

@@ -5,12 +5,14 @@ import { mailboxes } from "./mailboxes.js";
 import { messages } from "./messages.js";
 import { openPixel } from "./open-pixel.js";
 import { sending } from "./sending.js";
+import { sendingDomains } from "./sending-domains.js";
 import { threads } from "./threads.js";
 
 /** Every route of mail, in the order of the API reference. */
 export const routes: readonly Row[] = [
   ...mailboxes,
   ...contactRules,
+  ...sendingDomains,
   ...messages,
   ...sending,
   ...threads,

@@ -34,8 +34,14 @@ export const identities: readonly Row[] = [
       mailbox: Type.Optional(
         Nullable(
           Type.Object({
-            email_local_part: Type.Optional(Nullable(Type.String({ description: "must equal the handle" }))),
-            sending_domain: Type.Optional(Nullable(Type.String({ description: "null: the platform's" }))),
+            email_local_part: Type.Optional(
+              Nullable(
+                Type.String({ description: "default: the handle; on the platform's domain it must be the handle" }),
+              ),
+            ),
+            sending_domain: Type.Optional(
+              Nullable(Type.String({ description: "null: the platform's; left out: the organization's default" })),
+            ),
           }),
         ),
       ),

@@ -4,32 +4,49 @@ import type { IdentityCore } from "../../shared/identity/identity-core.js";
 import type { LifecycleStep } from "../../shared/lifecycle/identity-lifecycle.js";
 import { reserveName } from "../../shared/names/reserve-name.js";
 import { platformAddress } from "../../shared/rules/platform-address.js";
+import { chooseSendingDomain } from "../sending-domains/public.js";
 import { mailboxErrors } from "./errors.js";
 import { nameTaken } from "./name-taken.js";
-import { type MailboxRefusal, type MailboxWishes, refuseMailbox } from "./rules/new-mailbox.js";
+import { type MailboxWishes, newLocalPart } from "./rules/new-mailbox.js";
 import { insertMailbox, isAddressInUse } from "./store/mailboxes.js";
 
 /**
- * Makes the mailbox of a new identity. The address may still belong to an identity that was renamed: then the handle is
- * refused, blocked by `mail` (wire contract org 1.6).
+ * Makes the mailbox of a new identity (wire contract mail 10). The address may still belong to an identity that was
+ * renamed: then the handle is refused, blocked by `mail` (wire contract org 1.6).
  */
 export async function createMailbox(
-  { tx, clock, mailDomain }: LifecycleStep,
+  step: LifecycleStep,
   identity: IdentityCore,
-  wishes: MailboxWishes,
+  { emailLocalPart, sendingDomain }: MailboxWishes,
 ): Promise<void> {
-  const { agentHandle: value, organizationId } = identity;
-  const refusal = refuseMailbox(wishes, value, mailDomain);
-  if (refusal !== null) throw problemOf(refusal);
-  const emailAddress = platformAddress(value, mailDomain);
-  const name = { value, namespace: "mail", organizationId } as const;
-  const decision = await reserveName(tx, clock, name, () => isAddressInUse(tx, emailAddress));
-  if (!decision.ok) throw nameTaken(decision.blockedBy);
+  const { tx, clock, mailDomain } = step;
+  const { agentHandle, organizationId } = identity;
+  const domain = await chooseSendingDomain(tx, organizationId, sendingDomain, mailDomain);
+  if (domain === null) throw mailboxErrors.problem("sending_domain_not_verified");
+  const isPlatform = domain === mailDomain;
+  const localPart = newLocalPart(emailLocalPart, agentHandle, isPlatform);
+  if (localPart === null) throw wrongLocalPart(isPlatform);
+  const emailAddress = `${localPart}@${domain}`;
+  if (isPlatform) await reservePlatformAddress(step, identity);
+  // The domain is held: nobody else makes an address on it meanwhile.
+  else if (await isAddressInUse(tx, emailAddress)) throw nameTaken("mail");
   const createdAt = clock.now();
   await insertMailbox(tx, { id: orderedId(createdAt), identityId: identity.id, emailAddress, createdAt });
 }
 
-function problemOf(refusal: MailboxRefusal): Error {
-  if (refusal === "sending_domain_not_verified") return mailboxErrors.problem("sending_domain_not_verified");
-  return invalidValue(["mailbox", "emailLocalPart"], "On the platform's domain, the local part must be the handle.");
+async function reservePlatformAddress(
+  { tx, clock, mailDomain }: LifecycleStep,
+  { agentHandle: value, organizationId }: IdentityCore,
+): Promise<void> {
+  const name = { value, namespace: "mail", organizationId } as const;
+  const emailAddress = platformAddress(value, mailDomain);
+  const decision = await reserveName(tx, clock, name, () => isAddressInUse(tx, emailAddress));
+  if (!decision.ok) throw nameTaken(decision.blockedBy);
+}
+
+function wrongLocalPart(isPlatform: boolean): Error {
+  const message = isPlatform
+    ? "On the platform's domain, the local part must be the handle."
+    : "The local part has up to 64 characters: letters, digits and _, and between them . + and -. It is not `bounce`.";
+  return invalidValue(["mailbox", "emailLocalPart"], message);
 }

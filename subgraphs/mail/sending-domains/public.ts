@@ -1,2 +1,3 @@
+export { chooseSendingDomain } from "./choose-sending-domain.js";
 export { findSigningKey, type SigningKey } from "./find-signing-key.js";
 export { isHostedDomain } from "./is-hosted-domain.js";

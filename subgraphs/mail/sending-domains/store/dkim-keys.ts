@@ -1,5 +1,5 @@
 import type { DkimKey } from "../../../../generated/prisma/client.js";
-import type { Transaction, Writer } from "../../../shared/database/client.js";
+import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import { sendingStatuses } from "../rules/domain-status.js";
 
@@ -38,4 +38,28 @@ export async function insertPlatformKey(db: Writer, key: NewDkimKey): Promise<vo
 /** Stores a key of an organization's domain. */
 export async function insertDkimKey(tx: Transaction, key: NewDkimKey): Promise<void> {
   await tx.dkimKey.create({ data: key, select: { id: true } });
+}
+
+/** A key of an organization's domain, without its private half. */
+export type DomainKey = Pick<
+  DkimKey,
+  "id" | "sendingDomainId" | "selector" | "publicKey" | "activeSince" | "retiredAt"
+>;
+
+/** The keys of these domains, the oldest first, retired ones included. */
+export async function findDomainKeys(db: Reader, domainIds: readonly string[]): Promise<DomainKey[]> {
+  return db.dkimKey.findMany({
+    where: { sendingDomainId: { in: [...domainIds] } },
+    select: { id: true, sendingDomainId: true, selector: true, publicKey: true, activeSince: true, retiredAt: true },
+    orderBy: { createdAt: "asc" },
+  });
+}
+
+/** Has a key sign a domain's mail, in the place of those that did. */
+export async function activateKey(tx: Transaction, sendingDomainId: string, keyId: string, now: Date): Promise<void> {
+  await tx.dkimKey.updateMany({
+    where: { sendingDomainId, id: { not: keyId }, activeSince: { not: null }, retiredAt: null },
+    data: { retiredAt: now },
+  });
+  await tx.dkimKey.update({ where: { id: keyId }, data: { activeSince: now }, select: { id: true } });
 }

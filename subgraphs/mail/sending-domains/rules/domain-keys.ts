@@ -1,0 +1,14 @@
+/** What is known of a key: whether it signs already, and whether another has taken its place. */
+export interface KeyAge {
+  readonly activeSince: Date | null;
+  readonly retiredAt: Date | null;
+}
+
+/**
+ * The key that signs a domain's mail, or will once the domain is verified, and the one that is to take its place.
+ * @param keys of one domain, the oldest first
+ */
+export function keysInUse<Key extends KeyAge>(keys: readonly Key[]): { key: Key | null; nextKey: Key | null } {
+  const [first = null, second = null] = keys.filter(({ retiredAt }) => retiredAt === null);
+  return { key: first, nextKey: second };
+}
