@@ -1,8 +1,9 @@
 import { domainToASCII } from "node:url";
 import type { Services } from "../../shared/context/services.js";
+import { findReceivingMailboxes } from "../sending-domains/public.js";
 import { recipientOfBounce } from "../transport/public.js";
 import type { Recipient } from "./smtp/mail-intake.js";
-import { findReceivingMailbox, findSentRecipient } from "./store/recipients.js";
+import { findSentRecipient } from "./store/recipients.js";
 
 /**
  * The open mailbox that mail to an address is for; null when there is none. The address has to be the mailbox's, or one that its
@@ -19,6 +20,8 @@ export async function findRecipient(services: Services, address: string): Promis
   const bounced = recipientOfBounce(services, wanted.slice(0, wanted.lastIndexOf("@")));
   const sent = bounced === null ? null : await findSentRecipient(db, bounced);
   if (sent !== null) return { mailboxId: sent.mailboxId, organizationId: sent.organizationId, address: wanted };
-  const mailbox = await findReceivingMailbox(db, wanted);
-  return mailbox === null ? null : { mailboxId: mailbox.id, organizationId: mailbox.organizationId, address: wanted };
+  const [mailbox] = await findReceivingMailboxes(db, services.config, [wanted]);
+  return mailbox === undefined
+    ? null
+    : { mailboxId: mailbox.id, organizationId: mailbox.organizationId, address: wanted };
 }

@@ -1,3 +1,4 @@
 export { chooseSendingDomain } from "./choose-sending-domain.js";
+export { findReceivingMailboxes } from "./find-receiving-mailboxes.js";
 export { findSigningKey, type SigningKey } from "./find-signing-key.js";
 export { isHostedDomain } from "./is-hosted-domain.js";

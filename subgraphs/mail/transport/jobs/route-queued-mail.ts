@@ -2,13 +2,12 @@ import type { Services } from "../../../shared/context/services.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
-import { isHostedDomain } from "../../sending-domains/public.js";
+import { findReceivingMailboxes, isHostedDomain } from "../../sending-domains/public.js";
 import { acceptReceptions } from "../accept-receptions.js";
 import { applyRecipientResults } from "../apply-recipient-results.js";
 import { wayOut } from "../relay/way-out.js";
 import {
   dueRecipients,
-  findMailboxesByAddress,
   lockUnroutedRecipients,
   type RecipientResult,
   type UnroutedRecipient,
@@ -31,7 +30,9 @@ export const routeQueuedMail = defineConsumer({
       tx,
       messages.map(({ id }) => id),
     );
-    const mailboxes = await findMailboxesByAddress(tx, [...new Set(recipients.map(({ address }) => lower(address)))]);
+    const addresses = [...new Set(recipients.map(({ address }) => lower(address)))];
+    const found = await findReceivingMailboxes(tx, services.config, addresses);
+    const mailboxes = new Map(found.map(({ id, emailAddress }) => [emailAddress, id]));
     let relayed = false;
     for (const message of messages) {
       const own = recipients.filter(({ messageId }) => messageId === message.id);

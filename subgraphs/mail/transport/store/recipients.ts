@@ -20,18 +20,6 @@ export async function dueRecipients(tx: Transaction, ids: readonly string[], nex
   await tx.mailRecipient.updateMany({ where: { id: { in: [...ids] } }, data: { nextAttemptAt } });
 }
 
-/** The open mailboxes that have one of these lower-cased addresses, by address. */
-export async function findMailboxesByAddress(
-  tx: Transaction,
-  addresses: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.mailbox.findMany({
-    where: { emailAddress: { in: [...addresses] }, closedAt: null },
-    select: { id: true, emailAddress: true },
-  });
-  return new Map(rows.map(({ id, emailAddress }) => [emailAddress, id]));
-}
-
 /** A recipient that a worker has claimed, with what it sends. */
 export interface ClaimedRecipient {
   readonly id: string;
