@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode } from "graphql";
@@ -25,6 +26,11 @@ export interface HandlerTools {
    * beyond the row's limit. Empty when there is none.
    */
   body(): Promise<Buffer>;
+  /**
+   * The body as it comes in, for what is too large to be held. Throws `body_too_large` when it says that it is beyond the
+   * row's limit; what it turns out to be is for the handler to count. When the handler fails, the rest is thrown away.
+   */
+  stream(): IncomingMessage;
 }
 
 /** A route with a protocol of its own: JSON-RPC, server-sent events, conditional answers. */

@@ -12,15 +12,26 @@ const largestBlock = 65_536;
  */
 export class CountedRequest extends IncomingMessage {
   passage: Passage | undefined;
+  /** Bytes of the body that have come in. */
+  received = 0;
+  /** Whether its handler reads it as a stream. */
+  isStreamed = false;
   /** What has come and was not passed on: the first small chunk itself, or a block with copies. */
   private block: Buffer | null = null;
   private filled = 0;
+
+  /** Its handler reads the body as a stream: it passes through, and occupies nothing. */
+  readAsStream(): void {
+    this.isStreamed = true;
+    this.passage?.passThrough();
+  }
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
     if (chunk === null) {
       this.flush();
       return super.push(null, encoding);
     }
+    this.received += chunk.length;
     this.passage?.receive(chunk.length);
     if (this.block === null) {
       if (chunk.length >= large) return super.push(chunk, encoding);

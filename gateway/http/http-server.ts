@@ -7,12 +7,12 @@ import { CountedRequest } from "./counted-request.js";
 import { CountedResponse } from "./counted-response.js";
 import { Passages } from "./passages.js";
 import { RequestLine } from "./request-line.js";
+import { streamWithin, UnfinishedBodies } from "./unfinished-bodies.js";
 
 const mebibyte = 1_048_576;
 
-/** Longest that headers may take, and a request as a whole: half a request must not be held for ever. */
+/** Longest that headers may take. */
 const headersWithin = 20_000;
-const requestWithin = 60_000;
 const keepAliveFor = 72_000;
 const checkEvery = 5_000;
 
@@ -29,21 +29,29 @@ export function createHttpServer(
   handle: (request: CountedRequest, response: CountedResponse) => void,
 ): Server {
   const passages = new Passages(limitsOf(config), clientAddressBehind(config.TRUST_PROXY));
+  const bodies = new UnfinishedBodies();
+  const watched: typeof handle = (request, response) => {
+    bodies.watch(request, response);
+    handle(request, response);
+  };
   const server = createServer(
     {
       IncomingMessage: CountedRequest,
       ServerResponse: CountedResponse,
       headersTimeout: headersWithin,
-      requestTimeout: requestWithin,
+      // Those that are no streams have less: see UnfinishedBodies.
+      requestTimeout: streamWithin,
       keepAliveTimeout: keepAliveFor,
       connectionsCheckingInterval: checkEvery,
     },
     (request, response) => {
       request.passage = response.passage = passages.enter(request);
       const connection = request.socket as Connection;
-      (connection[line] ??= new RequestLine(connection, handle)).add(request, response);
+      (connection[line] ??= new RequestLine(connection, watched)).add(request, response);
     },
   );
+  const checking = setInterval(() => bodies.end(server as unknown as Server), checkEvery).unref();
+  server.once("close", () => clearInterval(checking));
   server.maxConnections = config.CONNECTIONS_MAX;
   boundConnections(server, config);
   // Node takes a connection for active while its peer takes any of what is sent to it, however slowly.

@@ -12,6 +12,7 @@ export class Passage {
   private received: number;
   private unsent = 0;
   private over = false;
+  private passesThrough = false;
 
   constructor(
     private readonly accounts: readonly [Account, Account],
@@ -27,10 +28,19 @@ export class Passage {
 
   /** More of the body came in. It counts until the request is over: what is made of it is about as large. */
   receive(bytes: number): void {
+    if (this.passesThrough) return;
     this.received += bytes;
     if (this.received <= this.expected) return;
     this.count(0, this.received - this.expected);
     this.expected = this.received;
+  }
+
+  /** The body is read as a stream: what has come in of it does not stay. */
+  passThrough(): void {
+    if (this.over || this.passesThrough) return;
+    this.passesThrough = true;
+    this.count(0, -this.expected);
+    this.expected = 0;
   }
 
   /** So many bytes of the answer have not left for the network. */

@@ -7,7 +7,7 @@ import type { OperationResult, PreparedOperation } from "../ports.js";
 import { bodyLimitOf } from "./limits.js";
 import { dataOf } from "./execute.js";
 import { overSignal } from "./over-signal.js";
-import { readBytes } from "./read-bytes.js";
+import { openStream, readBytes } from "./read-bytes.js";
 import type { Shim } from "./shim.js";
 
 /** Prepares a handler's documents and gives the maker of its tools. Throws when a document is bad. */
@@ -39,6 +39,7 @@ export function prepareHandler(
       },
       untilOver: () => (over ??= overSignal(shim, reply.raw, context.viewer, stopping)),
       body: () => readBytes(request.raw, bodyLimitOf(row)),
+      stream: () => openStream(request.raw, bodyLimitOf(row)),
     };
   };
 }

@@ -3,7 +3,7 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 
 /** Reads a request's body up to `limit` bytes; throws `body_too_large` beyond. */
 export async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(incoming.headers["content-length"]) > limit) throw sharedErrors.problem("body_too_large");
+  checkLength(incoming, limit);
   const chunks: Buffer[] = [];
   let size = 0;
   // The stream must outlive a refusal: destroying it would close the socket before the answer is sent.
@@ -13,4 +13,20 @@ export async function readBytes(incoming: IncomingMessage, limit: number): Promi
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
+}
+
+/** A server that counts what requests occupy must hear that a body passes through. */
+interface CountedIncoming extends IncomingMessage {
+  readAsStream?(): void;
+}
+
+/** A request's body as a stream; throws `body_too_large` when it says that it is larger than `limit`. */
+export function openStream(incoming: CountedIncoming, limit: number): IncomingMessage {
+  checkLength(incoming, limit);
+  incoming.readAsStream?.();
+  return incoming;
+}
+
+function checkLength({ headers }: IncomingMessage, limit: number): void {
+  if (Number(headers["content-length"]) > limit) throw sharedErrors.problem("body_too_large");
 }

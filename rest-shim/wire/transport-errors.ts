@@ -1,5 +1,5 @@
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import type { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
 
 type SharedCode = Parameters<typeof sharedErrors.problem>[0];
 
@@ -18,8 +18,9 @@ const codes: Readonly<Record<string, SharedCode>> = {
   ECONNRESET: "malformed_json",
 };
 
-/** Whether the framework refused a body for its size. */
+/** Whether the framework, or a handler that read it, refused a body for its size. */
 export function isBodyTooLarge(error: unknown): boolean {
+  if (error instanceof Problem) return error.code === "body_too_large";
   return transportProblem(error)?.code === "body_too_large";
 }
 

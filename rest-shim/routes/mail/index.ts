@@ -1,6 +1,7 @@
 import type { Row } from "../../rows.js";
 import { attachments } from "./attachments.js";
 import { contactRules } from "./contact-rules.js";
+import { imports } from "./imports.js";
 import { mailboxes } from "./mailboxes.js";
 import { messages } from "./messages.js";
 import { openPixel } from "./open-pixel.js";
@@ -18,4 +19,5 @@ export const routes: readonly Row[] = [
   ...threads,
   ...attachments,
   ...openPixel,
+  ...imports,
 ];

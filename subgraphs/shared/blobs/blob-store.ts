@@ -32,6 +32,8 @@ export interface BlobStore {
   get(id: string, range?: ByteRange): Promise<Readable | null>;
   /** Keeps the blob, in the transaction of the row that names it. Throws `not_found` when there is none to keep. */
   attach(tx: Transaction, id: string): Promise<void>;
+  /** The same for a blob that nothing has kept yet and that was stored for this organization; null when there is none. */
+  adopt(tx: Transaction, id: string, organizationId: string): Promise<StoredBlob | null>;
   /** Makes the blob unreadable with the transaction; the sweep frees its space. */
   delete(tx: Transaction, id: string): Promise<void>;
 }

@@ -75,6 +75,16 @@ export function createPostgresBlobStore(database: Database, clock: Clock): BlobS
         : { count: 0 };
       if (count === 0) throw sharedErrors.problem("not_found");
     },
+    async adopt(tx, id, organizationId) {
+      if (!isUuid(id)) return null;
+      const rows = await tx.blob.updateManyAndReturn({
+        where: { id, organizationId, attachedAt: null, byteSize: { not: null }, sha256: { not: null } },
+        data: { attachedAt: clock.now() },
+        select: { id: true, byteSize: true, sha256: true },
+      });
+      const [row] = rows;
+      return row === undefined ? null : { id: row.id, byteSize: Number(row.byteSize), sha256: row.sha256! };
+    },
     async delete(tx, id) {
       if (isUuid(id)) await deleteBlob(tx, id);
     },

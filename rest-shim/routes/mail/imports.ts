@@ -1,0 +1,145 @@
+import { Type } from "typebox";
+import {
+  CancelMailImportDocument,
+  CreateMailImportDocument,
+  GetMailImportDocument,
+  ListMailImportsDocument,
+  MailImportFormat,
+  RenewMailImportUploadDocument,
+  StartMailImportDocument,
+} from "../../../generated/documents.js";
+import { errorCatalogue } from "../../../subgraphs/index.js";
+import { Problem } from "../../../subgraphs/shared/errors/problem.js";
+import { pageQuery, pageVariables } from "../../page.js";
+import { operationRow, type Row } from "../../rows.js";
+import { found } from "../found.js";
+import { Nullable } from "../nullable.js";
+import { importRecord, importSchema, uploadTargetRecord, uploadTargetSchema } from "./import-record.js";
+import { importUpload } from "./import-upload.js";
+import { mailPage, mailPageSchema } from "./mail-page.js";
+
+const tag = "Mail";
+const credentials = ["api_key"] as const;
+const ImportJob = importSchema;
+const UploadTarget = uploadTargetSchema;
+const base = "/api/v1/mail/mailboxes/{email_address}/imports";
+const one = `${base}/{job_id}` as const;
+
+interface ImportParams {
+  readonly email_address: string;
+  readonly job_id: string;
+}
+
+const inputOf = ({ params }: { readonly params: ImportParams }) => ({
+  input: { mailbox: params.email_address, importId: params.job_id },
+});
+
+/** The routes of imports (wire contract mail 1, 9). */
+export const imports: readonly Row[] = [
+  operationRow({
+    method: "POST",
+    path: base,
+    credentials,
+    tag,
+    summary: "Prepare an import of mail",
+    description: "Upload the file to `upload`, then start the import.",
+    body: Type.Object({
+      source_format: Type.String({ description: "auto, mbox, eml or zip." }),
+      original_addresses: Type.Optional(
+        Nullable(Type.Array(Type.String(), { description: "At most 20. Mail from them counts as sent." })),
+      ),
+      mark_as_read: Type.Optional(Type.Boolean({ default: true })),
+    }),
+    status: 201,
+    response: Type.Object({ job: ImportJob, upload: UploadTarget }),
+    example: { source_format: "auto", original_addresses: ["ada@example.com"], mark_as_read: true },
+    action: "mail.import.write",
+    document: CreateMailImportDocument,
+    loc: { mailbox: ["path", "email_address"] },
+    variables: ({ params, body }) => ({
+      input: {
+        mailbox: params.email_address,
+        sourceFormat: formatOf(body.source_format),
+        originalAddresses: body.original_addresses ?? null,
+        markAsRead: body.mark_as_read ?? true,
+      },
+    }),
+    answer: ({ createMailImport }) => ({
+      job: importRecord(createMailImport.import),
+      upload: uploadTargetRecord(createMailImport.upload),
+    }),
+  }),
+  operationRow({
+    method: "GET",
+    path: base,
+    credentials,
+    tag,
+    summary: "List the imports of a mailbox, newest first",
+    query: Type.Object(pageQuery),
+    response: mailPageSchema(ImportJob),
+    document: ListMailImportsDocument,
+    variables: ({ params, query }) => ({ mailbox: params.email_address, ...pageVariables(query) }),
+    answer: (data) => mailPage(data.mailImports, importRecord),
+  }),
+  operationRow({
+    method: "GET",
+    path: one,
+    credentials,
+    tag,
+    summary: "An import",
+    response: ImportJob,
+    document: GetMailImportDocument,
+    variables: ({ params }) => ({ mailbox: params.email_address, id: params.job_id }),
+    answer: (data) => importRecord(found(data.mailImport)),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${one}/upload-url`,
+    credentials,
+    tag,
+    summary: "Request another upload address",
+    description: "The earlier one stops working.",
+    response: UploadTarget,
+    action: "mail.import.write",
+    document: RenewMailImportUploadDocument,
+    variables: inputOf,
+    answer: (data) => uploadTargetRecord(data.renewMailImportUpload.upload),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${one}/start`,
+    credentials,
+    tag,
+    summary: "Start an import",
+    description: "Starting it again changes nothing.",
+    response: ImportJob,
+    action: "mail.import.write",
+    document: StartMailImportDocument,
+    variables: inputOf,
+    answer: (data) => importRecord(data.startMailImport.import),
+  }),
+  operationRow({
+    method: "POST",
+    path: `${one}/cancel`,
+    credentials,
+    tag,
+    summary: "Cancel an import",
+    description: "What it has imported stays. Canceling an import that has ended changes nothing.",
+    response: ImportJob,
+    action: "mail.import.write",
+    document: CancelMailImportDocument,
+    variables: inputOf,
+    answer: (data) => importRecord(data.cancelMailImport.import),
+  }),
+  importUpload,
+];
+
+const formats: readonly string[] = ["auto", "mbox", "eml", "zip"];
+
+/** The contract refuses a format that does not exist as an import that is not possible, and not as a value of the body. */
+function formatOf(text: string): MailImportFormat {
+  if (formats.includes(text)) return text.toUpperCase() as MailImportFormat;
+  const code = "mail_import_invalid_request";
+  const message = "The format must be auto, mbox, eml or zip.";
+  throw new Problem(code, errorCatalogue[code]!, { message });
+}

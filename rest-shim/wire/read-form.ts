@@ -1,0 +1,80 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { Busboy } from "@fastify/busboy";
+import { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { rejected } from "./rejection.js";
+
+/** What is read of a form beside its file: more of it is left out. */
+const limits = {
+  fields: 20,
+  fieldSize: 8_192,
+  fieldNameSize: 200,
+  files: 1,
+  parts: 30,
+  headerPairs: 20,
+  headerSize: 8_192,
+};
+
+/**
+ * Reads a form (multipart/form-data) whose fields come before its one file, the part `file`. `receive` gets both when the
+ * file begins, and reads the file; what it throws ends the reading. Answers what `receive` answers, once the form was whole.
+ */
+export async function readForm<Answer>(
+  incoming: IncomingMessage,
+  receive: (fields: ReadonlyMap<string, string>, file: Readable) => Promise<Answer>,
+): Promise<Answer> {
+  const type = incoming.headers["content-type"] ?? "";
+  const form = openForm(type);
+  const fields = new Map<string, string>();
+  let received: Promise<Answer> | null = null;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      form.on("field", (name, value) => fields.set(name, value));
+      form.on("file", (_name, file) => {
+        // What busboy tells while nobody reads the file yet must still end the reading.
+        file.on("error", (error: Error) => file.destroy(error));
+        received = receive(fields, file);
+        received.catch(reject);
+        incoming.once("close", () => {
+          if (!incoming.complete) file.destroy(new Error("The client ended the upload."));
+        });
+      });
+      form.on("finish", resolve);
+      form.on("error", () => reject(malformed()));
+      incoming.once("close", () => {
+        if (!incoming.complete) reject(malformed());
+      });
+      incoming.pipe(form);
+    });
+  } catch (error) {
+    // Its failure has one cause, and it is told once.
+    void (received as Promise<Answer> | null)?.catch(() => {});
+    throw error instanceof Problem || received === null ? error : (error ?? malformed());
+  } finally {
+    incoming.unpipe(form);
+  }
+  if (received === null) {
+    throw rejected([{ loc: ["body", "file"], msg: "The part `file` is missing.", type: "missing" }]);
+  }
+  return received;
+}
+
+function openForm(type: string) {
+  if (/^multipart\/form-data\s*;/i.test(type)) {
+    try {
+      const headers = { "content-type": type };
+      return new Busboy({ headers, limits, isPartAFile: (name: string | undefined) => name === "file" });
+    } catch {
+      // Without a boundary there is no form.
+    }
+  }
+  throw sharedErrors.problem("unsupported_media_type", {
+    message: "The body must be multipart/form-data.",
+    hint: "Send the fields of the upload address first, then the file as the part `file`.",
+  });
+}
+
+function malformed(): Problem {
+  return sharedErrors.problem("malformed_request", { message: "The form is not complete." });
+}

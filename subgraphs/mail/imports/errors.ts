@@ -1,0 +1,35 @@
+import { defineErrors } from "../../shared/errors/catalogue.js";
+
+/** Error codes of imports (wire contract mail 15). */
+export const importErrors = defineErrors({
+  mail_import_already_in_flight: {
+    status: 409,
+    message: "This mailbox has an import that has not ended.",
+    hint: "Wait for it to end, or cancel it. `job_id` is its id.",
+  },
+  mail_import_invalid_state: {
+    status: 409,
+    message: "The import does not wait for an upload any more.",
+    hint: "Create another import.",
+  },
+  mail_import_upload_missing: {
+    status: 409,
+    message: "Nothing was uploaded for this import.",
+    hint: "Upload the file to the import's upload address, then start the import.",
+  },
+  mail_import_invalid_request: {
+    status: 422,
+    message: "This import is not possible.",
+    hint: "Correct the value that the message names.",
+  },
+  mail_import_quota_exceeded: {
+    status: 429,
+    message: "The organization has begun as many imports as it may begin in a day.",
+    hint: "Wait the number of seconds in Retry-After, then repeat the request.",
+  },
+  mail_import_upload_refused: {
+    status: 403,
+    message: "This upload address is not valid, or it has expired.",
+    hint: "Request another upload address for the import, and upload the file to it.",
+  },
+});

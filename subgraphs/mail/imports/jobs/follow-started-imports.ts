@@ -1,0 +1,16 @@
+import { addJob } from "../../../shared/work/add-job.js";
+import { defineConsumer } from "../../../shared/work/consumer.js";
+import { importQueue, runImports } from "./run-imports.js";
+
+/** Has imports run that were started. */
+export const followStartedImports = defineConsumer({
+  name: "mail-started-imports",
+  // Where subgraphs are processes of their own, an import may be started before this one has ever run.
+  from: "beginning",
+  kinds: ["mail.import.queued"],
+  async handle(tx, events, { clock }) {
+    for (const organizationId of new Set(events.map((event) => event.organizationId))) {
+      await addJob(tx, runImports.name, { organizationId }, { runAt: clock.now(), queue: importQueue });
+    }
+  },
+});

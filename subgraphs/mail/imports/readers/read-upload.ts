@@ -1,0 +1,22 @@
+import type { ImportRow } from "../store/import-row.js";
+import { formatOf } from "../rules/entry-kind.js";
+import { importLimits } from "../rules/limits.js";
+import { beginning, type FoundMail, type ReadingPlace, type UploadBytes } from "./found-mail.js";
+import { readMbox } from "./read-mbox.js";
+import { readZip } from "./read-zip.js";
+import { wholeMail } from "./whole-mail.js";
+
+/** The mails of an upload, after a place in it. Throws `UnreadableUpload` when it is not what it should be. */
+export async function* readUpload(
+  upload: UploadBytes,
+  sourceFormat: ImportRow["sourceFormat"],
+  place: ReadingPlace = beginning,
+): AsyncGenerator<FoundMail, void, undefined> {
+  const format = sourceFormat === "auto" ? formatOf(await upload.read(0, Math.min(5, upload.size))) : sourceFormat;
+  if (format === "zip") return yield* readZip(upload, place);
+  if (format === "mbox") return yield* readMbox(upload.stream(place.offset, upload.size), place.offset, 0);
+  if (place.offset > 0) return;
+  const isTooLarge = upload.size > importLimits.messageBytes;
+  const bytes = isTooLarge ? null : await wholeMail(upload.stream(0, upload.size));
+  yield { bytes, fromLine: null, next: { entry: 0, offset: Math.max(1, upload.size) } };
+}

@@ -1,0 +1,98 @@
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
+import { kindOfEntry } from "../rules/entry-kind.js";
+import { importLimits } from "../rules/limits.js";
+import { beginning, type FoundMail, type ReadingPlace, UnreadableUpload, type UploadBytes } from "./found-mail.js";
+import { readMbox } from "./read-mbox.js";
+import { wholeMail } from "./whole-mail.js";
+import { ZipAccess } from "./zip-access.js";
+
+/**
+ * The mails of a zip (wire contract mail 9). An entry that is encrypted, too large or damaged counts as one mail that cannot
+ * be had. Throws `UnreadableUpload` when it is no zip, and when it would unpack to more than the limits.
+ */
+export async function* readZip(
+  upload: UploadBytes,
+  place: ReadingPlace = beginning,
+): AsyncGenerator<FoundMail, void, undefined> {
+  const access = new ZipAccess(upload);
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true };
+  const zip = await ours(access, fromRandomAccessReaderPromise(access, upload.size, options));
+  if (zip.entryCount > importLimits.zipEntries) {
+    throw new UnreadableUpload(`A zip may have at most ${importLimits.zipEntries} entries.`);
+  }
+  const bounds = new Bounds(upload.size);
+  const entries = zip.eachEntry();
+  for (let number = 0; ; number++) {
+    const { done, value: entry } = await ours(access, entries.next());
+    if (done === true) return;
+    const kind = kindOfEntry(entry.fileNameRaw.toString("latin1"));
+    if (kind === null) continue;
+    bounds.count(entry);
+    if (number < place.entry) continue;
+    const offset = number === place.entry ? place.offset : 0;
+    try {
+      yield* mailsOf(zip, entry, kind, { entry: number, offset });
+    } catch {
+      if (access.failure !== null) throw access.failure;
+      yield { bytes: null, fromLine: null, next: { entry: number + 1, offset: 0 } };
+    }
+  }
+}
+
+async function* mailsOf(
+  zip: ZipFile,
+  entry: Entry,
+  kind: "eml" | "mbox",
+  place: ReadingPlace,
+): AsyncGenerator<FoundMail, void, undefined> {
+  const next = { entry: place.entry + 1, offset: 0 };
+  const isReadable = entry.canDecodeFileData() && !entry.isEncrypted();
+  if (!isReadable || (kind === "eml" && entry.uncompressedSize > importLimits.messageBytes)) {
+    yield { bytes: null, fromLine: null, next };
+    return;
+  }
+  const stream = await zip.openReadStreamPromise(entry);
+  try {
+    if (kind === "eml") yield { bytes: await wholeMail(stream), fromLine: null, next };
+    else yield* readMbox(skip(stream, place.offset), place.offset, place.entry);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** What comes after so many bytes: an entry can only be unpacked from its beginning. */
+async function* skip(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {
+  let left = count;
+  for await (const chunk of bytes) {
+    if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+/** What the entries of a zip say they are, together. */
+class Bounds {
+  private packed = 0;
+  private unpacked = 0;
+
+  constructor(private readonly size: number) {}
+
+  /** yauzl lets no entry be larger than it says. */
+  count({ compressedSize, uncompressedSize }: Entry): void {
+    this.packed += compressedSize;
+    this.unpacked += uncompressedSize;
+    if (uncompressedSize > compressedSize * importLimits.zipRatio) {
+      throw new UnreadableUpload(`An entry of the zip unpacks to more than ${importLimits.zipRatio} times its size.`);
+    }
+    if (this.packed > this.size) throw new UnreadableUpload("Entries of the zip share the same bytes.");
+    if (this.unpacked > importLimits.unpackedBytes) throw new UnreadableUpload("The zip unpacks to more than 20 GiB.");
+  }
+}
+
+async function ours<Value>(access: ZipAccess, reading: Promise<Value>): Promise<Value> {
+  try {
+    return await reading;
+  } catch {
+    if (access.failure !== null) throw access.failure;
+    throw new UnreadableUpload("The file is not a zip, or it is damaged.");
+  }
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from "../../shared/database/client.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import type { importEvents } from "./events.js";
+
+/** The import that an event is about, as the transaction knows it. */
+export interface ImportSubject {
+  readonly id: string;
+  readonly mailboxId: string;
+  readonly identityId: string;
+  readonly organizationId: string;
+  readonly version: number;
+}
+
+/** Appends what happened to an import. The mailbox's identity sees it. */
+export async function recordImportEvent(
+  tx: Transaction,
+  kind: keyof typeof importEvents,
+  { id, mailboxId, identityId, organizationId, version }: ImportSubject,
+  occurredAt: Date,
+): Promise<void> {
+  await appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId, organizationId, side: null }],
+    data: { mailboxId, importId: id },
+    occurredAt,
+  });
+}

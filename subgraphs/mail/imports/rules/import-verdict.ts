@@ -1,0 +1,48 @@
+import type { ParsedMail } from "../../messages/rules/parsed-mail.js";
+
+/** What the job knows of the mailbox and its owner's wishes. */
+export interface ImportTerms {
+  readonly mailboxAddress: string;
+  readonly originalAddresses: readonly string[];
+  readonly markAsRead: boolean;
+}
+
+/** What becomes of a mail (wire contract mail 9): it is stored, or counted and left out. */
+export type ImportVerdict =
+  | { readonly outcome: "failed" | "unsafe" }
+  | {
+      readonly outcome: "stored";
+      readonly direction: "inbound" | "outbound";
+      readonly status: "received" | "sent";
+      readonly folder: "inbox" | "spam";
+      readonly isRead: boolean;
+      readonly createdAt: Date;
+    };
+
+const blockedExtension = /\.(exe|bat|scr)[\s.]*$/i;
+
+/**
+ * Decides about one mail.
+ * @param fromLine the time in the line `From ` of an mbox; null for none
+ */
+export function judgeImport(mail: ParsedMail, terms: ImportTerms, fromLine: Date | null, now: Date): ImportVerdict {
+  const { problem, attachments, labels } = mail;
+  if (problem === "too_many_parts" || problem === "too_deep") return { outcome: "unsafe" };
+  if (problem !== null) return { outcome: "failed" };
+  if (attachments.some(({ filename }) => filename !== null && blockedExtension.test(filename))) {
+    return { outcome: "unsafe" };
+  }
+  const isLabelled = (label: string): boolean => labels.some((one) => one.toLowerCase() === label);
+  if (isLabelled("trash")) return { outcome: "failed" };
+  const own = new Set([terms.mailboxAddress, ...terms.originalAddresses].map((address) => address.toLowerCase()));
+  const isOwn = mail.from.some(({ address }) => own.has(address.toLowerCase()));
+  const said = mail.date ?? mail.receivedAt ?? fromLine ?? now;
+  return {
+    outcome: "stored",
+    direction: isOwn ? "outbound" : "inbound",
+    status: isOwn ? "sent" : "received",
+    folder: isLabelled("spam") ? "spam" : "inbox",
+    isRead: isOwn || terms.markAsRead,
+    createdAt: said > now ? now : said,
+  };
+}

@@ -1,0 +1,22 @@
+const mebibyte = 1024 * 1024;
+
+/** Bounds of imports (wire contract mail 9). */
+export const importLimits = {
+  uploadBytes: 1024 * mebibyte,
+  messageBytes: 50 * mebibyte,
+  messages: 100_000,
+  originalAddresses: 20,
+  zipEntries: 65_000,
+  unpackedBytes: 20 * 1024 * mebibyte,
+  /** Unpacked bytes for each packed one, per entry of a zip. */
+  zipRatio: 200,
+  jobsPerDay: 20,
+  /** How long an upload may begin after its target was given out. */
+  uploadSeconds: 300,
+  /** How long an upload that has begun may take: it counts then, if no other target was given out. */
+  uploadWithinSeconds: 2 * 60 * 60,
+  /** Uploads of one job in an hour: each may occupy the disk for a day. */
+  uploadsPerHour: 5,
+  /** A job without an upload is given up after so long. */
+  abandonedAfterSeconds: 24 * 60 * 60,
+} as const;

@@ -1,0 +1,117 @@
+import type { Services } from "../../shared/context/services.js";
+import { planOf } from "../../shared/rules/plans.js";
+import { errorFields } from "../../shared/work/error-fields.js";
+import { insertContents, insertMessage, lockMailbox } from "../messages/public.js";
+import { prepareMessage, type PreparedMessage } from "./prepare-message.js";
+import type { ReadingPlace } from "./readers/found-mail.js";
+import type { MailToStore } from "./read-found-mail.js";
+import { recordImportEvent } from "./record-import-event.js";
+import { addCounts, type ImportCounts, noCounts } from "./rules/import-counts.js";
+import { knownMessages, planNameOf, saveRun } from "./store/import-runs.js";
+import { leaseMilliseconds, type HeldRun, RunLost } from "./held-run.js";
+
+/** What a worker has read since it last saved. */
+export interface Batch {
+  readonly mails: readonly MailToStore[];
+  /** Those that are not among the mails: they were left out. */
+  readonly counts: ImportCounts;
+  /** Where to go on after all of them. */
+  readonly next: ReadingPlace;
+  /** Whether those who follow the import are told. */
+  readonly isTold: boolean;
+}
+
+/** Stores a batch with the progress, both or nothing. Answers `full` when the mailbox may hold no more. */
+export async function saveBatch(services: Services, run: HeldRun, batch: Batch): Promise<"saved" | "full"> {
+  const prepared = await prepareNew(services, run, batch.mails);
+  try {
+    return await storeBatch(services, run, batch, prepared);
+  } catch (error) {
+    if (error instanceof RunLost || batch.mails.length === 0) throw error;
+    services.log.warn({ import: run.id, ...errorFields(error) }, "A batch of an import is stored message by message");
+    return await oneByOne(services, run, batch, prepared);
+  }
+}
+
+/** Stores a batch one message after the other, so that one which the database refuses does not end the import. */
+async function oneByOne(
+  services: Services,
+  run: HeldRun,
+  batch: Batch,
+  prepared: readonly PreparedMessage[],
+): Promise<"saved" | "full"> {
+  const known = batch.mails.length - prepared.length;
+  // The place moves with the last statement: whoever begins again finds the others as duplicates.
+  const here = { next: run.place, isTold: false, mails: [] };
+  for (const one of prepared) {
+    const outcome = await storeBatch(services, run, { ...here, mails: [one], counts: noCounts }, [one]).catch(
+      async (error: unknown) => {
+        if (error instanceof RunLost) throw error;
+        services.log.warn({ import: run.id, ...errorFields(error) }, "A message of an import cannot be stored");
+        return storeBatch(services, run, { ...here, counts: { ...noCounts, failed: 1 } }, []);
+      },
+    );
+    if (outcome === "full") return outcome;
+  }
+  return storeBatch(
+    services,
+    run,
+    { ...batch, mails: [], counts: addCounts(batch.counts, { ...noCounts, skippedDuplicate: known }) },
+    [],
+  );
+}
+
+/** The messages that the mailbox does not have, as far as one can know without its lock. */
+async function prepareNew(services: Services, run: HeldRun, mails: readonly MailToStore[]): Promise<PreparedMessage[]> {
+  if (mails.length === 0) return [];
+  const ids = mails.map(({ rfcId }) => rfcId);
+  const known = new Set(await knownMessages(services.database.jobs.reader, run.mailboxId, ids));
+  const prepared: PreparedMessage[] = [];
+  for (const mail of mails) {
+    const key = `${mail.verdict.direction} ${mail.rfcId}`;
+    if (known.has(key)) continue;
+    known.add(key);
+    prepared.push(await prepareMessage(services, run, mail));
+  }
+  return prepared;
+}
+
+async function storeBatch(
+  services: Services,
+  run: HeldRun,
+  { mails, counts, next, isTold }: Omit<Batch, "mails"> & { readonly mails: readonly unknown[] },
+  prepared: readonly PreparedMessage[],
+): Promise<"saved" | "full"> {
+  const { database, clock, blobs, plans } = services;
+  const now = clock.now();
+  const leaseUntil = new Date(now.getTime() + leaseMilliseconds);
+  const outcome = await database.jobs.transaction(async (tx) => {
+    const mailbox = await lockMailbox(tx, run.mailboxId);
+    if (mailbox === null) throw new RunLost();
+    const most = planOf(plans, await planNameOf(tx, mailbox.organizationId)).mailboxStorageBytes;
+    let used = mailbox.storageUsedBytes;
+    let imported = 0;
+    let skippedDuplicate = mails.length - prepared.length;
+    let isFull = false;
+    for (const { message, contents } of prepared) {
+      isFull = most !== null && used + BigInt(message.byteSize) > BigInt(most);
+      if (isFull) break;
+      await insertContents(tx, blobs, contents);
+      const placed = await insertMessage(tx, message);
+      if (placed === null) {
+        skippedDuplicate++;
+        continue;
+      }
+      imported++;
+      used += BigInt(message.byteSize);
+    }
+    const done = addCounts(counts, { ...noCounts, imported, skippedDuplicate });
+    const resumeAt = { ...next, stops: 0 };
+    const version = await saveRun(tx, run.id, run.heldUntil, { counts: done, resumeAt, leaseUntil, now });
+    if (version === null) throw new RunLost();
+    if (isTold) await recordImportEvent(tx, "mail.import.progressed", { ...run.subject, version }, now);
+    return { isFull, done };
+  });
+  run.saved(leaseUntil, next, outcome.done);
+  return outcome.isFull ? "full" : "saved";
+}

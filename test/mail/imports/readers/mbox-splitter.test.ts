@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { MboxSplitter } from "../../../../subgraphs/mail/imports/readers/mbox-splitter.js";
+
+const from = "From a@example.com Sat Mar  1 09:00:00 2014\n";
+
+/** The mails, from pieces of so many bytes; null for no mbox. */
+function split(text: string, piece: number, most = 1000): (string | null)[] | null {
+  const splitter = new MboxSplitter(most);
+  const bytes = Buffer.from(text);
+  const mails: (string | null)[] = [];
+  for (let at = 0; at < bytes.length; at += piece) {
+    const found = splitter.push(bytes.subarray(at, at + piece));
+    if (found === null) return null;
+    mails.push(...found.map((one) => one.bytes?.toString() ?? null));
+  }
+  const last = splitter.end();
+  return last === null ? mails : [...mails, last.bytes?.toString() ?? null];
+}
+
+it.each([
+  ["two mails", `${from}A: 1\n\nx\n\n${from}A: 2\n\ny\n`, ["A: 1\n\nx\n", "A: 2\n\ny\n"]],
+  ["line breaks of Windows", `${from}A: 1\r\n\r\nx\r\n\r\n${from}A: 2\r\n`, ["A: 1\r\n\r\nx\r\n", "A: 2\r\n"]],
+  ["one quote is undone", `${from}A: 1\n\n>From b\n>>From c\n> From d\n`, ["A: 1\n\nFrom b\n>From c\n> From d\n"]],
+  ["From in a paragraph is text", `${from}A: 1\n\nx\nFrom here on\n`, ["A: 1\n\nx\nFrom here on\n"]],
+  ["a line that begins like one", `${from}A: 1\n\nFro\n\nFromage\n`, ["A: 1\n\nFro\n\nFromage\n"]],
+  ["no line break at the end", `${from}A: 1\n\nFrom`, ["A: 1\n\nFrom"]],
+  ["one that is too large", `${from}A: 1\n\n${"x".repeat(1000)}\n\n${from}A: 2\n`, [null, "A: 2\n"]],
+  ["no mbox", "A: 1\n\nx", null],
+  ["nothing", "", []],
+])("%s", (_, text, mails) => {
+  for (const piece of [1, 2, 3, 7, 5000]) expect(split(text, piece)).toEqual(mails);
+});
