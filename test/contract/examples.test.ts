@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { putMessage } from "../mail/support/put-message.js";
 import { openApi } from "../support/api-contract.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
@@ -8,11 +9,14 @@ import { rest } from "../support/rest.js";
 let parley: TestParley;
 let organization: TestOrganization;
 let agent: TestAgent;
+/** A mail that the agent received. */
+let messageId: string;
 
 beforeAll(async () => {
   parley = await startTestParley();
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `worker-${randomUUID().slice(0, 8)}`);
+  messageId = (await putMessage(parley.services, agent.id, {})).id;
 });
 afterAll(() => parley?.close());
 
@@ -23,6 +27,8 @@ const filled = (): Readonly<Record<string, unknown>> => ({
   identity_id: agent.id,
   peer_agent_handles: [agent.handle],
   agent_handle: agent.handle,
+  email_address: `${agent.handle}@${parley.services.config.MAIL_DOMAIN}`,
+  message_id: messageId,
 });
 
 /** Routes that make something, in an order in which each finds what it needs, with whose credential. */
@@ -37,6 +43,13 @@ const creating: readonly (readonly [operationId: string, who: "admin" | "person"
   ["createVaultSecret", "admin"],
   ["grantVaultAccess", "admin"],
   ["signUpAgent", "nobody"],
+  ["createMailContactRule", "admin"],
+  ["createMailboxContactRule", "admin"],
+  ["createMailImport", "admin"],
+  ["sendMail", "admin"],
+  ["replyToMailSender", "admin"],
+  ["replyToMailAll", "admin"],
+  ["forwardMail", "admin"],
 ];
 
 interface Operation {

@@ -76,7 +76,8 @@ export const contactRules: readonly Row[] = [
       }),
       status: 201,
       response: Rule,
-      example: exampleRule,
+      // The two addresses lead to the same rules, so that both examples can be tried.
+      example: deprecated ? { ...exampleRule, match_target: "example.org" } : exampleRule,
       action: "mail.contact_rule.create",
       document: CreateMailContactRuleDocument,
       variables: ({ params, body }) => ({
