@@ -71,6 +71,8 @@ export interface RowBase<Path extends string = string> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Fixed response headers of every answer of the path, refusals included. */
   readonly alwaysHeaders?: Readonly<Record<string, string>>;
+  /** JSON unless given. */
+  readonly bodyType?: "multipart/form-data";
   /** The largest body in bytes; 1 MiB unless given. */
   readonly bodyLimit?: number;
   /** The error code for a larger body; `body_too_large` unless the contract names one. */

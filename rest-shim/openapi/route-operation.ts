@@ -67,7 +67,7 @@ function requestBodyOf(row: Row, { schemas, requestBodies }: Parts): { requestBo
   requestBodies[name] = {
     required: row.kind === "handler" || (required ?? []).length > 0,
     content: {
-      "application/json": {
+      [row.bodyType ?? "application/json"]: {
         schema: schemas.name(`${name}Body`, row.body),
         ...(row.example === undefined ? {} : { example: row.example }),
       },

@@ -19,6 +19,7 @@ export const importUpload = handlerRow({
     "The address and the fields are those of the import's upload target. The body is multipart/form-data: first the " +
     "fields, then the file as the part `file`, up to 1 GiB. Until the import is started, another upload replaces the file.",
   body: Type.Object({ token: Type.String(), file: Type.String({ format: "binary" }) }),
+  bodyType: "multipart/form-data",
   bodyLimit: gibibyte + aroundFile,
   bodyRefusal: "payload_too_large",
   errors: [
