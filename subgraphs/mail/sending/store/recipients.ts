@@ -2,7 +2,7 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { Recipient } from "../rules/recipients.js";
 
-/** Adds the recipients of a new message. They wait for their first attempt, which is due at once. */
+/** Adds the recipients of a new message. They are not due before each was routed: to a mailbox here, or to the relay. */
 export async function insertRecipients(
   tx: Transaction,
   messageId: string,
@@ -15,7 +15,6 @@ export async function insertRecipients(
       messageId,
       field,
       address,
-      nextAttemptAt: now,
       changedAt: now,
     })),
   });
