@@ -202,6 +202,9 @@ describe("re-sealing", () => {
       "vault_key.wrapped_key", // ciphertext of clients
       "vault_secret.payload", // ciphertext of clients
       "vault_secret.nonce", // a part of it
+      "mail_content.bytes", // what users sent and received
+      "mail_content.sha256", // a hash
+      "mail_import.upload_token_hash", // a hash
       "secret_check.sealed", // one row per secret, dropped with it
     ];
     const rows = await db().request.writer.$queryRaw<{ name: string }[]>`
