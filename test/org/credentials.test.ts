@@ -25,7 +25,9 @@ afterAll(async () => {
   await parley.close();
 });
 
-const ours = routes.filter(({ path }) => /whoami|api-keys|mail\/mailboxes|identities(\/\{agent_handle\})?$/.test(path));
+const ours = routes.filter(({ path }) =>
+  /whoami|api-keys|mail\/mailboxes(\/\{email_address\})?$|identities(\/\{agent_handle\})?$/.test(path),
+);
 
 it("has the routes of the contract", () => {
   expect(ours.map(({ method, path, credentials: taken }) => `${method} ${path} ${taken.join("|")}`)).toEqual([
@@ -43,6 +45,7 @@ it("has the routes of the contract", () => {
     "DELETE /api/v1/identities/{agent_handle} api_key|bearer",
     "GET /api/v1/mail/mailboxes api_key",
     "GET /api/v1/mail/mailboxes/{email_address} api_key",
+    "PATCH /api/v1/mail/mailboxes/{email_address} api_key",
   ]);
 });
 

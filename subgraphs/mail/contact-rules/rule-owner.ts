@@ -4,7 +4,7 @@ import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { mailboxByIdentity, type MailboxRow, ownMailbox } from "../mailboxes/public.js";
 
-/** How a request names the identity whose rules it is about: by handle, or by the address of its mailbox. */
+/** How a request names the identity whose rules it is about: by handle, by the address of its mailbox, or by both. */
 export interface RuleOwner {
   readonly agentHandle?: string | null;
   readonly mailbox?: string | null;
@@ -21,15 +21,16 @@ export async function ruleOwner(
 ): Promise<MailboxRow> {
   const { viewer, services } = context;
   if (viewer.organizationId === null) authorize(viewer, row);
-  if ((agentHandle == null) === (mailbox == null)) {
-    throw invalidValue(["agentHandle"], "Pass either the handle of the identity or the address of its mailbox.");
+  if (agentHandle == null && mailbox == null) {
+    throw invalidValue(["agentHandle"], "Pass the handle of the identity or the address of its mailbox.");
   }
-  if (mailbox != null) return ownMailbox(context, row, mailbox);
+  const owner = mailbox == null ? null : await ownMailbox(context, row, mailbox);
+  if (owner !== null && agentHandle == null) return owner;
   const what = "identity with this handle";
   const identity = await findIdentityByHandle(services.database.request.reader, agentHandle!);
   if (identity === null) throw notFound(what);
   authorize(viewer, row, { organizationId: identity.organizationId, identityId: identity.id, what });
   const found = await context.loader(mailboxByIdentity).load(identity.id);
-  if (found === null) throw notFound(what);
+  if (found === null || (owner !== null && owner.id !== found.id)) throw notFound(what);
   return found;
 }

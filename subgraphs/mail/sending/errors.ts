@@ -10,7 +10,7 @@ export const sendingErrors = defineErrors({
   recipient_blocked: {
     status: 403,
     message: "The contact rules of this identity block a recipient.",
-    hint: "`address` is the recipient. An admin can change the rule `matched_rule_id`, or the filter mode if it is null.",
+    hint: "The recipient is in `address`. An admin can change the rule `matched_rule_id`, or the filter mode if it is null.",
   },
   recipient_not_allowed: {
     status: 403,

@@ -88,5 +88,5 @@ export const contactRules: FeatureKit<MailPart> = {
     findVisibleContactRules: hidden(({ mailRuleId }) => [[mailRuleId]]),
     listVisibleContactRules: shown(() => [{}, page]),
   },
-  unfiltered: [alone("listVisibleContactRules"), alone("findVisibleContactRules")],
+  unfiltered: [alone("listVisibleContactRules"), { functions: ["findVisibleMailboxes", "findVisibleContactRules"] }],
 };

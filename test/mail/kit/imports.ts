@@ -3,7 +3,6 @@ import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byRest, ofBody, type Stage } from "../../support/kit/produced.js";
 import type { World } from "../../support/kit/scene.js";
-import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { createImport, type Importer, importsOf, mail, mbox, startImport, upload } from "../imports/support.js";
 import { rest } from "../../support/rest.js";
@@ -152,7 +151,10 @@ export const imports: FeatureKit<MailPart> = {
     findVisibleImports: hidden(({ importId }) => [[importId]]),
     listVisibleImports: hidden(({ mailboxId }) => [mailboxId, page]),
   },
-  unfiltered: [alone("findVisibleImports"), alone("listVisibleImports")],
+  unfiltered: [
+    { functions: ["findVisibleMailboxes", "findVisibleImports"] },
+    { functions: ["findVisibleMailboxes", "listVisibleImports"] },
+  ],
   events: {
     "mail.import.created": async (world, scene) => void (await createImport(importer(world, scene))),
     "mail.import.cancelled": async (world, scene) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { alone } from "../../support/kit/unfiltered.js";
 import { attachmentUrl } from "../../../subgraphs/mail/messages/attachment-url.js";
 import { openPixelUrl } from "../../../subgraphs/mail/messages/open-pixel.js";
 import { hidden, page } from "../../support/kit/visible.js";
@@ -132,7 +131,7 @@ export const messages: FeatureKit<MailPart> = {
     findRecentVisibleMatches: hidden(({ mailboxId, word }) => [mailboxId, [word]]),
     rankVisibleMatches: hidden(({ messageId, word }) => [[messageId], [word], 10]),
   },
-  unfiltered: [alone("findVisibleMessages")],
+  unfiltered: [{ functions: ["findVisibleMailboxes", "findVisibleMessages"] }],
   events: {
     "mail.message.opened": async ({ parley }, { openToken }) => void (await parley.fetch(`/t/${openToken}.gif`)),
   },

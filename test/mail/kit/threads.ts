@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { ids, input } from "../../support/kit/calls.js";
 import type { MailPart } from "./part.js";
@@ -67,5 +66,5 @@ export const threads: FeatureKit<MailPart> = {
     listVisibleThreads: hidden(({ mailboxId }) => [mailboxId, null, page]),
     listVisibleThreadMessages: hidden(({ threadId }) => [[threadId], page]),
   },
-  unfiltered: [alone("findVisibleThreads")],
+  unfiltered: [{ functions: ["findVisibleMailboxes", "findVisibleThreads"] }],
 };

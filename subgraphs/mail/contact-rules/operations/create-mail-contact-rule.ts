@@ -8,7 +8,7 @@ import { matchTarget } from "../rules/match-target.js";
 import { MailMatchType, MailRuleAction } from "../types/enums.js";
 import { MailContactRule } from "../types/mail-contact-rule.js";
 
-@InputType({ description: "A contact rule to add. Pass either `agentHandle` or `mailbox`." })
+@InputType({ description: "A contact rule to add. Pass `agentHandle` or `mailbox`." })
 class CreateMailContactRuleInput {
   @Field(() => String, { nullable: true, description: "Handle of the identity that the rule belongs to." })
   agentHandle?: string | null;

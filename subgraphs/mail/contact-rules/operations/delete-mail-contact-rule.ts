@@ -7,7 +7,7 @@ import { recordRuleEvent } from "../record-rule-event.js";
 import { ruleOwner } from "../rule-owner.js";
 import { deleteContactRule, lockContactRule } from "../store/contact-rules.js";
 
-@InputType({ description: "The contact rule to delete. Pass either `agentHandle` or `mailbox`." })
+@InputType({ description: "The contact rule to delete. Pass `agentHandle` or `mailbox`." })
 class DeleteMailContactRuleInput {
   @Field(() => String, { nullable: true, description: "Handle of the identity that the rule belongs to." })
   agentHandle?: string | null;

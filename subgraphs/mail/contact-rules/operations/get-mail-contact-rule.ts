@@ -11,7 +11,7 @@ import { MailContactRule } from "../types/mail-contact-rule.js";
 export class GetMailContactRule {
   @Query(() => MailContactRule, {
     nullable: true,
-    description: "A contact rule of mail. Pass either `agentHandle` or `mailbox`. Errors: `not_found`.",
+    description: "A contact rule of mail. Pass `agentHandle` or `mailbox`. Errors: `not_found`.",
   })
   async mailContactRule(
     @Arg("ruleId", () => ID, { description: "UUID of the rule." }) ruleId: string,

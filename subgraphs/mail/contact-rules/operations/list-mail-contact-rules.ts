@@ -10,7 +10,7 @@ import { MailContactRuleConnection } from "../types/mail-contact-rule.js";
 export class ListMailContactRules {
   @Query(() => MailContactRuleConnection, {
     description:
-      "The contact rules of an identity, newest first. Pass either `agentHandle` or `mailbox`. `first`: 1 to 200. " +
+      "The contact rules of an identity, newest first. Pass `agentHandle` or `mailbox`. `first`: 1 to 200. " +
       "Errors: `not_found`, `validation_failed`, `invalid_cursor`.",
   })
   async mailContactRules(

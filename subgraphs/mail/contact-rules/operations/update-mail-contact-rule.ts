@@ -9,7 +9,7 @@ import { type ContactRuleRow, lockContactRule, setRuleAction } from "../store/co
 import { MailRuleAction } from "../types/enums.js";
 import { MailContactRule } from "../types/mail-contact-rule.js";
 
-@InputType({ description: "A change of a contact rule. Pass either `agentHandle` or `mailbox`." })
+@InputType({ description: "A change of a contact rule. Pass `agentHandle` or `mailbox`." })
 class UpdateMailContactRuleInput {
   @Field(() => String, { nullable: true, description: "Handle of the identity that the rule belongs to." })
   agentHandle?: string | null;
