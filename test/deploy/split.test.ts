@@ -62,6 +62,7 @@ beforeAll(async () => {
     const { environment } = services.get(name)!;
     const places: Record<string, string> = { ...environment, PUBLIC_BASE_URL: proxy.url, DATABASE_URL: database.url };
     Object.assign(places, { HOST: "127.0.0.1", PORT: "0", PARLEY_DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+    places["MAIL_SMTP_LISTEN"] = "off";
     for (const [setting, value] of Object.entries(environment)) {
       const container = /^http:\/\/([\w-]+):4000$/.exec(value)?.[1];
       if (container !== undefined && isGateway(name)) places[setting] = processes.get(container)!.url;

@@ -70,7 +70,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
       if (line.includes('"level":50')) errors.push(line);
-      const found = /listens at (http:\S+)/.exec(line);
+      const found = /listens at (http:[^\s,;]+)/.exec(line);
       if (found !== null) resolve(found[1]!);
     };
     createInterface({ input: child.stdout! }).on("line", hear);
