@@ -19,6 +19,9 @@ export interface LifecycleStep {
 export interface IdentityOptions {
   readonly mailbox?: { readonly emailLocalPart?: string | null; readonly sendingDomain?: string | null } | null;
   readonly mailFilterMode?: "whitelist" | "blacklist";
+  /** Whether it sends and receives instant messages, and from whom. */
+  readonly imEnabled?: boolean;
+  readonly imFilterMode?: "whitelist" | "blacklist";
   /** Secrets of the organization's vault that a new identity may fetch: ids, or all that there are then. */
   readonly vaultSecrets?: readonly string[] | "all" | null;
 }

@@ -53,6 +53,12 @@ class CreateIdentityInput {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: "Whether it sends and receives instant messages. Default: false.",
+  })
+  imEnabled?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: "Gives access to all secrets that the vault has at this time. Use this or `vaultSecretIds`.",
   })
   allVaultSecrets?: boolean | null;
@@ -84,10 +90,10 @@ export class CreateIdentity {
     if (violations.length > 0) throw invalid(violations);
     const agentHandle = checkHandle("agentHandle", input.agentHandle);
     const vaultSecrets = wantedSecrets(input);
-    const { displayName, description, mailbox } = input;
+    const { displayName, description, mailbox, imEnabled } = input;
     const organizationId = viewer.organizationId!;
     const identity = await once(context, "createIdentity", input, async (tx) => {
-      const options = { mailbox: mailbox ?? null, vaultSecrets };
+      const options = { mailbox: mailbox ?? null, vaultSecrets, imEnabled: imEnabled ?? false };
       const order = { organizationId, agentHandle, displayName, description, options, by: context };
       return createIdentity(tx, services, order);
     });

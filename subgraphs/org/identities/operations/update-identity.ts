@@ -28,6 +28,15 @@ class UpdateIdentityInput {
 
   @Field(() => FilterMode, { nullable: true, description: "Who may write to its mailbox. Admins only." })
   mailFilterMode?: FilterMode | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether it sends and receives instant messages. Refused while it is unclaimed.",
+  })
+  imEnabled?: boolean | null;
+
+  @Field(() => FilterMode, { nullable: true, description: "Who may send it instant messages. Admins only." })
+  imFilterMode?: FilterMode | null;
 }
 
 @ObjectType({ description: "Result of a change of an identity." })
@@ -56,7 +65,7 @@ export class UpdateIdentity {
       const handle = normalizeHandle(input.agentHandle);
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
       if (identity === null) throw notFound("identity with this handle");
-      if (input.mailFilterMode !== undefined) {
+      if (input.mailFilterMode !== undefined || input.imFilterMode !== undefined) {
         const { organizationId, id: identityId } = identity;
         authorize(viewer, identityAuthority["identity.administer"], {
           organizationId,
@@ -64,8 +73,12 @@ export class UpdateIdentity {
           what: "identity with this handle",
         });
       }
-      const { displayName, description, mailFilterMode } = input;
-      const options = mailFilterMode ? { mailFilterMode } : {};
+      const { displayName, description, mailFilterMode, imEnabled, imFilterMode } = input;
+      const options = {
+        ...(mailFilterMode ? { mailFilterMode } : {}),
+        ...(imEnabled == null ? {} : { imEnabled }),
+        ...(imFilterMode ? { imFilterMode } : {}),
+      };
       return changeIdentity(tx, services, identity, { agentHandle, displayName, description, options });
     });
     context.clearLoaders();
@@ -78,6 +91,8 @@ function check(input: UpdateIdentityInput): string | undefined {
   const violations = identityTextViolations(input);
   if (violations.length > 0) throw invalid(violations);
   if (input.mailFilterMode === null) throw invalidValue(["mailFilterMode"], "The filter mode cannot be cleared.");
+  if (input.imEnabled === null) throw invalidValue(["imEnabled"], "Pass true or false.");
+  if (input.imFilterMode === null) throw invalidValue(["imFilterMode"], "The filter mode cannot be cleared.");
   if (input.newAgentHandle === undefined) return undefined;
   if (input.newAgentHandle === null) throw invalidValue(["newAgentHandle"], "The handle cannot be cleared.");
   return checkHandle("newAgentHandle", input.newAgentHandle);

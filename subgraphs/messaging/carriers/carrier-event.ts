@@ -1,0 +1,81 @@
+import type { Service } from "./carrier.js";
+
+interface Reported {
+  /** Unique for the carrier: an event that comes twice is worked on once. At most 512 characters. */
+  readonly eventKey: string;
+  readonly carrierLineId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** A thread as the carrier knows it. */
+export interface CarrierThread {
+  readonly id: string;
+  readonly isGroup: boolean;
+  /** Remote members, without the line's own number. */
+  readonly participants: readonly string[];
+}
+
+/** Somebody wrote, or a message of ours came back. */
+export interface MessageEvent extends Reported {
+  readonly kind: "message";
+  readonly thread: CarrierThread;
+  readonly from: string;
+  readonly text: string | null;
+  readonly media: readonly CarrierMedia[];
+  readonly service: Service;
+  readonly carrierMessageId: string;
+  /** Our message id, when it is our own message that came back. */
+  readonly echoOf: string | null;
+}
+
+/** A file of an inbound message: `ref` is what `fetchMedia` takes. */
+export interface CarrierMedia {
+  readonly ref: string;
+  readonly filename: string | null;
+  readonly contentType: string | null;
+  readonly byteSize: number | null;
+}
+
+/** What became of a message of ours. */
+export interface StatusEvent extends Reported {
+  readonly kind: "status";
+  readonly carrierMessageId: string | null;
+  /** Our message id. */
+  readonly clientRef: string | null;
+  /** Which recipient of a group; null means all. */
+  readonly recipient: string | null;
+  readonly status: "accepted" | "sent" | "delivered" | "declined" | "error";
+  readonly carrierThreadId: string | null;
+  readonly service: Service | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+}
+
+/** Somebody reacted to a message, or took a reaction back. */
+export interface TapbackEvent extends Reported {
+  readonly kind: "tapback";
+  readonly thread: CarrierThread;
+  readonly from: string;
+  readonly targetCarrierMessageId: string;
+  readonly partIndex: number;
+  readonly reaction: "love" | "like" | "dislike" | "laugh" | "emphasize" | "question" | "eyes" | "custom";
+  readonly emoji: string | null;
+  readonly removed: boolean;
+}
+
+/** Somebody read what was sent, or is typing. */
+export interface PresenceEvent extends Reported {
+  readonly kind: "read" | "typing";
+  readonly thread: CarrierThread;
+  readonly from: string;
+}
+
+/** The members of a group changed. */
+export interface ParticipantsEvent extends Reported {
+  readonly kind: "participants";
+  readonly thread: CarrierThread;
+}
+
+/** What a carrier reports (wire contract im 15). It is stored under its key before anything is done with it. */
+export type CarrierEvent = MessageEvent | StatusEvent | TapbackEvent | PresenceEvent | ParticipantsEvent;

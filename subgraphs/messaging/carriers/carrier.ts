@@ -1,0 +1,143 @@
+import type { Readable } from "node:stream";
+import type { CarrierEvent } from "./carrier-event.js";
+
+/** What a message can travel by. */
+export type Service = "imessage" | "sms" | "rcs";
+
+/** A tapback that can be sent. */
+export type SendableReaction = "love" | "like" | "dislike" | "laugh" | "emphasize" | "question" | "eyes";
+
+/** What a carrier can do. */
+export interface CarrierFeatures {
+  readonly groups: boolean;
+  /** Send styles, by their names on the wire. */
+  readonly styles: readonly string[];
+  readonly tapbackKinds: readonly SendableReaction[];
+  readonly tapbackRemove: boolean;
+  readonly typing: boolean;
+  readonly readReceipt: boolean;
+  readonly capability: boolean;
+  readonly services: readonly Service[];
+  /** 0: it carries no media. */
+  readonly maxMediaBytes: number;
+  readonly deliveryReports: boolean;
+}
+
+/** A line as its carrier knows it. */
+export interface CarrierLine {
+  readonly carrierLineId: string;
+  readonly number: string;
+  readonly roleHint: "router" | "pool" | "dedicated" | null;
+}
+
+/** A file that goes with a message. */
+export interface OutgoingMedia {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+  /** Opens the bytes anew with each call. */
+  open(): Readable;
+}
+
+/** What a message says, without where it goes. */
+export interface OutgoingContent {
+  /** Our message id: a carrier that repeats it back proves which message it means. */
+  readonly clientRef: string;
+  readonly text: string | null;
+  readonly media: OutgoingMedia | null;
+  readonly sendStyle: string | null;
+}
+
+/** A message to a remote address, or to a group that the carrier knows. */
+export interface OutgoingMessage extends OutgoingContent {
+  readonly line: CarrierLineRef;
+  readonly thread: Thread;
+  readonly wantService: Service;
+}
+
+/** The first message of a group. */
+export interface OutgoingGroup extends OutgoingContent {
+  readonly line: CarrierLineRef;
+  /** 2 to 8 E.164 numbers. */
+  readonly addresses: readonly string[];
+}
+
+/** Which line of a carrier sends. */
+export interface CarrierLineRef {
+  readonly carrierLineId: string;
+  readonly number: string;
+}
+
+/** Where a message goes: a remote address, or a thread of the carrier. */
+export type Thread = { readonly address: string } | { readonly carrierThreadId: string };
+
+/** A tapback on a message. */
+export interface OutgoingTapback {
+  readonly line: CarrierLineRef;
+  readonly thread: Thread;
+  readonly carrierMessageId: string;
+  readonly kind: SendableReaction;
+  readonly partIndex: number;
+  readonly clientRef: string;
+}
+
+/**
+ * What a call came to (wire contract im 15). `ambiguous`: the network may have it, so the call is never repeated.
+ * `rejected`: it certainly has not.
+ */
+export type ActionResult =
+  | { readonly kind: "accepted" }
+  | { readonly kind: "rejected"; readonly code: string; readonly message: string }
+  | { readonly kind: "ambiguous"; readonly reason: string }
+  | { readonly kind: "unsupported" };
+
+export type SendResult =
+  | {
+      readonly kind: "accepted";
+      readonly carrierMessageId: string | null;
+      readonly carrierThreadId: string | null;
+      readonly service: Service | null;
+    }
+  | Exclude<ActionResult, { readonly kind: "accepted" }>;
+
+/** Whether an address can be reached, and by what. */
+export type Capability = "iMessage" | "SMS" | "RCS" | "none" | "unknown";
+
+/** The file of an inbound message. */
+export interface FetchedMedia {
+  readonly stream: Readable;
+  readonly contentType: string | null;
+  /** Bytes; null when the carrier does not say. */
+  readonly byteSize: number | null;
+}
+
+/**
+ * Stores an event. Resolves once it is durable: only then may a carrier tell its source that it has it. Rejects when the
+ * event cannot be taken now.
+ */
+export type TakeEvent = (event: CarrierEvent) => Promise<void>;
+
+/**
+ * What sends and receives for lines (wire contract im 15). The domain knows no vendor. No call throws for what the
+ * network does: results say it. Every call ends within the time that its caller gives by `signal`.
+ */
+export interface Carrier {
+  /** As lines name it: `loopback`, `bluebubbles`. */
+  readonly name: string;
+  features(line: CarrierLineRef): CarrierFeatures;
+  /** The lines that it has now. */
+  lines(signal: AbortSignal): Promise<readonly CarrierLine[]>;
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<SendResult>;
+  createGroup(group: OutgoingGroup, signal: AbortSignal): Promise<SendResult>;
+  tapback(tapback: OutgoingTapback, signal: AbortSignal): Promise<ActionResult>;
+  removeTapback(tapback: OutgoingTapback, signal: AbortSignal): Promise<ActionResult>;
+  typing(line: CarrierLineRef, thread: Thread, signal: AbortSignal): Promise<ActionResult>;
+  markRead(line: CarrierLineRef, thread: Thread, signal: AbortSignal): Promise<ActionResult>;
+  capability(line: CarrierLineRef, address: string, signal: AbortSignal): Promise<Capability>;
+  /** Opens the file of an event's `media`; throws when there is none. */
+  fetchMedia(ref: string, signal: AbortSignal): Promise<FetchedMedia>;
+  health(signal: AbortSignal): Promise<{ readonly ok: boolean; readonly detail: string }>;
+  /** Begins to report events; stops when `stop` resolves. Only one process at a time needs to. */
+  start(takeEvent: TakeEvent): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,28 @@
+import { defineDomain } from "../shared/domain/define-domain.js";
+import { assignments } from "./assignments/feature.js";
+import { carriers } from "./carriers/feature.js";
+import { contactRules } from "./contact-rules/feature.js";
+import { conversations } from "./conversations/feature.js";
+import { lines } from "./lines/feature.js";
+import { media } from "./media/feature.js";
+import { messages } from "./messages/feature.js";
+import { reactions } from "./reactions/feature.js";
+import { reception } from "./reception/feature.js";
+import { settings } from "./settings/feature.js";
+
+/** messaging: instant messages between people and agents. */
+export const messagingDomain = defineDomain({
+  name: "messaging",
+  features: [
+    settings,
+    contactRules,
+    lines,
+    assignments,
+    conversations,
+    media,
+    messages,
+    reactions,
+    carriers,
+    reception,
+  ],
+});

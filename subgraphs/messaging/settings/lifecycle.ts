@@ -1,0 +1,18 @@
+import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { changeSettings } from "./change-settings.js";
+import { closeSettings, insertSettings } from "./store.js";
+
+/** Settings come and go with their identity. Instant messages are off until somebody switches them on. */
+export const settingsLifecycle: IdentityLifecycle = {
+  created: ({ tx, clock }, identity, { imEnabled = false }) => insertSettings(tx, identity.id, imEnabled, clock.now()),
+
+  async updated({ tx, clock }, identity, { imEnabled, imFilterMode }) {
+    const wanted = {
+      ...(imEnabled === undefined ? {} : { enabled: imEnabled }),
+      ...(imFilterMode === undefined ? {} : { filterMode: imFilterMode }),
+    };
+    if (Object.keys(wanted).length > 0) await changeSettings(tx, identity.id, wanted, clock.now());
+  },
+
+  deleted: ({ tx, clock }, identity) => closeSettings(tx, identity.id, clock.now()),
+};

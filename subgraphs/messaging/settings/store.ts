@@ -1,0 +1,84 @@
+import { Prisma } from "../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../shared/database/client.js";
+import type { Queries } from "../../shared/database/statements.js";
+import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
+
+/** What an identity says of its instant messages. */
+export interface SettingsRow {
+  readonly identityId: string;
+  readonly organizationId: string;
+  readonly agentHandle: string;
+  /** False while its identity is unclaimed, whatever was said. */
+  readonly enabled: boolean;
+  readonly claimed: boolean;
+  readonly filterMode: "whitelist" | "blacklist";
+  readonly version: number;
+}
+
+/** Settings `s` of living identities `i`. */
+const selectSettings = Prisma.sql`
+  select s.identity_id as "identityId", i.organization_id as "organizationId", i.agent_handle as "agentHandle",
+         s.enabled and i.claim_status = 'agent_claimed' as enabled, i.claim_status = 'agent_claimed' as claimed,
+         s.filter_mode::text as "filterMode", s.version
+  from im_settings s join identity i on i.id = s.identity_id
+  where s.closed_at is null`;
+
+/** The condition under which a viewer sees what belongs to an identity `i`: its own, or its organization's. */
+export function visibleIdentities(viewer: Viewer): Prisma.Sql {
+  if (viewer.kind === "system") return Prisma.sql`true`;
+  if (isAgent(viewer)) return Prisma.sql`i.id = ${viewer.identityId}::uuid`;
+  return seesOrganization(viewer) ? Prisma.sql`i.organization_id = ${viewer.organizationId}` : Prisma.sql`false`;
+}
+
+/** Those of these identities that the viewer sees, in no order; ids must be well-formed. */
+export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<SettingsRow[]> {
+  return db.$queryRaw<SettingsRow[]>`
+    ${selectSettings} and s.identity_id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
+}
+
+/** The settings of a living identity, or null; the id must be well-formed. */
+export async function findSettings(db: Queries, identityId: string): Promise<SettingsRow | null> {
+  const [row] = await db.$queryRaw<SettingsRow[]>`${selectSettings} and s.identity_id = ${identityId}::uuid`;
+  return row ?? null;
+}
+
+/**
+ * Locks the settings of a living identity and reads them. `share` keeps the identity alive and its settings as they are;
+ * `update` also keeps others from what hangs on them: its line, its groups.
+ */
+export async function lockSettings(
+  tx: Transaction,
+  identityId: string,
+  mode: "share" | "update",
+): Promise<SettingsRow | null> {
+  const strength = mode === "share" ? Prisma.sql`for share of s` : Prisma.sql`for update of s`;
+  const [row] = await tx.$queryRaw<SettingsRow[]>`
+    ${selectSettings} and s.identity_id = ${identityId}::uuid ${strength}`;
+  return row ?? null;
+}
+
+/** Creates the settings of a new identity. */
+export async function insertSettings(tx: Transaction, identityId: string, enabled: boolean, now: Date): Promise<void> {
+  const data = { identityId, enabled, createdAt: now, updatedAt: now };
+  await tx.imSettings.create({ data, select: { identityId: true } });
+}
+
+/** Changes locked settings. Their new version. */
+export async function updateSettings(
+  tx: Transaction,
+  identityId: string,
+  change: Partial<Pick<SettingsRow, "enabled" | "filterMode">>,
+  now: Date,
+): Promise<number> {
+  const { version } = await tx.imSettings.update({
+    where: { identityId },
+    data: { ...change, version: { increment: 1 }, updatedAt: now },
+    select: { version: true },
+  });
+  return version;
+}
+
+/** Closes the settings of an identity that is being deleted, once whoever works with them is done. */
+export async function closeSettings(tx: Transaction, identityId: string, now: Date): Promise<void> {
+  await tx.imSettings.updateMany({ where: { identityId }, data: { closedAt: now, enabled: false } });
+}

@@ -1,0 +1,25 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { FilterMode } from "../../../shared/graphql/filter-mode.js";
+import { settingsByIdentity } from "../loaders.js";
+import { Identity } from "./identity.js";
+
+/** What an identity says of its instant messages. */
+@Resolver(() => Identity)
+export class IdentitySettings {
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: "True if it sends and receives instant messages. Null if you may not see it.",
+  })
+  async imEnabled(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<boolean | null> {
+    return (await context.loader(settingsByIdentity).load(identity.id))?.enabled ?? null;
+  }
+
+  @FieldResolver(() => FilterMode, {
+    nullable: true,
+    description: "Who may exchange instant messages with it if no contact rule applies. Null if you may not see it.",
+  })
+  async imFilterMode(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<FilterMode | null> {
+    return (await context.loader(settingsByIdentity).load(identity.id))?.filterMode ?? null;
+  }
+}

@@ -1,0 +1,9 @@
+import { Directive, Field, ID, ObjectType } from "type-graphql";
+
+/** The identity as messaging knows it: its key. What messaging adds are the `types/identity-…` of its features. */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: "An agent identity." })
+export class Identity {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+}

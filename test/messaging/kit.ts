@@ -1,0 +1,29 @@
+import { composeKit } from "../support/kit/feature-kit.js";
+import { defineKit } from "../support/kit/kit.js";
+import { assignments } from "./kit/assignments.js";
+import { carriers } from "./kit/carriers.js";
+import { contactRules } from "./kit/contact-rules.js";
+import { conversations } from "./kit/conversations.js";
+import { lines } from "./kit/lines.js";
+import { media } from "./kit/media.js";
+import { messages } from "./kit/messages.js";
+import type { MessagingPart } from "./kit/part.js";
+import { reactions } from "./kit/reactions.js";
+import { reception } from "./kit/reception.js";
+import { settings } from "./kit/settings.js";
+
+/** What the suites over all domains need to know of messaging. */
+export const kit = defineKit(
+  composeKit<MessagingPart>("messaging", [
+    settings,
+    contactRules,
+    lines,
+    assignments,
+    conversations,
+    media,
+    messages,
+    reactions,
+    carriers,
+    reception,
+  ]),
+);
