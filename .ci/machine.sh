@@ -79,6 +79,12 @@ install_browser() {
   command -v chromium || command -v google-chrome || echo "skipped: no browser here and no way to install one"
 }
 
+# A mail server and a mail client of others, for the test that exchanges mail with them.
+install_mail_programs() {
+  { [ -x /usr/sbin/exim4 ] && command -v swaks; } || install_packages exim4-daemon-light swaks || true
+  { [ -x /usr/sbin/exim4 ] && command -v swaks; } || echo "skipped: no Exim and swaks here and no way to install them"
+}
+
 check_compose_file() {
   if ! command -v docker-compose >/dev/null && ! install_packages docker-compose; then
     echo "skipped: no docker-compose here and no way to install it"
