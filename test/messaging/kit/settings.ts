@@ -10,7 +10,8 @@ export const settings: FeatureKit<MessagingPart> = {
   events: {
     "im.settings.updated": async ({ parley }, { target, credentials }) => {
       const document = `mutation { updateIdentity(input: { agentHandle: "${target.handle}", imEnabled: true }) { identity { imEnabled } } }`;
-      await parley.graphql(document, {}, credentials["cons"]!);
+      const { errors } = await parley.graphql(document, {}, credentials["cons"]!);
+      if (errors !== undefined) throw new Error(`The mutation was refused: ${errors[0]!.message}`);
     },
   },
 };
