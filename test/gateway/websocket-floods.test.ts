@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import { Reading } from "../../gateway/websocket/reading.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { createIdentity } from "./subscriptions/activity.js";
 
@@ -83,6 +84,20 @@ test("whoever pings without reading the answers is not listened to until they ar
   expect(socket.bufferedAmount).toBeGreaterThan(20_000_000);
   socket.resume();
   for (let i = 0; i < 60; i++) await hear(({ type }) => type === "pong");
+  socket.terminate();
+});
+
+test("of whoever pings without reading, a few answers wait, however small they are", async () => {
+  const { socket, say } = await rawSocket();
+  const stop = vi.spyOn(Reading.prototype, "stop");
+  const bounds = (): string[] => stop.mock.calls.map(([reason]) => reason).filter((one) => /pongs|answers/.test(one));
+  socket.pause();
+  const ping = { type: "ping", payload: { padding: "x".repeat(50_000) } };
+  for (let i = 0; i < 400; i++) say(ping);
+  await vi.waitUntil(() => bounds().length > 0, { timeout: 60_000 });
+  // The bound for answers of any kind is five times as far.
+  expect(bounds()[0]).toBe("pongs");
+  stop.mockRestore();
   socket.terminate();
 });
 

@@ -10,11 +10,11 @@ import { mintKey } from "../../subgraphs/org/keys/mint-key.js";
 import { rotateSigningKey } from "../../subgraphs/org/signing-keys/rotate-signing-key.js";
 import { startSession } from "../../subgraphs/org/sign-in/start-session.js";
 import { signingKey } from "../../subgraphs/org/sign-in/issuer/issuer-keys.js";
-import type { BrandFacts } from "../../subgraphs/org/brand/rules/brand-facts.js";
 import type { BrandStatus } from "../../subgraphs/org/brand/rules/brand-status.js";
 import { insertBrand, removeBrand } from "../../subgraphs/org/brand/store.js";
 import type { IdentityRow } from "../../subgraphs/org/identities/store/identities.js";
 import { findMembership, insertMembership, insertUser } from "../../subgraphs/org/people/store/people.js";
+import { brandFacts } from "./brand-facts.js";
 
 /** An organization with a credential of each kind that it can have. Sessions are headers, ready to send. */
 export interface TestOrganization {
@@ -169,23 +169,6 @@ export async function makeServiceToken(
   );
   return { id: record.id, secret };
 }
-
-/** What organizations register here. */
-export const brandFacts: BrandFacts = {
-  legalName: "Acme Widgets Limited",
-  displayName: "Acme",
-  entityType: "private_profit",
-  country: "DE",
-  taxId: "DE 123456789",
-  website: "https://acme.example/about",
-  email: "legal@acme.example",
-  phone: "+4930123456",
-  vertical: "retail",
-  street: "Hauptstrasse 1",
-  city: "Berlin",
-  region: null,
-  postalCode: "10115",
-};
 
 /** Registers a brand of the organization, in the place of one that it may have; null: without one. */
 export async function setBrand(

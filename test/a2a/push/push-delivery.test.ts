@@ -68,6 +68,22 @@ async function rowOf(taskId: string, credential = organization.adminKey): Promis
   return data!["a2aPushConfigs"].nodes[0];
 }
 
+describe("a configuration of a task that is open", () => {
+  it("is told of what comes after it, and not of the opening, even when the log is read only afterwards", async () => {
+    await run();
+    const holder = await parley.services.database.jobs.driver.connect();
+    await holder.query("begin");
+    await holder.query("select from consumer_position where name = 'a2a-push-fan-out' for update");
+    const { id } = await openTask(parley, requester.key, worker.handle);
+    await configure(id);
+    await holder.query("commit");
+    holder.release();
+    await say(id, "progress", "Half of it");
+    await run();
+    expect(told()).toEqual(["working"]);
+  });
+});
+
 describe("a configuration that comes with the message that opens a task", () => {
   it("is told what a stream of the task tells, in its order, until the task has ended", async () => {
     const params = textMessage("Tell all");

@@ -9,7 +9,7 @@ import {
 } from "../../../subgraphs/org/brand/rules/brand-status.js";
 import { normalizeCountry } from "../../../subgraphs/org/brand/rules/country-codes.js";
 import { isTaxId, taxIdTail } from "../../../subgraphs/org/brand/rules/tax-id.js";
-import { brandFacts } from "../../support/org.js";
+import { brandFacts } from "../../support/brand-facts.js";
 
 const statuses: readonly BrandStatus[] = ["draft", "submitted", "in_review", "approved", "rejected"];
 const then = new Date("2026-03-01T09:00:00Z");

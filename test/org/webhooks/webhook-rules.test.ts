@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { taskWebhookData } from "../../../subgraphs/a2a/tasks/rules/webhook-data.js";
-import { webhookKindOf } from "../../../subgraphs/a2a/tasks/rules/webhook-kinds.js";
+import { webhookKindOf, webhookNames as a2aNames } from "../../../subgraphs/a2a/tasks/rules/webhook-kinds.js";
+import { webhookNames as mailNames } from "../../../subgraphs/mail/mailboxes/rules/webhook-names.js";
 import { webhookBody } from "../../../subgraphs/org/webhooks/rules/webhook-body.js";
 import {
   contextObjection,
@@ -8,11 +9,10 @@ import {
   storedContext,
 } from "../../../subgraphs/org/webhooks/rules/webhook-context.js";
 import { checkKinds } from "../../../subgraphs/org/webhooks/rules/webhook-kinds.js";
-import { readName, spell, spellingsOf } from "../../../subgraphs/org/webhooks/rules/webhook-names.js";
+import { absentChannels, readName, spell, spellingsOf } from "../../../subgraphs/org/webhooks/rules/webhook-names.js";
 import { urlObjection } from "../../../subgraphs/shared/rules/receiver-url.js";
-import { webhookCatalogue } from "../../../subgraphs/index.js";
 
-const vocabulary = webhookCatalogue.names;
+const vocabulary = [a2aNames, mailNames, ...absentChannels];
 
 describe("names", () => {
   it.each([

@@ -51,6 +51,19 @@ afterEach(() => receiver.close());
 afterAll(() => parley.close());
 
 const run = () => parley.work!.runDueJobs();
+
+/** Keeps the log from being read for webhooks while something happens: all of it is read at once afterwards. */
+async function unread(happening: () => Promise<void>): Promise<void> {
+  const holder = await parley.services.database.jobs.driver.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from consumer_position where name = 'webhook-fan-out' for update");
+    await happening();
+    await holder.query("commit");
+  } finally {
+    holder.release();
+  }
+}
 const caller = () => ({ identity_id: requester.id, organization_id: home.id, handle: requester.handle });
 const target = () => ({ identity_id: worker.id, organization_id: abroad.id, handle: worker.handle });
 
@@ -80,6 +93,17 @@ describe("a task between two organizations", () => {
         },
       },
     ]);
+  });
+
+  it("that was opened before the subscription is not told, even when the log is read only afterwards", async () => {
+    await run();
+    await unread(async () => {
+      await openTask(parley, requester.key, worker.handle);
+      await subscribe(parley, worker.key, worker.id, receiver.url);
+    });
+    const later = await openTask(parley, requester.key, worker.handle);
+    await run();
+    expect(envelopes(receiver.received).map(({ data }) => data.task_id)).toEqual([later.id]);
   });
 
   it("tells the worker of its messages and its end, and the requester of replies, in exactly the contract's words", async () => {

@@ -243,6 +243,17 @@ describe("the sweep", () => {
     expect(await chunkCount()).toBe(2);
   });
 
+  test("reaches what is newer than any number of attached blobs", async () => {
+    const attached = await Promise.all(Array.from({ length: 25 }, () => put(pattern(10))));
+    for (const { id } of attached) await database.request.transaction((tx) => blobs.attach(tx, id));
+    clock.advance(1_000);
+    const orphan = await put(pattern(10));
+    clock.advance(25 * 3_600_000);
+    await sweepOrphanBlobs(database, clock);
+    expect(await blobs.stat(orphan.id)).toBeNull();
+    for (const { id } of attached) expect(await blobs.stat(id)).not.toBeNull();
+  });
+
   test("and an attach at the same time never leave an attached blob without its bytes", async () => {
     const orphans = await Promise.all(Array.from({ length: 30 }, () => put(pattern(10))));
     clock.advance(25 * 3_600_000);

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { handlesOfPeers } from "../../../subgraphs/a2a/invitations/check-peers.js";
 import { checkMessage } from "../../../subgraphs/a2a/tasks/rules/message.js";
-import { hashInput } from "../../../subgraphs/shared/idempotency/keyed-write.js";
 import { leastJsonBytes } from "../../../subgraphs/shared/rules/plain-json.js";
 
 // As variables are: one text in memory, which would be longer than any text can be if it were written out.
@@ -26,14 +24,4 @@ test.each([
 ])("a message in which a long text stands very often is too large: %#", (content, place) => {
   const { violations } = checkMessage({ messageId: "m", ...content }, ["message"]);
   expect(violations).toEqual([expect.objectContaining({ path: ["message", place] })]);
-});
-
-test("an input in which a long text stands very often is too much for an Idempotency-Key", () => {
-  expect(() => hashInput({ eventTypes: everywhere })).toThrow(
-    expect.objectContaining({ code: "operation_too_complex" }),
-  );
-});
-
-test("a name that is far too long is one peer that nobody can be", () => {
-  expect(handlesOfPeers(everywhere)).toEqual([null]);
 });

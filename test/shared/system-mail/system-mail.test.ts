@@ -160,6 +160,28 @@ describe("with a relay", () => {
     expect(await rowOf(parley, id)).toMatchObject({ sentAt: clock.now(), failure: null, sealedBody: null });
   });
 
+  test("a mail that is no longer valid is not sent, and its body is erased", async () => {
+    const { services } = parley;
+    const writeUntil = (to: string, milliseconds: number) =>
+      services.database.request.transaction((tx) => {
+        const validUntil = new Date(clock.now().getTime() + milliseconds);
+        return queueSystemMail(tx, services, {
+          organizationId: null,
+          to,
+          subject: "Your link",
+          text: link,
+          validUntil,
+        });
+      });
+    const late = await writeUntil("late@example.com", 0);
+    const inTime = await writeUntil("in-time@example.com", 1);
+    await parley.work!.runDueJobs();
+    expect(takenFor("late@example.com")).toEqual([]);
+    expect(await rowOf(parley, late)).toMatchObject({ sentAt: null, failure: "withdrawn", sealedBody: null });
+    expect(takenFor("in-time@example.com")).toHaveLength(1);
+    expect(await rowOf(parley, inTime)).toMatchObject({ sentAt: clock.now(), failure: null });
+  });
+
   test("a refusal for good ends the mail, says why, and tells nobody what it said", async () => {
     relay.refuseNext(550);
     const id = await write(parley, "gone@example.com");

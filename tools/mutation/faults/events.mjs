@@ -112,7 +112,7 @@ export const eventFaults = [
     file: `${folder}/revoking-transaction.ts`,
     find: "if (sent.length > 0 && events.notifications.isListening()) await echo.of(sent);",
     replace: "",
-    tests: ["test/gateway/viewer-cache.test.ts", "test/org/keys/api-keys.test.ts", "test/gateway/websocket.test.ts"],
+    tests: [`${tests}/revoking-transaction.test.ts`],
     harm: "A key still opens doors after its revocation was answered.",
   },
 ];

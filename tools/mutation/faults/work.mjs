@@ -76,12 +76,12 @@ export const workFaults = [
     harm: "A client that repeats its request after a night does everything twice.",
   },
   {
-    name: "work: attached files are swept",
+    name: "work: attached files hold up the sweep",
     file: "subgraphs/shared/blobs/sweep-orphan-blobs.ts",
     find: "select id from blob where attached_at is null and created_at",
     replace: "select id from blob where created_at",
     tests: ["test/shared/blobs/blobs.test.ts"],
-    harm: "A file that belongs to something is gone after a day.",
+    harm: "Uploads that broke off stay in the database for ever.",
   },
   {
     name: "work: open invitations are swept",
