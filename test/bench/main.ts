@@ -7,6 +7,8 @@ import { measureCommits } from "./measures/commits.js";
 import { measureDelivery } from "./measures/delivery.js";
 import { measureFederation } from "./measures/federation.js";
 import { measureKeyLookup } from "./measures/key-lookup.js";
+import { measureMailLists } from "./measures/mail-lists.js";
+import { measureMail } from "./measures/mail.js";
 import { measureRoundTrips } from "./measures/round-trips.js";
 import { measureLedger } from "./measures/ledger.js";
 import { measureShim } from "./measures/shim.js";
@@ -19,8 +21,10 @@ import type { Addresses, Comparison, ServerOptions } from "./server.js";
 
 const tasks = 4;
 
-/** Which measures to run: those whose letters are given, or all. */
-const wanted = process.argv[2] ?? "abcdefghijk";
+/** Which measures to run: those whose letters are given, or all. With `--quick`, those of mail do less. */
+const given = process.argv.slice(2);
+const isQuick = given.includes("--quick");
+const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkm";
 
 /**
  * Measures and judges nothing: it fails only when something could not be run. Clients and writers are processes of their
@@ -55,6 +59,10 @@ async function run(): Promise<readonly Measure[]> {
     if (wanted.includes("i")) note(await usage(database));
     if (wanted.includes("j")) note(await measureWebhooks(database));
     if (wanted.includes("k")) note(await unlocks(database));
+    if (wanted.includes("m")) {
+      note(await measureMail(database, { isQuick }));
+      note(await measureMailLists(database, { isQuick }));
+    }
   } finally {
     await database.close();
   }
