@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent } from "../../shared/events/append-event.js";
 import type { importEvents } from "./events.js";
 
@@ -13,7 +13,7 @@ export interface ImportSubject {
 
 /** Appends what happened to an import. The mailbox's identity sees it. */
 export async function recordImportEvent(
-  tx: Transaction,
+  tx: Statements,
   kind: keyof typeof importEvents,
   { id, mailboxId, identityId, organizationId, version }: ImportSubject,
   occurredAt: Date,

@@ -1,7 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import { planOf } from "../../shared/rules/plans.js";
 import { errorFields } from "../../shared/work/error-fields.js";
-import { insertContents, insertMessage, lockMailbox } from "../messages/public.js";
+import { findPlaces, insertContents, lockMailbox, storeMessages } from "../messages/public.js";
 import { prepareMessage, type PreparedMessage } from "./prepare-message.js";
 import type { ReadingPlace } from "./readers/found-mail.js";
 import type { MailToStore } from "./read-found-mail.js";
@@ -85,26 +85,26 @@ async function storeBatch(
   const { database, clock, blobs, plans } = services;
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + leaseMilliseconds);
-  const outcome = await database.jobs.transaction(async (tx) => {
+  const outcome = await database.jobs.pipelinedTransaction(async (tx) => {
     const mailbox = await lockMailbox(tx, run.mailboxId);
     if (mailbox === null) throw new RunLost();
     const most = planOf(plans, await planNameOf(tx, mailbox.organizationId)).mailboxStorageBytes;
-    let used = mailbox.storageUsedBytes;
-    let imported = 0;
-    let skippedDuplicate = mails.length - prepared.length;
-    let isFull = false;
-    for (const { message, contents } of prepared) {
-      isFull = most !== null && used + BigInt(message.byteSize) > BigInt(most);
-      if (isFull) break;
-      await insertContents(tx, blobs, contents);
-      const placed = await insertMessage(tx, message);
-      if (placed === null) {
-        skippedDuplicate++;
-        continue;
-      }
-      imported++;
-      used += BigInt(message.byteSize);
-    }
+    const places = await findPlaces(
+      tx,
+      prepared.map(({ message }) => message),
+    );
+    const found = prepared.flatMap((one, at) => (places[at] ? [{ ...one, ...places[at] }] : []));
+    const room = most === null ? Infinity : most - Number(mailbox.storageUsedBytes);
+    const fitting = found.slice(0, countFitting(found, room));
+    const isFull = fitting.length < found.length;
+    await insertContents(
+      tx,
+      blobs,
+      fitting.flatMap(({ contents }) => contents),
+    );
+    await storeMessages(tx, fitting);
+    const imported = fitting.length;
+    const skippedDuplicate = mails.length - found.length;
     const done = addCounts(counts, { ...noCounts, imported, skippedDuplicate });
     const resumeAt = { ...next, stops: 0 };
     const version = await saveRun(tx, run.id, run.heldUntil, { counts: done, resumeAt, leaseUntil, now });
@@ -114,4 +114,11 @@ async function storeBatch(
   });
   run.saved(leaseUntil, next, outcome.done);
   return outcome.isFull ? "full" : "saved";
+}
+
+/** How many of the messages, from the first on, have room together. */
+function countFitting(messages: readonly PreparedMessage[], room: number): number {
+  let used = 0;
+  const tooMuch = messages.findIndex(({ message }) => (used += message.byteSize) > room);
+  return tooMuch === -1 ? messages.length : tooMuch;
 }

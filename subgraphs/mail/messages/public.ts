@@ -5,7 +5,7 @@ export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
 export { openAttachment } from "./open-attachment.js";
 export { openPixelUrl } from "./open-pixel.js";
 export { ownMessage } from "./own-message.js";
-export { recordMessageEvent, type MessageSubject } from "./record-message-event.js";
+export { messageEvent, recordMessageEvent, type MessageSubject } from "./record-message-event.js";
 export {
   type AnsweredMessage,
   replyAllRecipients,
@@ -31,5 +31,12 @@ export {
   readContent,
   releaseContents,
 } from "./store/contents.js";
-export { insertMessage, type NewAttachment, type NewMessage, type PlacedMessage } from "./store/insert-message.js";
+export {
+  findPlaces,
+  insertMessage,
+  type NewAttachment,
+  type NewMessage,
+  type PlacedMessage,
+  storeMessages,
+} from "./store/insert-message.js";
 export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-lock.js";

@@ -30,7 +30,7 @@ export async function acceptMail(services: Services, mail: OutsideMail): Promise
     if (error instanceof Problem && error.code === "body_too_large") return "too_large";
     throw error;
   }
-  await database.request.transaction(async (tx) => {
+  await database.request.pipelinedTransaction(async (tx) => {
     await insertContents(tx, blobs, [...contents.values()]);
     const receptions = mail.recipients.map(({ mailboxId, organizationId, address }) => ({
       mailboxId,

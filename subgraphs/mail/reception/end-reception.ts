@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent, nobody } from "../../shared/events/append-event.js";
 import { removeReception, type WaitingReception } from "./store/receptions.js";
 
@@ -11,7 +11,7 @@ export type ReceptionEnd = "delivered" | "no_mailbox" | "too_many_hops";
  * otherwise wait for each other.
  */
 export async function endReception(
-  tx: Transaction,
+  tx: Statements,
   reception: WaitingReception,
   end: ReceptionEnd,
   occurredAt: Date,

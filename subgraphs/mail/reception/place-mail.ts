@@ -48,7 +48,7 @@ export async function placeMail(services: Services, arriving: ArrivingMail): Pro
   const { database, blobs } = services;
   const { reception, sender } = arriving;
   const attachments = await prepareAttachments(services, arriving);
-  await database.jobs.transaction(async (tx) => {
+  await database.jobs.pipelinedTransaction(async (tx) => {
     const mailbox = await lockMailbox(tx, reception.mailboxId);
     const end = mailbox === null ? "no_mailbox" : "delivered";
     if (!(await endReception(tx, reception, end, services.clock.now()))) return;
@@ -83,7 +83,7 @@ export async function dropMail(
   end: ReceptionEnd,
   reported: readonly ReportedRecipient[] = [],
 ): Promise<void> {
-  await database.jobs.transaction(async (tx) => {
+  await database.jobs.pipelinedTransaction(async (tx) => {
     if (!(await endReception(tx, reception, end, clock.now()))) return;
     await releaseContents(tx, blobs, [reception.contentId]);
     await applyDeliveryReport(tx, reported, clock.now());

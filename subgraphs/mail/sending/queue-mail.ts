@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
@@ -17,7 +17,7 @@ import { holdContents } from "./store/sources.js";
  * makes it leave (wire contract mail 17.2). What depends on the mailbox is decided again, now that it is locked.
  */
 export async function queueMail(
-  tx: Transaction,
+  tx: Statements,
   context: RequestContext,
   mailbox: MailboxRow,
   { message, recipients, contents, held }: ComposedMail,

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { isRepeat } from "../../shared/idempotency/is-repeat.js";
-import { once } from "../../shared/idempotency/idempotency.js";
+import { once, oncePipelined } from "../../shared/idempotency/idempotency.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
 import type { MailboxRow } from "../mailboxes/public.js";
@@ -44,12 +45,17 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
     composed = await composeMail(context, mailbox, await prepare());
   }
   const keyed = { ...comparedInput(input), mailbox: mailbox.id };
-  const { id } = await once(context, operation, keyed, async (tx) => {
+  const queue = async (tx: Statements): Promise<{ readonly id: string }> => {
     // The record of the repeat was swept a moment ago.
     if (composed === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
     await queueMail(tx, context, mailbox, composed);
-    await also?.(tx);
     return { id: composed.message.id };
+  };
+  if (also === undefined) return (await oncePipelined(context, operation, keyed, queue)).id;
+  const { id } = await once(context, operation, keyed, async (tx) => {
+    const queued = await queue(tx);
+    await also(tx);
+    return queued;
   });
   return id;
 }

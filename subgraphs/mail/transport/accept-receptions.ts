@@ -1,5 +1,5 @@
 import type { MailReceptionSource } from "../../../generated/prisma/client.js";
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents, nobody } from "../../shared/events/append-event.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
 
@@ -22,16 +22,23 @@ export interface NewReception {
  * recipient row that was accepted already is left out.
  */
 export async function acceptReceptions(
-  tx: Transaction,
+  tx: Statements,
   receptions: readonly NewReception[],
   receivedAt: Date,
 ): Promise<void> {
-  const data = receptions.map((reception) => ({ ...reception, id: orderedId(receivedAt), receivedAt }));
-  const accepted = await tx.mailReception.createManyAndReturn({
-    data,
-    skipDuplicates: true,
-    select: { id: true, mailboxId: true },
-  });
+  if (receptions.length === 0) return;
+  const rows = receptions.map((reception) => ({ ...reception, id: orderedId(receivedAt), receivedAt }));
+  const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name]);
+  const accepted = await tx.$queryRaw<{ id: string; mailboxId: string }[]>`
+    insert into mail_reception
+      (id, mailbox_id, content_id, source, envelope_from, envelope_to, peer_address, peer_name, recipient_id, received_at)
+    select * from unnest(
+      ${column("id")}::uuid[], ${column("mailboxId")}::uuid[], ${column("contentId")}::uuid[],
+      ${column("source")}::"MailReceptionSource"[], ${column("envelopeFrom")}::text[], ${column("envelopeTo")}::text[],
+      ${column("peerAddress")}::text[], ${column("peerName")}::text[], ${column("recipientId")}::uuid[],
+      ${column("receivedAt")}::timestamptz[])
+    on conflict do nothing
+    returning id, mailbox_id as "mailboxId"`;
   await appendEvents(
     tx,
     accepted.map(({ id, mailboxId }) => ({

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { applyRecipientResults } from "./apply-recipient-results.js";
 
 /** What a mail server reported of a recipient of ours, at last. */
@@ -17,7 +17,7 @@ export interface ReportedRecipient {
  * 12, 17.5). What would go back is left out, so a repeated or a late report does no harm.
  */
 export async function applyDeliveryReport(
-  tx: Transaction,
+  tx: Statements,
   reported: readonly ReportedRecipient[],
   now: Date,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Transaction } from "../database/client.js";
+import type { Statements } from "../database/statements.js";
 
 export interface StoredBlob {
   readonly id: string;
@@ -31,9 +32,9 @@ export interface BlobStore {
   /** The bytes, or some of them; null as for `stat`. Rights are the caller's business: it knows what the blob belongs to. */
   get(id: string, range?: ByteRange): Promise<Readable | null>;
   /** Keeps the blob, in the transaction of the row that names it. Throws `not_found` when there is none to keep. */
-  attach(tx: Transaction, id: string): Promise<void>;
+  attach(tx: Statements, id: string): Promise<void>;
   /** The same for a blob that nothing has kept yet and that was stored for this organization; null when there is none. */
   adopt(tx: Transaction, id: string, organizationId: string): Promise<StoredBlob | null>;
   /** Makes the blob unreadable with the transaction; the sweep frees its space. */
-  delete(tx: Transaction, id: string): Promise<void>;
+  delete(tx: Statements, id: string): Promise<void>;
 }

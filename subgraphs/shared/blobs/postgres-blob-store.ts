@@ -70,9 +70,10 @@ export function createPostgresBlobStore(database: Database, clock: Clock): BlobS
       return Readable.from(readRange(driver, blob, range), { objectMode: false, highWaterMark: chunkBytes });
     },
     async attach(tx, id) {
-      const { count } = isUuid(id)
-        ? await tx.blob.updateMany({ where: { id, byteSize: { not: null } }, data: { attachedAt: clock.now() } })
-        : { count: 0 };
+      const count = isUuid(id)
+        ? await tx.$executeRaw`
+            update blob set attached_at = ${clock.now()} where id = ${id}::uuid and byte_size is not null`
+        : 0;
       if (count === 0) throw sharedErrors.problem("not_found");
     },
     async adopt(tx, id, organizationId) {

@@ -1,8 +1,17 @@
 import type { RequestContext } from "../context/request-context.js";
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Transaction } from "../database/client.js";
+import { sendStatement, type Statements } from "../database/statements.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
 import { hashInput, keyedWriteId, keyScope } from "./keyed-write.js";
+
+/** What was recorded of a write. */
+interface KeptRecord {
+  readonly inputHash: Uint8Array;
+  readonly answer: Uint8Array;
+  readonly createdAt: Date;
+}
 
 /** Seconds a twin is told to wait while the first request with its key still runs. */
 const retryAfterSeconds = 1;
@@ -24,19 +33,43 @@ export async function once<Answer>(
   input: unknown,
   effect: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  const { database, keyring, clock } = context.services;
+  const { request } = context.services.database;
+  return runOnce(context, operation, input, effect, (work) => request.transaction(work));
+}
+
+/** The same for hot paths, whose effect needs plain statements alone. */
+export async function oncePipelined<Answer>(
+  context: RequestContext,
+  operation: string,
+  input: unknown,
+  effect: (tx: Statements) => Promise<Answer>,
+): Promise<Answer> {
+  const { request } = context.services.database;
+  return runOnce(context, operation, input, effect, (work) => request.pipelinedTransaction(work));
+}
+
+async function runOnce<Tx extends Statements, Answer>(
+  context: RequestContext,
+  operation: string,
+  input: unknown,
+  effect: (tx: Tx) => Promise<Answer>,
+  transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>,
+): Promise<Answer> {
+  const { keyring, clock } = context.services;
   const key = context.idempotencyKey;
-  if (key === null || context.viewer.kind === "anonymous") return database.request.transaction(effect);
+  if (key === null || context.viewer.kind === "anonymous") return transaction(effect);
   checkIdempotencyKey(key);
   const scope = keyScope(context.viewer, operation);
   const rowId = `${scope}\n${key}`;
   const inputHash = hashInput(input);
-  const outcome = await database.request.transaction(async (tx) => {
+  const outcome = await transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${rowId}, 0)) as got`;
     // Asked for after the lock: whoever held it has committed its record before letting go.
-    const record = await tx.idempotencyRecord.findUnique({ where: { scope_key: { scope, key } } });
-    if (record !== null) {
+    const [record] = await tx.$queryRaw<KeptRecord[]>`
+      select input_hash as "inputHash", answer, created_at as "createdAt" from idempotency_record
+      where scope = ${scope} and key = ${key}`;
+    if (record !== undefined) {
       if (!Buffer.from(record.inputHash).equals(inputHash)) throw sharedErrors.problem("idempotency_key_reused");
       const text = keyring.open(record.answer, rowId).toString("utf8");
       return { replayed: true, text, createdAt: record.createdAt };
@@ -46,9 +79,11 @@ export async function once<Answer>(
     }
     const text = JSON.stringify((await effect(tx)) ?? null);
     const createdAt = clock.now();
-    await tx.idempotencyRecord.create({
-      data: { scope, key, inputHash, answer: keyring.seal(Buffer.from(text), rowId), createdAt },
-    });
+    const answer = keyring.seal(Buffer.from(text), rowId);
+    const keep = Prisma.sql`
+      insert into idempotency_record (scope, key, input_hash, answer, created_at)
+      values (${scope}, ${key}, ${inputHash}, ${answer}, ${createdAt})`;
+    await sendStatement(tx, keep);
     return { replayed: false, text, createdAt };
   });
   if (outcome.replayed) context.notes.replayed = true;

@@ -60,7 +60,7 @@ export interface RunProgress {
  * was canceled, or its lease ran out and another has it. The transaction must then be undone.
  */
 export async function saveRun(
-  tx: Transaction,
+  tx: Queries,
   id: string,
   heldUntil: Date,
   { counts, resumeAt, leaseUntil, now }: RunProgress,

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { BlobStore } from "../../../shared/blobs/blob-store.js";
 import type { Services } from "../../../shared/context/services.js";
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
 /** Larger contents stand in a blob. */
 const mostInRow = 256 * 1024;
+/** Rows of one statement: it has at most 65,535 values. */
+const rowsPerStatement = 500;
 
 /** Bytes that are about to be stored: their row is written with whatever names them. */
 export interface NewContent {
@@ -57,20 +60,26 @@ export function contentOfBlob(
 }
 
 /** Stores prepared contents, before the rows that name them. */
-export async function insertContents(
-  tx: Transaction,
-  blobs: BlobStore,
-  contents: readonly NewContent[],
-): Promise<void> {
-  if (contents.length === 0) return;
+export async function insertContents(tx: Statements, blobs: BlobStore, contents: readonly NewContent[]): Promise<void> {
   for (const { blobId } of contents) if (blobId !== null) await blobs.attach(tx, blobId);
-  await tx.mailContent.createMany({ data: [...contents] });
+  for (let at = 0; at < contents.length; at += rowsPerStatement) {
+    const rows = contents
+      .slice(at, at + rowsPerStatement)
+      .map(
+        ({ id, byteSize, sha256, bytes, blobId, createdAt }) =>
+          Prisma.sql`(${id}::uuid, ${byteSize}, ${sha256}, ${bytes}, ${blobId}::uuid, ${createdAt}::timestamptz)`,
+      );
+    const insert = Prisma.sql`
+      insert into mail_content (id, byte_size, sha256, bytes, blob_id, created_at) values ${Prisma.join(rows)}`;
+    await sendStatement(tx, insert);
+  }
 }
 
 /** The bytes of a content; null when there is none. Rights are the caller's business. */
-export async function readContent(db: Reader, blobs: BlobStore, id: string): Promise<Readable | null> {
-  const row = await db.mailContent.findUnique({ where: { id }, select: { bytes: true, blobId: true } });
-  if (row === null) return null;
+export async function readContent(db: Queries, blobs: BlobStore, id: string): Promise<Readable | null> {
+  const [row] = await db.$queryRaw<{ bytes: Uint8Array | null; blobId: string | null }[]>`
+    select bytes, blob_id as "blobId" from mail_content where id = ${id}::uuid`;
+  if (row === undefined) return null;
   if (row.blobId !== null) return blobs.get(row.blobId);
   return Readable.from([Buffer.from(row.bytes ?? [])], { objectMode: false });
 }
@@ -80,14 +89,17 @@ export async function readContent(db: Reader, blobs: BlobStore, id: string): Pro
  * name one waits for this transaction, and then finds it gone.
  */
 export async function releaseContents(
-  tx: Transaction,
+  tx: Statements,
   blobs: Pick<BlobStore, "delete">,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   const sorted = [...new Set(ids)].sort();
   // Two transactions that release the last two names at once: the lock lets the second one see the first one's work.
-  await tx.$queryRaw`select 1 from mail_content where id = any(${sorted}::uuid[]) order by id for update`;
+  await sendStatement(
+    tx,
+    Prisma.sql`select 1 from mail_content where id = any(${sorted}::uuid[]) order by id for update`,
+  );
   const gone = await tx.$queryRaw<{ blobId: string | null }[]>`
     delete from mail_content c where c.id = any(${sorted}::uuid[])
       and not exists (select 1 from mail_message m where m.content_id = c.id)

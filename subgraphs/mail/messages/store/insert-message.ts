@@ -1,9 +1,10 @@
 import type { MailDirection, MailFolder, MailStatus, Prisma } from "../../../../generated/prisma/client.js";
-import type { Transaction } from "../../../shared/database/client.js";
+import type { Queries, Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
-import { parentsOf } from "../rules/thread-choice.js";
+import { chooseThread, parentsOf } from "../rules/thread-choice.js";
 import { addStorage } from "./mailbox-lock.js";
-import { enterThread, findThreadOf } from "./thread-rows.js";
+import { insertAttachments, insertMessageRows, insertTexts, type StoredMessage } from "./message-inserts.js";
+import { enterThreads, findKnownMessages, type StoredId } from "./thread-rows.js";
 
 /** An attachment whose bytes are stored. */
 export interface NewAttachment {
@@ -62,85 +63,64 @@ export interface NewMessage {
 export interface PlacedMessage {
   readonly id: string;
   readonly threadId: string;
-  readonly folder: MailFolder;
-  readonly threadVersion: number;
 }
 
 /**
  * Puts a message into a locked mailbox: its row, texts and attachments, its thread, and the storage it uses. Null when the
  * mailbox has it already: one of the same RFC id and direction, deleted ones included (wire contract mail 6, step 9).
  */
-export async function insertMessage(tx: Transaction, message: NewMessage): Promise<PlacedMessage | null> {
-  const { mailboxId, rfcId, direction, createdAt } = message;
-  const known = await tx.mailMessage.findUnique({
-    where: { mailboxId_rfcId_direction: { mailboxId, rfcId, direction } },
-    select: { id: true },
-  });
-  if (known !== null) return null;
-  const isBlocked = message.folder === "blocked";
-  const id = message.id ?? orderedId(createdAt);
-  const threadId = (await threadOf(tx, message, isBlocked)) ?? orderedId(createdAt);
-  const thread = await enterThread(tx, {
-    threadId,
-    mailboxId,
-    subject: message.subject,
-    folder: message.folder,
-    at: createdAt,
-    reopens: direction === "inbound" && !isBlocked,
-  });
-  await tx.mailMessage.create({ data: { ...columnsOf(message), id, threadId, isBlocked }, select: { id: true } });
-  await tx.$executeRaw`
-    insert into mail_text (message_id, mailbox_id, body_text, body_html, extracted_text, search)
-    values (${id}::uuid, ${mailboxId}::uuid, ${message.bodyText}, ${message.bodyHtml}, ${message.extractedText},
-            to_tsvector('simple', ${message.searchText}))`;
-  if (message.attachments.length > 0) {
-    await tx.mailAttachment.createMany({
-      data: message.attachments.map((attachment, ordinal) => ({
-        ...attachment,
-        id: orderedId(createdAt),
-        messageId: id,
-        ordinal,
-      })),
-    });
-  }
-  await addStorage(tx, mailboxId, BigInt(message.byteSize));
-  return { id, threadId, folder: thread.folder, threadVersion: thread.version };
+export async function insertMessage(tx: Statements, message: NewMessage): Promise<PlacedMessage | null> {
+  const [place] = await findPlaces(tx, [message]);
+  if (place === null || place === undefined) return null;
+  await storeMessages(tx, [{ ...place, message }]);
+  return place;
 }
 
-async function threadOf(tx: Transaction, message: NewMessage, isBlocked: boolean): Promise<string | null> {
-  if (message.threadId !== null || message.beginsThread) return message.threadId;
+/**
+ * Where messages go that are put into one locked mailbox, in this order; null for one that the mailbox has already, or that is
+ * named twice. One statement, however many there are.
+ */
+export async function findPlaces(
+  tx: Queries,
+  messages: readonly NewMessage[],
+): Promise<readonly (PlacedMessage | null)[]> {
+  const [first] = messages;
+  if (first === undefined) return [];
+  const known = new Map<string, StoredId[]>();
+  const keep = (one: StoredId): void => void known.set(one.rfcId, [...(known.get(one.rfcId) ?? []), one]);
+  const named = [...new Set(messages.flatMap((message) => [message.rfcId, ...parentIds(message)]))];
+  for (const one of await findKnownMessages(tx, first.mailboxId, named)) keep(one);
+  return messages.map((message) => {
+    const { rfcId, direction, createdAt } = message;
+    if (known.get(rfcId)?.some((one) => one.direction === direction)) return null;
+    const isBlocked = message.folder === "blocked";
+    const parents = parentIds(message);
+    const relatives = parents.flatMap((parent) => known.get(parent) ?? []);
+    const threadId = message.threadId ?? chooseThread(parents, relatives, isBlocked) ?? orderedId(createdAt);
+    keep({ rfcId, direction, threadId, isBlocked });
+    return { id: message.id ?? orderedId(createdAt), threadId };
+  });
+}
+
+/** The ids by which the thread of a message is looked for. */
+function parentIds({ threadId, beginsThread, rfcId, inReplyTo, references }: NewMessage): string[] {
+  if (threadId !== null || beginsThread) return [];
   // Mail to oneself: the received copy joins the sent one.
-  const parents = [message.rfcId, ...parentsOf(message.inReplyTo, message.references)];
-  return findThreadOf(tx, message.mailboxId, parents, isBlocked);
+  return [rfcId, ...parentsOf(inReplyTo, references)];
 }
 
-function columnsOf(message: NewMessage) {
-  const { authenticationResults } = message;
-  return {
-    mailboxId: message.mailboxId,
-    direction: message.direction,
-    status: message.status,
-    rfcId: message.rfcId,
-    fromAddress: message.fromAddress,
-    fromName: message.fromName,
-    toAddresses: [...message.toAddresses],
-    ccAddresses: [...message.ccAddresses],
-    bccAddresses: [...message.bccAddresses],
-    replyTo: [...message.replyTo],
-    subject: message.subject,
-    snippet: message.snippet,
-    inReplyTo: message.inReplyTo,
-    references: [...message.references],
-    isRead: message.isRead,
-    hasAttachments: message.attachments.some(({ isInline }) => !isInline),
-    isForged: message.isForged,
-    isForward: message.isForward,
-    tracksOpens: message.tracksOpens,
-    ...(authenticationResults === null ? {} : { authenticationResults }),
-    contentId: message.contentId,
-    byteSize: BigInt(message.byteSize),
-    importId: message.importId,
-    createdAt: message.createdAt,
-    updatedAt: message.createdAt,
-  };
+/** Stores messages of one locked mailbox at the places that were found for them. A few hundred at most. */
+export async function storeMessages(tx: Statements, stored: readonly StoredMessage[]): Promise<void> {
+  const [first] = stored;
+  if (first === undefined) return;
+  const entries = stored.map(({ threadId, message: { mailboxId, subject, folder, createdAt, direction } }) => {
+    const reopens = direction === "inbound" && folder !== "blocked";
+    return { threadId, mailboxId, subject, folder, at: createdAt, reopens };
+  });
+  await enterThreads(tx, entries);
+  await insertMessageRows(tx, stored);
+  await insertTexts(tx, stored);
+  await insertAttachments(tx, stored);
+  const bytes = stored.reduce((sum, { message }) => sum + BigInt(message.byteSize), 0n);
+  await addStorage(tx, first.message.mailboxId, bytes);
 }

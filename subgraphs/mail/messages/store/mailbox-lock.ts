@@ -1,4 +1,5 @@
-import type { Transaction } from "../../../shared/database/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 
 /** A mailbox that a transaction writes into. */
 export interface LockedMailbox {
@@ -13,7 +14,7 @@ export interface LockedMailbox {
  * Locks a living mailbox until the transaction ends; null when there is none. Whatever changes the messages of a mailbox
  * takes this lock first: threads, duplicates and the storage counter are decided under it.
  */
-export async function lockMailbox(tx: Transaction, id: string): Promise<LockedMailbox | null> {
+export async function lockMailbox(tx: Queries, id: string): Promise<LockedMailbox | null> {
   const [row] = await tx.$queryRaw<LockedMailbox[]>`
     select m.id, m.identity_id as "identityId", i.organization_id as "organizationId", m.email_address as "emailAddress",
            m.storage_used_bytes as "storageUsedBytes"
@@ -23,7 +24,9 @@ export async function lockMailbox(tx: Transaction, id: string): Promise<LockedMa
 }
 
 /** Adds to the storage that a locked mailbox uses, or takes from it. */
-export async function addStorage(tx: Transaction, mailboxId: string, bytes: bigint): Promise<void> {
-  await tx.$executeRaw`
-    update mailbox set storage_used_bytes = greatest(0, storage_used_bytes + ${bytes}) where id = ${mailboxId}::uuid`;
+export async function addStorage(tx: Statements, mailboxId: string, bytes: bigint): Promise<void> {
+  const update = Prisma.sql`
+    update mailbox set storage_used_bytes = greatest(0, storage_used_bytes + ${bytes}::bigint)
+    where id = ${mailboxId}::uuid`;
+  await sendStatement(tx, update);
 }

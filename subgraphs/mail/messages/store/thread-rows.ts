@@ -1,30 +1,22 @@
-import type { MailFolder } from "../../../../generated/prisma/client.js";
-import type { Transaction } from "../../../shared/database/client.js";
-import { chooseThread, type KnownMessage } from "../rules/thread-choice.js";
+import { Prisma, type MailDirection, type MailFolder } from "../../../../generated/prisma/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
+import type { KnownMessage } from "../rules/thread-choice.js";
 
-/** The messages of a locked mailbox with one of these RFC ids, deleted ones included. */
-export async function findKnownMessages(
-  tx: Transaction,
-  mailboxId: string,
-  rfcIds: readonly string[],
-): Promise<KnownMessage[]> {
-  if (rfcIds.length === 0) return [];
-  return tx.mailMessage.findMany({
-    where: { mailboxId, rfcId: { in: [...rfcIds] } },
-    select: { rfcId: true, threadId: true, isBlocked: true },
-    // The same id may stand for a sent and a received message: both are in one thread.
-    orderBy: { createdAt: "asc" },
-  });
+/** A message of the mailbox with the direction that its id is unique in. */
+export interface StoredId extends KnownMessage {
+  readonly direction: MailDirection;
 }
 
-/** The thread that a message with these parents joins; null when it begins one. */
-export async function findThreadOf(
-  tx: Transaction,
+/** The messages of a locked mailbox with one of these RFC ids, deleted ones included, oldest first. */
+export async function findKnownMessages(
+  tx: Queries,
   mailboxId: string,
-  parents: readonly string[],
-  isBlocked: boolean,
-): Promise<string | null> {
-  return chooseThread(parents, await findKnownMessages(tx, mailboxId, parents), isBlocked);
+  rfcIds: readonly string[],
+): Promise<StoredId[]> {
+  return tx.$queryRaw<StoredId[]>`
+    select rfc_id as "rfcId", direction::text as direction, thread_id as "threadId", is_blocked as "isBlocked"
+    from mail_message where mailbox_id = ${mailboxId}::uuid and rfc_id = any(${[...rfcIds]})
+    order by created_at`;
 }
 
 /** What a message does to its thread. */
@@ -39,24 +31,47 @@ export interface ThreadEntry {
   readonly reopens: boolean;
 }
 
-/**
- * Counts a new message in its thread, which is made when it is not there: it is new, or all its messages were deleted.
- * Answers the thread's folder and version.
- */
-export async function enterThread(
-  tx: Transaction,
-  entry: ThreadEntry,
-): Promise<{ folder: MailFolder; version: number }> {
-  const { threadId, mailboxId, subject, folder, at, reopens } = entry;
-  const [row] = await tx.$queryRaw<{ folder: MailFolder; version: number }[]>`
-    insert into mail_thread (id, mailbox_id, subject, folder, message_count, last_message_at, created_at)
-    values (${threadId}::uuid, ${mailboxId}::uuid, ${subject}, ${folder}::"MailFolder", 1, ${at}, ${at})
+/** Counts new messages in their threads, which are made when they are not there: new, or all their messages were deleted. */
+export async function enterThreads(tx: Statements, entries: readonly ThreadEntry[]): Promise<void> {
+  const threads = new Map<string, ThreadSum>();
+  for (const entry of entries) threads.set(entry.threadId, withEntry(threads.get(entry.threadId), entry));
+  const sums = [...threads.values()].sort((left, right) => (left.threadId < right.threadId ? -1 : 1));
+  const reopened = sums.filter(({ reopens }) => reopens).map(({ threadId }) => threadId);
+  const rows = sums.map(
+    ({ threadId, mailboxId, subject, folder, count, first, last }) => Prisma.sql`
+      (${threadId}::uuid, ${mailboxId}::uuid, ${subject}, ${folder}::"MailFolder", ${count}::int, ${last}::timestamptz,
+       ${first}::timestamptz, ${count}::int)`,
+  );
+  const insert = Prisma.sql`
+    insert into mail_thread (id, mailbox_id, subject, folder, message_count, last_message_at, created_at, version)
+    values ${Prisma.join(rows)}
     on conflict (id) do update set
-      message_count = mail_thread.message_count + 1,
+      message_count = mail_thread.message_count + excluded.message_count,
       last_message_at = greatest(mail_thread.last_message_at, excluded.last_message_at),
       created_at = least(mail_thread.created_at, excluded.created_at),
-      folder = case when ${reopens} and mail_thread.folder = 'archive' then 'inbox' else mail_thread.folder end,
-      version = mail_thread.version + 1
-    returning folder::text as folder, version`;
-  return row!;
+      folder = case when mail_thread.folder = 'archive' and mail_thread.id = any(${reopened}::uuid[]) then 'inbox'
+                    else mail_thread.folder end,
+      version = mail_thread.version + excluded.message_count`;
+  await sendStatement(tx, insert);
+}
+
+/** What several messages do to one thread. */
+interface ThreadSum extends ThreadEntry {
+  readonly count: number;
+  readonly first: Date;
+  readonly last: Date;
+}
+
+function withEntry(sum: ThreadSum | undefined, entry: ThreadEntry): ThreadSum {
+  const { at, reopens } = entry;
+  if (sum === undefined) return { ...entry, count: 1, first: at, last: at };
+  return {
+    ...sum,
+    // As if the messages had come one after the other.
+    folder: reopens && sum.folder === "archive" ? "inbox" : sum.folder,
+    reopens: sum.reopens || reopens,
+    count: sum.count + 1,
+    first: at < sum.first ? at : sum.first,
+    last: at > sum.last ? at : sum.last,
+  };
 }

@@ -1,5 +1,6 @@
 import type { FilterMode, MailReceptionSource } from "../../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Reader } from "../../../shared/database/client.js";
+import type { Queries, Statements } from "../../../shared/database/statements.js";
 
 /** A mail on its way into a mailbox, and the mailbox it is for. */
 export interface WaitingReception {
@@ -48,16 +49,14 @@ export async function findForgottenMailboxes(db: Reader, before: Date, limit: nu
 }
 
 /** Takes a reception away; false when somebody else did. */
-export async function removeReception(tx: Transaction, id: string): Promise<boolean> {
-  const { count } = await tx.mailReception.deleteMany({ where: { id, state: "waiting" } });
-  return count > 0;
+export async function removeReception(tx: Statements, id: string): Promise<boolean> {
+  return (await tx.$executeRaw`delete from mail_reception where id = ${id}::uuid and state = 'waiting'`) > 0;
 }
 
 /** Whether a mailbox received a mail of this id already, deleted ones included. */
-export async function isReceived(db: Reader, mailboxId: string, rfcId: string): Promise<boolean> {
-  const found = await db.mailMessage.findUnique({
-    where: { mailboxId_rfcId_direction: { mailboxId, rfcId, direction: "inbound" } },
-    select: { id: true },
-  });
-  return found !== null;
+export async function isReceived(db: Queries, mailboxId: string, rfcId: string): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    select 1 from mail_message
+    where mailbox_id = ${mailboxId}::uuid and rfc_id = ${rfcId} and direction = 'inbound'`;
+  return found.length > 0;
 }

@@ -1,21 +1,20 @@
-import type { Transaction } from "../../../shared/database/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { Recipient } from "../rules/recipients.js";
 
 /** Adds the recipients of a new message. They are not due before each was routed: to a mailbox here, or to the relay. */
 export async function insertRecipients(
-  tx: Transaction,
+  tx: Statements,
   messageId: string,
   recipients: readonly Recipient[],
   now: Date,
 ): Promise<void> {
-  await tx.mailRecipient.createMany({
-    data: recipients.map(({ field, address }) => ({
-      id: orderedId(now),
-      messageId,
-      field,
-      address,
-      changedAt: now,
-    })),
-  });
+  const ids = recipients.map(() => orderedId(now));
+  const column = <Name extends keyof Recipient>(name: Name) => recipients.map((recipient) => recipient[name]);
+  const insert = Prisma.sql`
+    insert into mail_recipient (id, message_id, field, address, changed_at)
+    select r.id, ${messageId}::uuid, r.field::"MailRecipientField", r.address, ${now}::timestamptz
+    from unnest(${ids}::uuid[], ${column("field")}::text[], ${column("address")}::text[]) as r (id, field, address)`;
+  await sendStatement(tx, insert);
 }

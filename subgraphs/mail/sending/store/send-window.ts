@@ -1,5 +1,5 @@
-import type { Queries } from "../../../shared/database/statements.js";
-import type { Transaction } from "../../../shared/database/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import type { SendWindow } from "../../../shared/rules/unclaimed-sends.js";
 
 /** How many recipients an identity wrote to in its window; null before its first message. */
@@ -11,12 +11,13 @@ export async function readSendWindow(db: Queries, identityId: string): Promise<S
 
 /** Keeps the window of an identity whose mailbox is locked. */
 export async function keepSendWindow(
-  tx: Transaction,
+  tx: Statements,
   identityId: string,
   { startedAt, recipients }: SendWindow,
 ): Promise<void> {
-  await tx.$executeRaw`
+  const keep = Prisma.sql`
     insert into mail_send_window (identity_id, started_at, recipients)
     values (${identityId}::uuid, ${startedAt}, ${recipients})
     on conflict (identity_id) do update set started_at = excluded.started_at, recipients = excluded.recipients`;
+  await sendStatement(tx, keep);
 }

@@ -1,4 +1,5 @@
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Reader } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { fromMessages, visibleMessages } from "../../messages/public.js";
 
@@ -22,7 +23,7 @@ export async function listVisibleParts(db: Reader, viewer: Viewer, messageId: st
 }
 
 /** Keeps contents until the transaction ends, so that rows can name them. False when one of them is gone. */
-export async function holdContents(tx: Transaction, ids: readonly string[]): Promise<boolean> {
+export async function holdContents(tx: Queries, ids: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(ids)].sort();
   if (wanted.length === 0) return true;
   const rows = await tx.$queryRaw<unknown[]>`

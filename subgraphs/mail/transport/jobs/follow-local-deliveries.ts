@@ -1,7 +1,7 @@
 import { defineConsumer } from "../../../shared/work/consumer.js";
-import { applyRecipientResults } from "../apply-recipient-results.js";
+import { applyResults } from "../apply-recipient-results.js";
 import { localResult } from "../rules/local-result.js";
-import { findMessageOfRecipient } from "../store/recipients.js";
+import { findMessagesOfRecipients } from "../store/recipients.js";
 
 /** Mail of this installation that arrived, or could not, for the message that it was sent with (wire contract mail 12). */
 export const followLocalDeliveries = defineConsumer({
@@ -9,11 +9,15 @@ export const followLocalDeliveries = defineConsumer({
   kinds: ["mail.reception.ended"],
   from: "beginning",
   async handle(tx, events, { clock }) {
-    for (const { data } of events) {
-      const { recipientId, end } = data as { recipientId: string; end: string };
-      const messageId = await findMessageOfRecipient(tx, recipientId);
-      if (messageId === null) continue;
-      await applyRecipientResults(tx, messageId, [{ recipientId, ...localResult(end) }], clock.now());
-    }
+    const ends = events.map(({ data }) => data as { readonly recipientId: string; readonly end: string });
+    const messages = await findMessagesOfRecipients(
+      tx,
+      ends.map(({ recipientId }) => recipientId),
+    );
+    const news = ends.flatMap(({ recipientId, end }) => {
+      const messageId = messages.get(recipientId);
+      return messageId === undefined ? [] : [{ messageId, results: [{ recipientId, ...localResult(end) }] }];
+    });
+    await applyResults(tx, news, clock.now());
   },
 });

@@ -3,8 +3,8 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { findReceivingMailboxes, isHostedDomain } from "../../sending-domains/public.js";
-import { acceptReceptions } from "../accept-receptions.js";
-import { applyRecipientResults } from "../apply-recipient-results.js";
+import { acceptReceptions, type NewReception } from "../accept-receptions.js";
+import { applyResults, type MessageResults } from "../apply-recipient-results.js";
 import { wayOut } from "../relay/way-out.js";
 import {
   dueRecipients,
@@ -33,15 +33,15 @@ export const routeQueuedMail = defineConsumer({
     const addresses = [...new Set(recipients.map(({ address }) => lower(address)))];
     const found = await findReceivingMailboxes(tx, services.config, addresses);
     const mailboxes = new Map(found.map(({ id, emailAddress }) => [emailAddress, id]));
-    let relayed = false;
+    const news: MessageResults[] = [];
+    const here: NewReception[] = [];
+    const outside: UnroutedRecipient[] = [];
     for (const message of messages) {
-      const own = recipients.filter(({ messageId }) => messageId === message.id);
       const results: RecipientResult[] = [];
-      const outside: UnroutedRecipient[] = [];
-      for (const recipient of own) {
+      for (const recipient of recipients.filter(({ messageId }) => messageId === message.id)) {
         const mailboxId = mailboxes.get(lower(recipient.address));
         if (mailboxId !== undefined) {
-          await deliverHere(tx, message, recipient, mailboxId, now);
+          here.push(receptionOf(message, recipient, mailboxId));
           results.push(resultOf(recipient, "accepted", 250, null));
         } else if (await isHostedDomain(tx, services.config, domainOf(recipient.address))) {
           results.push(resultOf(recipient, "bounced", 550, "550 5.1.1 No such mailbox."));
@@ -49,29 +49,28 @@ export const routeQueuedMail = defineConsumer({
           results.push(resultOf(recipient, "failed", null, "no_relay_configured"));
         } else outside.push(recipient);
       }
-      if (outside.length > 0) {
-        relayed = true;
-        await dueRecipients(
-          tx,
-          outside.map(({ id }) => id),
-          now,
-        );
-      }
-      await applyRecipientResults(tx, message.id, results, now);
+      news.push({ messageId: message.id, results });
     }
-    if (relayed) await wakeRelay(tx, services);
+    await acceptReceptions(tx, here, now);
+    if (outside.length > 0) {
+      await dueRecipients(
+        tx,
+        outside.map(({ id }) => id),
+        now,
+      );
+    }
+    await applyResults(tx, news, now);
+    if (outside.length > 0) await wakeRelay(tx, services);
   },
 });
 
-async function deliverHere(
-  tx: Transaction,
+function receptionOf(
   { contentId, fromAddress }: RoutedMessage,
   { id, address }: UnroutedRecipient,
   mailboxId: string,
-  now: Date,
-): Promise<void> {
+): NewReception {
   const envelope = { envelopeFrom: fromAddress, envelopeTo: address, peerAddress: null, peerName: null };
-  await acceptReceptions(tx, [{ ...envelope, mailboxId, contentId, source: "local", recipientId: id }], now);
+  return { ...envelope, mailboxId, contentId, source: "local", recipientId: id };
 }
 
 async function wakeRelay(tx: Transaction, { clock }: Services): Promise<void> {

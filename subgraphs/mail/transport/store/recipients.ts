@@ -1,5 +1,6 @@
-import type { MailRecipient, MailRecipientState } from "../../../../generated/prisma/client.js";
+import { type MailRecipient, type MailRecipientState, Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction, Writer } from "../../../shared/database/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 
 /** A recipient whose mail nobody has looked at yet. */
 export type UnroutedRecipient = Pick<MailRecipient, "id" | "messageId" | "address">;
@@ -110,23 +111,38 @@ export interface RecipientResult {
   readonly nextAttemptAt: Date | null;
 }
 
-/** All recipients of a locked message. */
-export async function findRecipients(tx: Transaction, messageId: string): Promise<readonly MailRecipient[]> {
-  return tx.mailRecipient.findMany({ where: { messageId }, orderBy: { id: "asc" } });
+/** A recipient of a locked message. */
+export type KnownRecipient = Pick<MailRecipient, "id" | "messageId" | "state" | "smtpText">;
+
+/** All recipients of locked messages, a message's in their order. */
+export async function findRecipients(tx: Queries, messageIds: readonly string[]): Promise<KnownRecipient[]> {
+  return tx.$queryRaw<KnownRecipient[]>`
+    select id, message_id as "messageId", state::text as state, smtp_text as "smtpText" from mail_recipient
+    where message_id = any(${[...messageIds]}::uuid[]) order by id`;
 }
 
-/** Writes what became of a recipient of a locked message. */
-export async function updateRecipient(tx: Transaction, result: RecipientResult, changedAt: Date): Promise<void> {
-  const { recipientId: id, state, smtpCode, smtpText, nextAttemptAt } = result;
-  await tx.mailRecipient.update({
-    where: { id },
-    data: { state, smtpCode, smtpText: smtpText?.slice(0, 500) ?? null, nextAttemptAt, changedAt },
-    select: { id: true },
-  });
+/** Writes what became of recipients of locked messages, one result for each. */
+export async function updateRecipients(
+  tx: Statements,
+  results: readonly RecipientResult[],
+  changedAt: Date,
+): Promise<void> {
+  if (results.length === 0) return;
+  const column = <Name extends keyof RecipientResult>(name: Name) => results.map((result) => result[name]);
+  const texts = results.map(({ smtpText }) => smtpText?.slice(0, 500) ?? null);
+  const update = Prisma.sql`
+    update mail_recipient r
+    set state = c.state::"MailRecipientState", smtp_code = c.code, smtp_text = c.text, next_attempt_at = c.next,
+        changed_at = ${changedAt}
+    from unnest(${column("recipientId")}::uuid[], ${column("state")}::text[], ${column("smtpCode")}::int[],
+                ${texts}::text[], ${column("nextAttemptAt")}::timestamptz[]) as c (id, state, code, text, next)
+    where r.id = c.id`;
+  await sendStatement(tx, update);
 }
 
-/** The message that a recipient belongs to; null when it was erased. */
-export async function findMessageOfRecipient(tx: Transaction, id: string): Promise<string | null> {
-  const found = await tx.mailRecipient.findUnique({ where: { id }, select: { messageId: true } });
-  return found?.messageId ?? null;
+/** The messages that recipients belong to, by the recipient's id; those that were erased are left out. */
+export async function findMessagesOfRecipients(tx: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.$queryRaw<{ id: string; messageId: string }[]>`
+    select id, message_id as "messageId" from mail_recipient where id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, messageId }) => [id, messageId]));
 }

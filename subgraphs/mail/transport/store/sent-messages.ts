@@ -1,5 +1,5 @@
-import type { MailStatus } from "../../../../generated/prisma/client.js";
-import type { Transaction } from "../../../shared/database/client.js";
+import { type MailStatus, Prisma } from "../../../../generated/prisma/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 
 /** An outbound message, as its recipients' states change it. */
 export interface SentMessage {
@@ -14,23 +14,41 @@ export interface SentMessage {
   readonly isBlocked: boolean;
 }
 
-/** Locks an outbound message; null when it is none, or its mailbox is closed. It is the last lock that is taken. */
-export async function lockSentMessage(tx: Transaction, id: string): Promise<SentMessage | null> {
-  const [row] = await tx.$queryRaw<SentMessage[]>`
+/**
+ * Locks outbound messages in the order of their ids; those that are none, or whose mailbox is closed, are left out. They are the
+ * last locks that are taken.
+ */
+export async function lockSentMessages(tx: Queries, ids: readonly string[]): Promise<SentMessage[]> {
+  return tx.$queryRaw<SentMessage[]>`
     select m.id, m.mailbox_id as "mailboxId", m.thread_id as "threadId", b.identity_id as "identityId",
            i.organization_id as "organizationId", m.status::text as status, m.version, m.is_forward as "isForward",
            m.is_blocked as "isBlocked"
     from mail_message m join mailbox b on b.id = m.mailbox_id join identity i on i.id = b.identity_id
-    where m.id = ${id}::uuid and m.direction = 'outbound' and b.closed_at is null for no key update of m`;
-  return row ?? null;
+    where m.id = any(${[...ids]}::uuid[]) and m.direction = 'outbound' and b.closed_at is null
+    order by m.id for no key update of m`;
 }
 
-/** Gives a locked message its new status. */
-export async function updateSentMessage(
-  tx: Transaction,
-  id: string,
-  change: { readonly status: MailStatus; readonly version: number; readonly failureReason: string | null },
+/** How a locked message changes. */
+export interface SentMessageChange {
+  readonly id: string;
+  readonly status: MailStatus;
+  readonly version: number;
+  readonly failureReason: string | null;
+}
+
+/** Gives locked messages their new status. */
+export async function updateSentMessages(
+  tx: Statements,
+  changes: readonly SentMessageChange[],
   updatedAt: Date,
 ): Promise<void> {
-  await tx.mailMessage.update({ where: { id }, data: { ...change, updatedAt }, select: { id: true } });
+  if (changes.length === 0) return;
+  const column = <Name extends keyof SentMessageChange>(name: Name) => changes.map((change) => change[name]);
+  const update = Prisma.sql`
+    update mail_message m
+    set status = c.status::"MailStatus", version = c.version, failure_reason = c.reason, updated_at = ${updatedAt}
+    from unnest(${column("id")}::uuid[], ${column("status")}::text[], ${column("version")}::int[],
+                ${column("failureReason")}::text[]) as c (id, status, version, reason)
+    where m.id = c.id`;
+  await sendStatement(tx, update);
 }
