@@ -59,6 +59,20 @@ test("mail on its way to a deleted identity bounces, and mail from one is not se
   expect(await reader.mailMessage.count({ where: { fromAddress: addressOf(sender) } })).toBe(0);
 });
 
+test("a mailbox has a message once, and counts it once, however often it is put in", async () => {
+  const { services } = parley;
+  const agent = await makeAgent(services, organization, handle("once"));
+  const facts = { rfcId: "<once@example.com>", byteSize: 10 };
+  await putMessage(services, agent.id, facts);
+  await expect(putMessage(services, agent.id, facts)).rejects.toThrow("The mailbox has this message already.");
+  const mailbox = await services.database.request.reader.mailbox.findUniqueOrThrow({
+    where: { identityId: agent.id },
+    include: { threads: true },
+  });
+  expect(mailbox.storageUsedBytes).toBe(10n);
+  expect(mailbox.threads.map(({ messageCount }) => messageCount)).toEqual([1]);
+});
+
 test("an organization that is deleted leaves no mail behind", async () => {
   const { services } = parley;
   const other = await makeOrganization(services, "enterprise");

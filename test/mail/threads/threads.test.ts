@@ -3,6 +3,7 @@ import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } fr
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
 import { openSocket, type TestSocket } from "../../support/socket.js";
+import { deletedAtOnce } from "../../../subgraphs/mail/threads/rules.js";
 import { type PutFacts, putMessage, tellOf } from "../support/put-message.js";
 
 let parley: TestParley;
@@ -108,6 +109,29 @@ it("deletes a thread with all its messages, however many", async () => {
   expect((await box.call("GET", "/messages")).body.items).toEqual([]);
   expect((await box.call("GET", "")).body.storage_used_bytes).toBe(0);
   expect(errorOf(await box.call("DELETE", `/threads/${threadId}`))).toEqual([404, "not_found"]);
+});
+
+it("is deleted whole when it has more messages than one transaction takes, and told of once", async () => {
+  const box = await makeBox("collector");
+  const first = await box.put({ rfcId: "<big@x>", byteSize: 10 });
+  const other = await box.put({ subject: "Something else", byteSize: 7 });
+  const { writer, reader } = parley.services.database.request;
+  const more = 2 * deletedAtOnce + 1;
+  // Copies of the first one: to put so many in takes long.
+  await writer.$executeRaw`
+    insert into mail_message select (jsonb_populate_record(m, jsonb_build_object(
+      'id', gen_random_uuid(), 'rfc_id', '<copy-' || n || '@x>'))).*
+    from mail_message m, generate_series(1, ${more}::int) n where m.id = ${first.id}::uuid`;
+  await writer.$executeRaw`
+    update mailbox b set storage_used_bytes = b.storage_used_bytes + 10 * ${more}::int
+    from mail_message m where m.id = ${first.id}::uuid and b.id = m.mailbox_id`;
+  expect((await box.call("DELETE", `/threads/${first.threadId}`)).status).toBe(204);
+  const { items } = (await box.call("GET", "/messages")).body;
+  expect(items.map(({ id }: { id: string }) => id)).toEqual([other.id]);
+  expect((await box.call("GET", "")).body.storage_used_bytes).toBe(7);
+  expect((await box.call("GET", `/threads/${first.threadId}`)).status).toBe(404);
+  const told = await reader.event.findMany({ where: { kind: "mail.thread.deleted", subjectId: first.threadId } });
+  expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(1);
 });
 
 it("is reached from its messages in GraphQL, and pages through them", async () => {

@@ -1,6 +1,7 @@
 import { deliveryFaults } from "./delivery.mjs";
 import { eventFaults } from "./events.mjs";
 import { limitFaults } from "./limits.mjs";
+import { mailFaults } from "./mail.mjs";
 import { socketFaults } from "./sockets.mjs";
 import { storeFaults } from "./stores.mjs";
 import { workFaults } from "./work.mjs";
@@ -16,4 +17,5 @@ export const faults = [
   ...limitFaults,
   ...socketFaults,
   ...storeFaults,
+  ...mailFaults,
 ];

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { claimRecipients, markSending } from "../../../subgraphs/mail/transport/store/recipients.js";
+import { handle } from "../../support/handle.js";
+import { ManualClock } from "../../support/manual-clock.js";
+import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
+import { createTestDatabase, type TestDatabase } from "../../support/database.js";
+import { createTestServices, type TestServices } from "../../support/services.js";
+import { queueMail } from "../support/queue-mail.js";
+
+const clock = new ManualClock(new Date("2026-03-01T09:00:00Z"));
+const lease = 15 * 60_000;
+let testDatabase: TestDatabase;
+let running: TestServices;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  running = await createTestServices({ DATABASE_URL: testDatabase.url }, clock);
+  organization = await makeOrganization(running, "enterprise");
+});
+afterAll(async () => {
+  await running?.close();
+  await testDatabase?.drop();
+});
+
+/** Mail that waits for the relay, as routing leaves it. */
+async function waiting(to: readonly string[]) {
+  const agent = await makeAgent(running, organization, handle("sender"));
+  const mail = await queueMail(running, `${agent.handle}@${running.config.MAIL_DOMAIN}`, to);
+  const { writer } = running.database.jobs;
+  await writer.mailRecipient.updateMany({ where: { messageId: mail.id }, data: { nextAttemptAt: clock.now() } });
+  return { agent, mail };
+}
+
+const claim = (size = { all: 20, perDomain: 4 }) => {
+  const now = clock.now();
+  return claimRecipients(running.database.jobs.writer, now, new Date(now.getTime() + lease), size);
+};
+
+test("a recipient is one worker's until its lease ends, and each claim counts as an attempt", async () => {
+  await waiting(["ada@example.com"]);
+  const [first, ...others] = await claim();
+  expect([first?.address, first?.attempts, others]).toEqual(["ada@example.com", 1, []]);
+  clock.advance(lease - 1);
+  expect(await claim()).toEqual([]);
+  clock.advance(1);
+  const [second] = await claim();
+  expect([second?.id, second?.attempts]).toEqual([first!.id, 2]);
+  // The first worker was slow, and not dead.
+  const { writer } = running.database.jobs;
+  expect(await markSending(writer, first!.id, first!.attempts, clock.now())).toBe(false);
+  expect(await markSending(writer, second!.id, second!.attempts, clock.now())).toBe(true);
+  expect(await markSending(writer, second!.id, second!.attempts, clock.now())).toBe(false);
+});
+
+test("workers that claim at the same time get different recipients", async () => {
+  await waiting(Array.from({ length: 12 }, (_, n) => `ada@d${n}.example`));
+  const claims = await Promise.all([claim(), claim(), claim()]);
+  const ids = claims.flat().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const rest = await claim();
+  expect(new Set([...ids, ...rest.map(({ id }) => id)]).size).toBe(12);
+});
+
+test("one domain does not take the turns of all, however its addresses are written", async () => {
+  const slow = Array.from({ length: 6 }, (_, n) => `ada${n}@${n % 2 === 0 ? "slow" : "SLOW"}.example`);
+  await waiting(slow);
+  clock.advance(1);
+  await waiting(["grace@other.example"]);
+  const claimed = await claim({ all: 5, perDomain: 2 });
+  expect(claimed.map(({ address }) => address.toLowerCase().split("@")[1])).toEqual(
+    expect.arrayContaining(["slow.example", "slow.example", "other.example"]),
+  );
+  expect(claimed).toHaveLength(3);
+  await claim();
+});
+
+test("mail of a mailbox that was closed, and mail that was erased, is not sent", async () => {
+  const [closed, erased] = [await waiting(["ada@closed.example"]), await waiting(["ada@erased.example"])];
+  const { writer } = running.database.jobs;
+  await writer.mailbox.updateMany({ where: { identityId: closed.agent.id }, data: { closedAt: clock.now() } });
+  await writer.mailMessage.update({ where: { id: erased.mail.id }, data: { contentId: null } });
+  expect(await claim()).toEqual([]);
+});
