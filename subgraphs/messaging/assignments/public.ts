@@ -1,0 +1,11 @@
+export { openAssignment, releaseAssignmentsOf } from "./change-assignments.js";
+export { answerUnassigned, handleRouterMessage, type RouterMessage } from "./handle-router-message.js";
+export { routerCommand } from "./rules/router-command.js";
+export {
+  assignmentFor,
+  type AssignmentLock,
+  assignmentOnLine,
+  type AssignmentRow,
+  type Connection,
+  markRemoteWrote,
+} from "./store/assignments.js";

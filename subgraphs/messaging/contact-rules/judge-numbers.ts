@@ -1,0 +1,17 @@
+import type { Queries } from "../../shared/database/statements.js";
+import { judgeNumber, type NumberVerdict } from "./rules/judge-number.js";
+import { comparedAddress } from "./rules/match-target.js";
+import { findDecidingRules } from "./store/deciding-rules.js";
+
+/**
+ * What the rules of an identity say of each remote address, in their order (wire contract im 12). One statement, however
+ * many addresses there are.
+ */
+export async function judgeNumbers(
+  db: Queries,
+  { identityId, filterMode }: { readonly identityId: string; readonly filterMode: "whitelist" | "blacklist" },
+  numbers: readonly string[],
+): Promise<NumberVerdict[]> {
+  const rules = await findDecidingRules(db, identityId, [...new Set(numbers.map(comparedAddress))]);
+  return numbers.map((number) => judgeNumber(number, rules, filterMode));
+}

@@ -1,0 +1,12 @@
+export {
+  isSingleLine,
+  lineById,
+  lineOfCarrier,
+  lineOfIdentity,
+  type LineRow,
+  linesById,
+  lockLine,
+  routerLine,
+} from "./store/lines.js";
+export { type FoundLine, syncLines } from "./store/sync-lines.js";
+export { connectCommand } from "./rules/connect-command.js";

@@ -1,0 +1,25 @@
+import { defineErrors } from "../../shared/errors/catalogue.js";
+
+/** Error codes of media (wire contract im 12, 18). */
+export const mediaErrors = defineErrors({
+  media_too_large: {
+    status: 413,
+    message: "The file is larger than 10 MiB.",
+    hint: "Send a smaller file.",
+  },
+  media_unreachable: {
+    status: 422,
+    message: "The file could not be fetched from this address.",
+    hint: "Use an https address that answers the file with status 200 within 8 seconds, up to 10 MiB, or upload the file.",
+  },
+  media_url_refused: {
+    status: 403,
+    message: "This address is not valid, or it has expired.",
+    hint: "Read the message again: it has a new address.",
+  },
+  media_upload_refused: {
+    status: 403,
+    message: "The address for the upload is not valid, or it has expired.",
+    hint: "Request a new address.",
+  },
+});

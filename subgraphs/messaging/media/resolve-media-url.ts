@@ -1,0 +1,103 @@
+import { Readable } from "node:stream";
+import type { Config } from "../../shared/config/config.js";
+import type { Services } from "../../shared/context/services.js";
+import { enforce } from "../../shared/rate-limit/enforce.js";
+import { createOutbound, type Outbound, type OutboundResponse } from "../../shared/outbound/outbound.js";
+import { OutboundError } from "../../shared/outbound/outbound-error.js";
+import { mediaErrors } from "./errors.js";
+import { ownMediaId } from "./media-url.js";
+import { putMedia } from "./put-media.js";
+import { mediaLimits } from "./rules/limits.js";
+import { mediaById, type MediaRow } from "./store/media.js";
+
+/**
+ * The stored file of an address in `media_urls` (wire contract im 12). One of this server is found by its id, also when it
+ * has expired, if it is the organization's; any other is fetched once, in at most 8 seconds, from public addresses only,
+ * also after a redirect. Call it outside of transactions. Throws `media_unreachable`, `rate_limited`.
+ * @param url absolute, checked
+ * @param origin where the caller reaches this server
+ */
+export async function resolveMediaUrl(
+  services: Services,
+  { organizationId, url, origin }: { readonly organizationId: string; readonly url: string; readonly origin: string },
+): Promise<MediaRow> {
+  if (!URL.canParse(url)) throw mediaErrors.problem("media_unreachable");
+  const id = ownMediaId([origin, services.publicBaseUrl], new URL(url));
+  if (id !== null) {
+    const media = await mediaById(services.database.request.reader, id);
+    if (media?.organizationId !== organizationId) throw mediaErrors.problem("media_unreachable");
+    return media;
+  }
+  const rule = { limit: mediaLimits.fetchesPerHour, windowSeconds: 3600 };
+  await enforce(services.sharedLimiter, "im.media-fetches", organizationId, rule);
+  const { answer, filename } = await inTime(fetchFile(outboundOf(services.config), url));
+  const type = answer.headers["content-type"];
+  const contentType = typeof type === "string" ? type : null;
+  return putMedia(services, { organizationId, filename, contentType, stream: Readable.from([answer.body]) });
+}
+
+/** The file, if it came within the time that the first address and all redirects share. */
+async function inTime<File>(fetching: Promise<File>): Promise<File> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(mediaErrors.problem("media_unreachable")), mediaLimits.fetchMilliseconds);
+  });
+  try {
+    return await Promise.race([fetching, late]);
+  } finally {
+    clearTimeout(timer);
+    fetching.catch(() => {});
+  }
+}
+
+/** Follows a few redirects. Each address is judged as the first one was. */
+async function fetchFile(
+  outbound: Outbound<"media">,
+  first: string,
+): Promise<{ readonly answer: OutboundResponse; readonly filename: string | null }> {
+  const until = performance.now() + mediaLimits.fetchMilliseconds;
+  let url = first;
+  for (let hop = 0; hop <= mediaLimits.redirects && performance.now() < until; hop++) {
+    const answer = await get(outbound, url);
+    const location = answer.headers["location"];
+    if (answer.status === 200 && answer.body.length > 0) return { answer, filename: nameIn(url) };
+    if (![301, 302, 303, 307, 308].includes(answer.status) || typeof location !== "string") break;
+    if (!URL.canParse(location, url)) break;
+    url = new URL(location, url).href;
+  }
+  throw mediaErrors.problem("media_unreachable");
+}
+
+/** One call. Why it failed is not told: it would show what is in the network of this server. */
+async function get(outbound: Outbound<"media">, url: string): Promise<OutboundResponse> {
+  try {
+    return await outbound.request("media", { method: "GET", url, headers: { accept: "*/*" } });
+  } catch (error) {
+    if (error instanceof OutboundError) throw mediaErrors.problem("media_unreachable");
+    throw error;
+  }
+}
+
+function nameIn(url: string): string | null {
+  const last = new URL(url).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+const outbounds = new WeakMap<Config, Outbound<"media">>();
+
+/** This machine may be called in development and tests alone, as with webhooks. */
+function outboundOf(config: Config): Outbound<"media"> {
+  const known = outbounds.get(config);
+  if (known !== undefined) return known;
+  const times = { connectTimeoutMs: 4_000, totalTimeoutMs: mediaLimits.fetchMilliseconds };
+  const outbound = createOutbound({
+    allowLoopback: config.WEBHOOK_ALLOW_INSECURE === "1",
+    purposes: { media: { hosts: "any", maxResponseBytes: mediaLimits.bytes, ...times } },
+  });
+  outbounds.set(config, outbound);
+  return outbound;
+}

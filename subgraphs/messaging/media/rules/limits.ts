@@ -1,0 +1,16 @@
+/** Bounds of media (wire contract im 12). */
+export const mediaLimits = {
+  /** Of one file. */
+  bytes: 10 * 1_048_576,
+  /** How long an address of a file can be used. */
+  urlSeconds: 7 * 86_400,
+  /** After that, a file that no message names is deleted. */
+  unreferencedSeconds: 30 * 86_400,
+  /** How long somebody may take to fetch a file from its own server, redirects included. */
+  fetchMilliseconds: 8_000,
+  redirects: 3,
+  /** An address for an upload is valid for so long. */
+  ticketSeconds: 3_600,
+  uploadsPerHour: 1_000,
+  fetchesPerHour: 1_000,
+} as const;

@@ -1,0 +1,69 @@
+import type { Transaction } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+
+/** A file that was uploaded, received or fetched for a message. */
+export interface MediaRow {
+  readonly id: string;
+  readonly organizationId: string;
+  /** The identity that sent or received it; null for what no message names yet. */
+  readonly identityId: string | null;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+  readonly blobId: string;
+  readonly createdAt: Date;
+}
+
+const selectMedia = Prisma.sql`
+  select f.id, f.organization_id as "organizationId", f.identity_id as "identityId", f.filename,
+         f.content_type as "contentType", f.byte_size as "byteSize", f.blob_id as "blobId", f.created_at as "createdAt"
+  from im_media f`;
+
+/** The file of that id, which must be well-formed. Rights are the caller's business. */
+export async function mediaById(db: Queries, id: string): Promise<MediaRow | null> {
+  const [row] = await db.$queryRaw<MediaRow[]>`${selectMedia} where f.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+/** The files of messages that the caller may see, in their order in each. */
+export async function mediaOfMessages(
+  db: Queries,
+  messageIds: readonly string[],
+): Promise<(MediaRow & { readonly messageId: string })[]> {
+  return db.$queryRaw<(MediaRow & { readonly messageId: string })[]>`
+    select r.message_id as "messageId", f.id, f.organization_id as "organizationId", f.identity_id as "identityId",
+           f.filename, f.content_type as "contentType", f.byte_size as "byteSize", f.blob_id as "blobId",
+           f.created_at as "createdAt"
+    from im_message_media r join im_media f on f.id = r.media_id
+    where r.message_id = any(${[...messageIds]}::uuid[]) order by r.message_id, r.ordinal`;
+}
+
+/** Stores a file whose bytes are attached. */
+export async function insertMedia(
+  tx: Transaction,
+  media: Omit<MediaRow, "id" | "createdAt" | "identityId">,
+  now: Date,
+): Promise<MediaRow> {
+  return tx.imMedia.create({ data: { ...media, id: orderedId(now), identityId: null, createdAt: now } });
+}
+
+/**
+ * Names files in a message, in their order. They are kept as long as the message. Files are held against the sweep while
+ * that happens; answers whether all of them were still there.
+ */
+export async function attachMedia(
+  tx: Transaction,
+  message: { readonly id: string; readonly identityId: string },
+  mediaIds: readonly string[],
+): Promise<boolean> {
+  if (mediaIds.length === 0) return true;
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    update im_media set identity_id = coalesce(identity_id, ${message.identityId}::uuid)
+    where id = any(${[...mediaIds]}::uuid[]) returning id`;
+  if (held.length < new Set(mediaIds).size) return false;
+  const data = mediaIds.map((mediaId, ordinal) => ({ messageId: message.id, ordinal, mediaId }));
+  await tx.imMessageMedia.createMany({ data });
+  return true;
+}
