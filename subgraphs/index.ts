@@ -12,6 +12,7 @@ import type { IdentityLifecycle } from "./shared/lifecycle/identity-lifecycle.js
 import { usageLifecycle } from "./shared/usage/usage-lifecycle.js";
 
 export { openAttachment } from "./mail/messages/public.js";
+export { admitToHook, receiveFromHook } from "./mail/reception/public.js";
 export { domains };
 
 /** What happens when an identity changes: every domain's part, and the counting of use behind them. */

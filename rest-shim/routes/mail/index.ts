@@ -2,6 +2,7 @@ import type { Row } from "../../rows.js";
 import { attachments } from "./attachments.js";
 import { contactRules } from "./contact-rules.js";
 import { imports } from "./imports.js";
+import { ingest } from "./ingest.js";
 import { mailboxes } from "./mailboxes.js";
 import { messages } from "./messages.js";
 import { openPixel } from "./open-pixel.js";
@@ -20,4 +21,5 @@ export const routes: readonly Row[] = [
   ...attachments,
   ...openPixel,
   ...imports,
+  ...ingest,
 ];

@@ -1,12 +1,19 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { receptionAuthority } from "./authority.js";
+import { receptionErrors } from "./errors.js";
 import { receptionEvents } from "./events.js";
 import { followReceptions, resumeReceptions } from "./jobs/follow-receptions.js";
 import { takeInMail } from "./jobs/take-in-mail.js";
 import { smtpServer } from "./serve-smtp.js";
+import { ReportMailDelivery } from "./operations/report-mail-delivery.js";
 import { receptionSettings } from "./settings.js";
 
 /** reception: how mail arrives, from outside and from other mailboxes of the installation. */
 export const reception: Feature = {
+  operations: [ReportMailDelivery],
+  authority: receptionAuthority,
+  openOperations: ["Mutation.reportMailDelivery"],
+  errors: receptionErrors.definitions,
   events: receptionEvents,
   settings: receptionSettings,
   consumers: [followReceptions],

@@ -32,12 +32,9 @@ const kinds = {
 export interface ArrivingMail {
   readonly reception: WaitingReception;
   readonly mail: ParsedMail;
+  /** The Message-ID, or one that was made. */
+  readonly rfcId: string;
   readonly sender: SenderFacts;
-}
-
-/** The id of a mail that has none: made of its bytes, so that a second copy is known (wire contract mail 2.2). */
-export function rfcIdOf(mail: ParsedMail, sha256: Uint8Array): string {
-  return mail.rfcId ?? `<${Buffer.from(sha256).toString("hex").slice(0, 32)}@no-message-id.invalid>`;
 }
 
 /**
@@ -90,7 +87,7 @@ export async function dropMail(
   });
 }
 
-function messageOf({ reception, mail, sender }: ArrivingMail): Omit<NewMessage, "attachments"> {
+function messageOf({ reception, mail, rfcId, sender }: ArrivingMail): Omit<NewMessage, "attachments"> {
   const bare = (addresses: ParsedMail["to"]) => addresses.map(({ address }) => address);
   const bodyText = bodyTextOf(mail);
   const from = mail.from[0] ?? { address: reception.envelopeFrom, name: null };
@@ -102,7 +99,7 @@ function messageOf({ reception, mail, sender }: ArrivingMail): Omit<NewMessage, 
     folder: sender.folder,
     direction: "inbound",
     status: "received",
-    rfcId: rfcIdOf(mail, reception.sha256),
+    rfcId,
     fromAddress: from.address,
     fromName: from.name,
     toAddresses,

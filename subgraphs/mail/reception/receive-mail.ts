@@ -1,8 +1,10 @@
 import type { Services } from "../../shared/context/services.js";
 import { parseMail, type ParsedMail, readContent } from "../messages/public.js";
+import { checkSender } from "./check-sender.js";
 import { judgeSender } from "./judge-sender.js";
 import { matchDeliveryReport } from "./match-delivery-report.js";
-import { dropMail, placeMail, rfcIdOf } from "./place-mail.js";
+import { idsOfMail } from "./ids-of-mail.js";
+import { dropMail, placeMail } from "./place-mail.js";
 import { mostHops } from "./rules/limits.js";
 import { isReceived, type WaitingReception } from "./store/receptions.js";
 
@@ -28,11 +30,13 @@ export async function receiveMail(
   const reported = await matchDeliveryReport(services, reception, mail);
   if (reported !== null) return dropMail(services, reception, "delivered", reported);
   // Asked again under the lock; here it saves the work.
-  if (await isReceived(services.database.jobs.reader, mailboxId, rfcIdOf(mail, reception.sha256))) {
+  const { rfcId, all } = idsOfMail(reception, mail, bytes);
+  if (await isReceived(services.database.jobs.reader, mailboxId, all)) {
     return dropMail(services, reception, "delivered");
   }
-  const sender = await judgeSender(services, { ...reception, identityId }, mail, null);
-  await placeMail(services, { reception, mail, sender });
+  const checks = await checkSender(services, reception, mail, bytes);
+  const sender = await judgeSender(services, { ...reception, identityId }, mail, checks);
+  await placeMail(services, { reception, mail, rfcId, sender });
 }
 
 /** The bytes of a mail, in one piece; null when they are gone. */

@@ -31,14 +31,45 @@ const settings = Type.Object({
   ),
   MAIL_SMTP_IDLE_SECONDS: number("How long an SMTP client may do nothing, in seconds.", 60, 1, 600),
   MAIL_SMTP_TRANSFERS_MAX: number(
-    "Maximum number of mails that one process receives at the same time. Further mails are answered 451.",
+    "Maximum number of mails that one process receives at the same time by SMTP, and as many over HTTP. Further mails are answered 451 or 503.",
     100,
+  ),
+  MAIL_RECEPTION: Type.Union([Type.Literal("on"), Type.Literal("paused")], {
+    description:
+      "`paused`: mail from outside is answered 452 over SMTP and 503 over HTTP, and comes again later. Mail between mailboxes here goes on.",
+    default: "on",
+  }),
+  MAIL_SENDER_CHECKS: Type.Union([Type.Literal("off"), Type.Literal("on")], {
+    description:
+      "`on`: SPF, DKIM and DMARC of mail from outside are checked, with the name server of MAIL_DNS_SERVER. Needs Node 22.19 or newer.",
+    default: "off",
+  }),
+  MAIL_INGEST_SECRET: Type.Optional(
+    text(
+      "Secret of at least 32 characters that signs what is posted to `/ingest/mail` and `/ingest/mail-events`. Without it, both answer 404.",
+      { secret: true, minLength: 32 },
+    ),
+  ),
+  MAIL_INGEST_PER_MINUTE_PER_PEER: number(
+    "Maximum number of requests to `/ingest/mail`, and to `/ingest/mail-events`, per minute and process from one address. Further ones are answered 429.",
+    600,
   ),
 });
 
-function wrongTogether({ MAIL_SMTP_CERTIFICATE, MAIL_SMTP_KEY }: Config): readonly string[] {
-  if ((MAIL_SMTP_CERTIFICATE === undefined) === (MAIL_SMTP_KEY === undefined)) return [];
-  return ["MAIL_SMTP_CERTIFICATE and MAIL_SMTP_KEY are needed together."];
+/** The oldest Node on which the library of the checks runs. */
+const checksNeed = [22, 19] as const;
+
+function wrongTogether(config: Config): readonly string[] {
+  const { MAIL_SMTP_CERTIFICATE, MAIL_SMTP_KEY, MAIL_SENDER_CHECKS } = config;
+  const hasHalf = (MAIL_SMTP_CERTIFICATE === undefined) !== (MAIL_SMTP_KEY === undefined);
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isOld = major < checksNeed[0] || (major === checksNeed[0] && minor < checksNeed[1]);
+  return [
+    ...(hasHalf ? ["MAIL_SMTP_CERTIFICATE and MAIL_SMTP_KEY are needed together."] : []),
+    ...(MAIL_SENDER_CHECKS === "on" && isOld
+      ? [`MAIL_SENDER_CHECKS=on needs Node ${checksNeed.join(".")} or newer. This is Node ${process.versions.node}.`]
+      : []),
+  ];
 }
 
 /** Settings of incoming mail. */

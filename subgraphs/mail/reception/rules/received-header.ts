@@ -10,6 +10,12 @@ export interface MailStep {
   readonly at: Date;
 }
 
+/** The lines that the header always has. */
+const headerLines = 3;
+/** Bytes within which it ends. */
+const longestHeader = 2_048;
+const lineFeed = 0x0a;
+
 /** The header that says who handed a mail over, with its line break. It also lets loops be counted. */
 export function receivedHeader({ helo, address, by, protocol, id, at }: MailStep): string {
   const name = safe(helo).slice(0, 255) || "unknown";
@@ -21,4 +27,15 @@ export function receivedHeader({ helo, address, by, protocol, id, at }: MailStep
 /** Only what breaks neither a line nor a comment. */
 function safe(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9.:[\]_-]/g, "");
+}
+
+/** The bytes of the header that `receivedHeader` made, at the beginning of a mail. */
+export function ownHeaderLength(bytes: Uint8Array): number {
+  let end = 0;
+  for (let line = 0; line < headerLines; line++) {
+    const next = bytes.subarray(0, longestHeader).indexOf(lineFeed, end);
+    if (next < 0) return 0;
+    end = next + 1;
+  }
+  return end;
 }

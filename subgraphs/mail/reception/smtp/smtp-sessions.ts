@@ -1,14 +1,11 @@
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Services } from "../../../shared/context/services.js";
 import { errorFields } from "../../../shared/work/error-fields.js";
-import { mostHops } from "../rules/limits.js";
+import { mostHops, transferWithin } from "../rules/limits.js";
 import { receivedHeader } from "../rules/received-header.js";
 import type { MailIntake, Recipient } from "./mail-intake.js";
 import type { Peers } from "./peers.js";
 import { SmtpRefusal, tryLater } from "./refusal.js";
-
-/** The longest that one mail may take, in milliseconds: a client that sends a byte a minute holds its place no longer. */
-const transferWithin = 10 * 60 * 1000;
 
 /** What SMTP clients ask for, and what they are answered. Whatever fails here is answered 451, and the client comes again. */
 export class SmtpSessions {
@@ -39,6 +36,9 @@ export class SmtpSessions {
 
   /** Takes a recipient that has a mailbox here; refuses every other, whoever asks. */
   async recipient(session: SMTPServerSession, address: string): Promise<void> {
+    if (this.services.config.MAIL_RECEPTION === "paused") {
+      throw new SmtpRefusal(452, "4.3.2 Reception of mail is paused. Try again later.");
+    }
     await this.peers.checkUnknownRecipients(session.remoteAddress);
     const found = await this.guarded(() => this.intake.findRecipient(address));
     if (found === null) {

@@ -8,7 +8,6 @@ export interface WaitingReception {
   readonly mailboxId: string;
   readonly contentId: string;
   readonly byteSize: bigint;
-  readonly sha256: Uint8Array;
   readonly source: MailReceptionSource;
   readonly envelopeFrom: string;
   readonly envelopeTo: string;
@@ -26,7 +25,7 @@ export interface WaitingReception {
 /** The mail that waits for a mailbox, oldest first. */
 export async function findWaitingReceptions(db: Reader, mailboxId: string, limit: number): Promise<WaitingReception[]> {
   return db.$queryRaw<WaitingReception[]>`
-    select r.id, r.mailbox_id as "mailboxId", r.content_id as "contentId", c.byte_size as "byteSize", c.sha256,
+    select r.id, r.mailbox_id as "mailboxId", r.content_id as "contentId", c.byte_size as "byteSize",
            r.source::text as source, r.envelope_from as "envelopeFrom", r.envelope_to as "envelopeTo",
            r.peer_address as "peerAddress", r.peer_name as "peerName", r.received_at as "receivedAt", r.recipient_id as "recipientId",
            m.identity_id as "identityId", coalesce(i.organization_id, '') as "organizationId",
@@ -53,10 +52,10 @@ export async function removeReception(tx: Statements, id: string): Promise<boole
   return (await tx.$executeRaw`delete from mail_reception where id = ${id}::uuid and state = 'waiting'`) > 0;
 }
 
-/** Whether a mailbox received a mail of this id already, deleted ones included. */
-export async function isReceived(db: Queries, mailboxId: string, rfcId: string): Promise<boolean> {
+/** Whether a mailbox received a mail of one of these ids already, deleted ones included. */
+export async function isReceived(db: Queries, mailboxId: string, rfcIds: readonly string[]): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
     select 1 from mail_message
-    where mailbox_id = ${mailboxId}::uuid and rfc_id = ${rfcId} and direction = 'inbound'`;
+    where mailbox_id = ${mailboxId}::uuid and rfc_id = any(${[...rfcIds]}) and direction = 'inbound' limit 1`;
   return found.length > 0;
 }

@@ -11,13 +11,31 @@ export interface SentRecipient {
 
 /** The recipient row of an id; null when it or its mailbox is gone. */
 export async function findSentRecipient(db: Reader, id: string): Promise<SentRecipient | null> {
-  const [row] = await db.$queryRaw<SentRecipient[]>`
+  const [row] = await findSentRecipients(db, [id]);
+  return row ?? null;
+}
+
+/** The recipient rows of these ids; those that are gone, or whose mailbox is, are left out. */
+export async function findSentRecipients(db: Reader, ids: readonly string[]): Promise<SentRecipient[]> {
+  if (ids.length === 0) return [];
+  return db.$queryRaw<SentRecipient[]>`
     select r.id as "recipientId", r.message_id as "messageId", r.address, m.mailbox_id as "mailboxId",
            i.organization_id as "organizationId"
     from mail_recipient r join mail_message m on m.id = r.message_id
     join mailbox b on b.id = m.mailbox_id and b.closed_at is null join identity i on i.id = b.identity_id
-    where r.id = ${id}::uuid`;
-  return row ?? null;
+    where r.id = any(${[...ids]}::uuid[])`;
+}
+
+/** A recipient of a mail of ours, found by the mail's Message-ID. */
+export type NamedRecipient = Pick<SentRecipient, "recipientId" | "messageId" | "address"> & { readonly rfcId: string };
+
+/** The recipients of the sent mails with these Message-IDs, whoever sent them. */
+export async function findRecipientsByMessageId(db: Reader, rfcIds: readonly string[]): Promise<NamedRecipient[]> {
+  if (rfcIds.length === 0) return [];
+  return db.$queryRaw<NamedRecipient[]>`
+    select r.id as "recipientId", r.message_id as "messageId", r.address, m.rfc_id as "rfcId"
+    from mail_message m join mail_recipient r on r.message_id = m.id
+    where m.rfc_id = any(${[...new Set(rfcIds)]}) and m.direction = 'outbound' order by r.id limit 25000`;
 }
 
 /** The recipients of the mail of that id that a mailbox sent. */

@@ -63,3 +63,16 @@ export async function activateKey(tx: Transaction, sendingDomainId: string, keyI
   });
   await tx.dkimKey.update({ where: { id: keyId }, data: { activeSince: now }, select: { id: true } });
 }
+
+/** The keys of this installation for these domains that sign or did: retired ones too, since mail travels for days. */
+export async function findOwnKeys(
+  db: Reader,
+  domains: readonly string[],
+): Promise<readonly Pick<DkimKey, "domain" | "selector">[]> {
+  if (domains.length === 0) return [];
+  return db.dkimKey.findMany({
+    where: { domain: { in: [...domains] }, activeSince: { not: null } },
+    select: { domain: true, selector: true },
+    take: 100,
+  });
+}

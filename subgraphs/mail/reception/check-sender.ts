@@ -1,0 +1,43 @@
+import type { Services } from "../../shared/context/services.js";
+import { addressKind } from "../../shared/outbound/address-policy.js";
+import { asciiDomain } from "../../shared/rules/domain-name.js";
+import type { ParsedMail } from "../messages/public.js";
+import { findOwnKeys } from "../sending-domains/public.js";
+import { openChecker } from "./checks/open-checker.js";
+import { ownHeaderLength } from "./rules/received-header.js";
+import { type SenderChecks, senderChecksOf } from "./rules/sender-checks.js";
+import type { WaitingReception } from "./store/receptions.js";
+
+/**
+ * SPF, DKIM and DMARC of a mail from outside; null where they are not checked (wire contract mail 7). What a name server does not
+ * answer in time is not proved. SPF is asked of clients in the internet only: mail from a machine beside this one was passed on.
+ */
+export async function checkSender(
+  { database, config }: Services,
+  reception: WaitingReception,
+  mail: ParsedMail,
+  bytes: Uint8Array,
+): Promise<SenderChecks | null> {
+  const { source, envelopeFrom, peerAddress, peerName } = reception;
+  const checker = source === "local" ? null : openChecker(config);
+  if (checker === null) return null;
+  const isDirect = source === "smtp" && peerAddress !== null && addressKind(peerAddress) === "public";
+  const found = await checker.check({
+    bytes: bytes.subarray(ownHeaderLength(bytes)),
+    envelopeFrom,
+    peerAddress: isDirect ? peerAddress : null,
+    peerName: peerName ?? "",
+  });
+  const signers = found.dkim.filter(({ result }) => result === "pass").map(({ domain }) => domain);
+  const own = await findOwnKeys(database.jobs.reader, signers);
+  return senderChecksOf(found, {
+    fromDomains: mail.from.map(({ address }) => domainOf(address)),
+    isDirect,
+    isOwnKey: (domain, selector) => own.some((key) => key.domain === domain && key.selector === selector),
+  });
+}
+
+function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  return asciiDomain(domain) ?? domain.toLowerCase();
+}

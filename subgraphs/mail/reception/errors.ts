@@ -1,0 +1,15 @@
+import { defineErrors } from "../../shared/errors/catalogue.js";
+
+/** Error codes of mail and reports that arrive over HTTP (wire contract mail 17.4, 17.5). */
+export const receptionErrors = defineErrors({
+  ingest_signature_invalid: {
+    status: 401,
+    message: "The signature is not that of this body.",
+    hint: "Send the HMAC-SHA256 of the exact body with MAIL_INGEST_SECRET, in hexadecimal, as X-Ingest-Signature.",
+  },
+  mail_in_a_loop: {
+    status: 422,
+    message: "The mail was passed on more than 50 times.",
+    hint: "Do not send it again. Look for two servers that pass mail on to each other.",
+  },
+});

@@ -1,0 +1,32 @@
+import type { Services } from "../../shared/context/services.js";
+import type { Reader } from "../../shared/database/client.js";
+import { recipientOfBounce, type ReportedRecipient } from "../transport/public.js";
+import { localPartOf } from "./match-delivery-report.js";
+import type { MailEvent } from "./rules/mail-events.js";
+import { findRecipientsByMessageId, findSentRecipients, type SentRecipient } from "./store/recipients.js";
+
+/**
+ * What reports say of recipients of ours, each with its result; a report of mail that nobody here sent is left out. The envelope sender
+ * names its recipient by itself; a Message-ID needs the recipient's address beside it.
+ */
+export async function matchMailEvents(
+  db: Reader,
+  services: Pick<Services, "keyring">,
+  events: readonly MailEvent[],
+): Promise<ReportedRecipient[]> {
+  const tokenOf = ({ envelopeFrom }: MailEvent): string | null =>
+    envelopeFrom === null ? null : recipientOfBounce(services, localPartOf(envelopeFrom.replace(/^<|>$/g, "")));
+  const byToken = new Map<string, SentRecipient>();
+  const tokens = events.flatMap((event) => tokenOf(event) ?? []);
+  for (const sent of await findSentRecipients(db, tokens)) byToken.set(sent.recipientId, sent);
+  const named = events.flatMap(({ messageId, recipient }) => (recipient === null ? [] : (messageId ?? [])));
+  const byId = await findRecipientsByMessageId(db, named);
+  return events.flatMap((event) => {
+    const { outcome, smtpCode, text } = event;
+    const sent =
+      byToken.get(tokenOf(event) ?? "") ??
+      byId.find(({ rfcId, address }) => rfcId === event.messageId && address.toLowerCase() === event.recipient);
+    if (sent === undefined) return [];
+    return [{ recipientId: sent.recipientId, messageId: sent.messageId, outcome, smtpCode, text }];
+  });
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Services } from "../../shared/context/services.js";
+import { Problem } from "../../shared/errors/problem.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
+import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
+import { acceptMail } from "./accept-mail.js";
+import { badSignature, type HookClaim } from "./admit-to-hook.js";
+import { receptionErrors } from "./errors.js";
+import { findRecipient } from "./find-recipient.js";
+import { signedBody } from "./hook/signed-body.js";
+import { takePlace } from "./hook/transfers.js";
+import { largestMail, transferWithin } from "./rules/limits.js";
+import { receivedHeader } from "./rules/received-header.js";
+import type { Recipient } from "./smtp/mail-intake.js";
+
+/** A mail that a caller of the hook hands over. */
+export interface HookMail {
+  /** Empty for bounces. */
+  readonly envelopeFrom: string;
+  /** At most 100. */
+  readonly recipients: readonly string[];
+  readonly clientAddress: string | null;
+  readonly isSecure: boolean;
+  readonly body: Readable;
+}
+
+/** For whom a mail was stored, and whom nobody here knows. */
+export interface HookReceipt {
+  readonly accepted: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Stores a mail that arrives over HTTP for its recipients, as SMTP does (wire contract mail 17.4): when this resolves, it is
+ * committed. Its signature is checked while it comes in. Who has no mailbox here is told after that, so nobody else learns it.
+ * Throws `overloaded`, `rate_limited`, `body_too_large`, `malformed_request`, `ingest_signature_invalid`, `not_found` and
+ * `mail_in_a_loop`.
+ */
+export async function receiveFromHook(services: Services, claim: HookClaim, mail: HookMail): Promise<HookReceipt> {
+  const { config, clock, limiter } = services;
+  const giveBack = takePlace(config, claim.peer);
+  try {
+    const perPeer = perMinute(config.MAIL_INGEST_PER_MINUTE_PER_PEER, "MAIL_INGEST_PER_MINUTE_PER_PEER");
+    await enforce(limiter, "mail.hook.mails", claim.peer, perPeer);
+    const began = clock.now().getTime();
+    const isLate = (): boolean => clock.now().getTime() - began > transferWithin;
+    const body = signedBody(mail.body, { ...claim, maxBytes: largestMail, isLate });
+    const { found, unknown } = await findRecipients(services, mail.recipients);
+    if (found.length === 0) {
+      await drain(body);
+      throw sharedErrors.problem("not_found", { message: "None of the recipients has a mailbox here." });
+    }
+    await store(services, mail, found, body);
+    return { accepted: found.map(({ address }) => address), unknown };
+  } catch (error) {
+    if (error instanceof Problem && error.code === "ingest_signature_invalid") {
+      throw await badSignature(services, claim.peer);
+    }
+    throw error;
+  } finally {
+    giveBack();
+  }
+}
+
+async function findRecipients(services: Services, addresses: readonly string[]) {
+  const found = new Map<string, Recipient>();
+  const unknown: string[] = [];
+  for (const address of new Set(addresses.map((one) => one.toLowerCase()))) {
+    const recipient = await findRecipient(services, address);
+    if (recipient === null) unknown.push(address);
+    else found.set(recipient.address, recipient);
+  }
+  return { found: [...found.values()], unknown };
+}
+
+async function store(
+  services: Services,
+  { envelopeFrom, clientAddress, isSecure }: HookMail,
+  recipients: readonly Recipient[],
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const address = clientAddress ?? "";
+  const outcome = await acceptMail(services, {
+    source: "hook",
+    envelopeFrom,
+    recipients,
+    peerAddress: address,
+    peerName: "",
+    header: receivedHeader({
+      helo: "",
+      address,
+      by: services.config.MAIL_DOMAIN,
+      protocol: isSecure ? "HTTPS" : "HTTP",
+      id: randomUUID(),
+      at: services.clock.now(),
+    }),
+    stream: Readable.from(body, { objectMode: false }),
+  });
+  if (outcome === "too_large") throw sharedErrors.problem("body_too_large");
+  if (outcome === "too_many_hops") {
+    await drain(body);
+    throw receptionErrors.problem("mail_in_a_loop");
+  }
+}
+
+async function drain(body: AsyncIterable<Uint8Array>): Promise<void> {
+  // Its signature is checked at its end.
+  for await (const piece of body) void piece;
+}

@@ -1,0 +1,54 @@
+/** Reports in one request. */
+export const mostEvents = 500;
+/** Characters of one value: a longer one names nothing of ours. */
+const longest = 2_000;
+
+/** What a hosted relay says became of a mail to one recipient: see docs/mail.md. */
+export interface MailEvent {
+  /** The envelope sender that the mail left with; null when the Message-ID names it. */
+  readonly envelopeFrom: string | null;
+  readonly messageId: string | null;
+  /** Lower-cased. */
+  readonly recipient: string | null;
+  readonly outcome: "delivered" | "failed";
+  readonly smtpCode: number | null;
+  readonly text: string;
+}
+
+/**
+ * The reports of a body (wire contract mail 17.5), by the same rules as those that come by mail: only what is delivered, or failed for
+ * good, is an end. Null for what is no list of that length; anything else that is no report we understand is null in it.
+ */
+export function readMailEvents(body: unknown): readonly (MailEvent | null)[] | null {
+  if (!Array.isArray(body) || body.length > mostEvents) return null;
+  return body.map(readEvent);
+}
+
+function readEvent(given: unknown): MailEvent | null {
+  if (typeof given !== "object" || given === null) return null;
+  const { envelope_from, message_id, recipient, action, status, smtp_code, text } = given as Record<string, unknown>;
+  const outcome = outcomeOf(textOf(action)?.toLowerCase(), textOf(status) ?? "");
+  const [envelopeFrom, messageId] = [textOf(envelope_from), textOf(message_id)];
+  if (outcome === null || (envelopeFrom === null && messageId === null)) return null;
+  const isCode = typeof smtp_code === "number" && Number.isInteger(smtp_code) && smtp_code >= 200 && smtp_code <= 599;
+  return {
+    envelopeFrom,
+    messageId: messageId === null || messageId.startsWith("<") ? messageId : `<${messageId}>`,
+    recipient: textOf(recipient)?.toLowerCase() ?? null,
+    outcome,
+    smtpCode: isCode ? smtp_code : null,
+    text: (textOf(text) ?? textOf(status) ?? "").slice(0, 500),
+  };
+}
+
+function outcomeOf(action: string | undefined, status: string): MailEvent["outcome"] | null {
+  if (action === "delivered") return "delivered";
+  return action === "failed" && !status.startsWith("4") ? "failed" : null;
+}
+
+/** A text that can be stored and is not empty. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > longest || /[\0\p{Surrogate}]/u.test(value)) return null;
+  const trimmed = value.trim();
+  return trimmed === "" ? null : trimmed;
+}
