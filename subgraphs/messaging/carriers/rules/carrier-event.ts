@@ -1,4 +1,5 @@
-import type { Service } from "./carrier.js";
+/** What a message can travel by. */
+export type Service = "imessage" | "sms" | "rcs";
 
 interface Reported {
   /** Unique for the carrier: an event that comes twice is worked on once. At most 512 characters. */

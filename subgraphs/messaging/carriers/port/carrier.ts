@@ -1,8 +1,5 @@
 import type { Readable } from "node:stream";
-import type { CarrierEvent } from "./carrier-event.js";
-
-/** What a message can travel by. */
-export type Service = "imessage" | "sms" | "rcs";
+import type { CarrierEvent, Service } from "../rules/carrier-event.js";
 
 /** A tapback that can be sent. */
 export type SendableReaction = "love" | "like" | "dislike" | "laugh" | "emphasize" | "question" | "eyes";
@@ -112,10 +109,10 @@ export interface FetchedMedia {
 }
 
 /**
- * Stores an event. Resolves once it is durable: only then may a carrier tell its source that it has it. Rejects when the
+ * Takes an event. Resolves once it is durable: only then may a carrier tell its source that it has it. Rejects when the
  * event cannot be taken now.
  */
-export type TakeEvent = (event: CarrierEvent) => Promise<void>;
+export type TakeEvent = (event: CarrierEvent) => Promise<unknown>;
 
 /**
  * What sends and receives for lines (wire contract im 15). The domain knows no vendor. No call throws for what the
@@ -137,7 +134,9 @@ export interface Carrier {
   /** Opens the file of an event's `media`; throws when there is none. */
   fetchMedia(ref: string, signal: AbortSignal): Promise<FetchedMedia>;
   health(signal: AbortSignal): Promise<{ readonly ok: boolean; readonly detail: string }>;
-  /** Begins to report events; stops when `stop` resolves. Only one process at a time needs to. */
-  start(takeEvent: TakeEvent): Promise<void>;
-  stop(): Promise<void>;
+  /**
+   * Reports what its source has and did not report by itself. Called every 30 seconds in one process of the installation;
+   * a carrier keeps in the database how far it has come.
+   */
+  catchUp(takeEvent: TakeEvent, signal: AbortSignal): Promise<void>;
 }

@@ -1,0 +1,38 @@
+import type { ActionResult, Carrier, CarrierFeatures } from "../port/carrier.js";
+
+const features: CarrierFeatures = {
+  groups: false,
+  styles: [],
+  tapbackKinds: [],
+  tapbackRemove: false,
+  typing: false,
+  readReceipt: false,
+  capability: false,
+  services: [],
+  maxMediaBytes: 0,
+  deliveryReports: false,
+};
+
+/** Stands for a carrier that lines name and the settings do not: nothing leaves, and nobody waits for it. */
+export function absentCarrier(name: string): Carrier {
+  const offline: Exclude<ActionResult, { kind: "accepted" }> = {
+    kind: "rejected",
+    code: "carrier_offline",
+    message: "The line's carrier is not configured on this server.",
+  };
+  return {
+    name,
+    features: () => features,
+    lines: () => Promise.resolve([]),
+    send: () => Promise.resolve(offline),
+    createGroup: () => Promise.resolve(offline),
+    tapback: () => Promise.resolve(offline),
+    removeTapback: () => Promise.resolve(offline),
+    typing: () => Promise.resolve(offline),
+    markRead: () => Promise.resolve(offline),
+    capability: () => Promise.resolve("unknown"),
+    fetchMedia: () => Promise.reject(new Error("The carrier is not configured.")),
+    health: () => Promise.resolve({ ok: false, detail: "not configured" }),
+    catchUp: () => Promise.resolve(),
+  };
+}

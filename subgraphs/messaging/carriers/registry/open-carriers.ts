@@ -1,0 +1,16 @@
+import type { Services } from "../../../shared/context/services.js";
+import type { Carrier } from "../port/carrier.js";
+import { absentCarrier } from "./absent-carrier.js";
+
+/** What carriers work with. */
+export type CarrierServices = Pick<Services, "config" | "clock" | "database" | "keyring" | "log" | "publicBaseUrl">;
+
+/** The carriers that the settings name. They hold no state in memory, so opening them costs nothing. */
+export function openCarriers(_services: CarrierServices): readonly Carrier[] {
+  return [];
+}
+
+/** The carrier of a line. One that the settings do not name rejects whatever it is asked for. */
+export function carrierOf(services: CarrierServices, { carrier }: { readonly carrier: string }): Carrier {
+  return openCarriers(services).find(({ name }) => name === carrier) ?? absentCarrier(carrier);
+}
