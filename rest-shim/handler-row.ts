@@ -40,6 +40,8 @@ export interface HandlerRow<Path extends string = string> extends RowBase<Path> 
   readonly documents: readonly DocumentNode[];
   /** The body, for the API reference only: nothing checks it before the handler does. */
   readonly body?: TSchema;
+  /** The status of success, for the API reference only; 200 unless given. */
+  readonly status?: number;
   /** The query string, for the API reference only. */
   readonly query?: TObject;
   /**

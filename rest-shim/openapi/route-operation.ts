@@ -77,7 +77,7 @@ function requestBodyOf(row: Row, { schemas, requestBodies }: Parts): { requestBo
 }
 
 function responsesOf(row: Row, parts: Parts): Record<string, object> {
-  const status = row.kind === "handler" ? 200 : (row.status ?? 200);
+  const status = row.status ?? 200;
   const answer = (code: number, description: string, content: object | undefined): [string, object] => {
     const headers = headersOf(row, code).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
     return [

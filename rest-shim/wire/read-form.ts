@@ -16,13 +16,20 @@ const limits = {
   headerSize: 8_192,
 };
 
+/** What a form says of its file. */
+export interface FormFile {
+  /** Empty when the form names none. */
+  readonly filename: string;
+  readonly mediaType: string;
+}
+
 /**
  * Reads a form (multipart/form-data) whose fields come before its one file, the part `file`. `receive` gets both when the
  * file begins, and reads the file; what it throws ends the reading. Answers what `receive` answers, once the form was whole.
  */
 export async function readForm<Answer>(
   incoming: IncomingMessage,
-  receive: (fields: ReadonlyMap<string, string>, file: Readable) => Promise<Answer>,
+  receive: (fields: ReadonlyMap<string, string>, file: Readable, about: FormFile) => Promise<Answer>,
 ): Promise<Answer> {
   const type = incoming.headers["content-type"] ?? "";
   const form = openForm(type);
@@ -31,10 +38,10 @@ export async function readForm<Answer>(
   try {
     await new Promise<void>((resolve, reject) => {
       form.on("field", (name, value) => fields.set(name, value));
-      form.on("file", (_name, file) => {
+      form.on("file", (_name, file, filename, _encoding, mediaType) => {
         // What busboy tells while nobody reads the file yet must still end the reading.
         file.on("error", (error: Error) => file.destroy(error));
-        received = receive(fields, file);
+        received = receive(fields, file, { filename: filename ?? "", mediaType });
         received.catch(reject);
         incoming.once("close", () => {
           if (!incoming.complete) file.destroy(new Error("The client ended the upload."));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { putDraft } from "../mail/support/put-draft.js";
 import { putMessage } from "../mail/support/put-message.js";
 import { openApi } from "../support/api-contract.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
@@ -11,12 +12,15 @@ let organization: TestOrganization;
 let agent: TestAgent;
 /** A mail that the agent received. */
 let messageId: string;
+/** A mail that it writes. */
+let draftId: string;
 
 beforeAll(async () => {
   parley = await startTestParley();
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `worker-${randomUUID().slice(0, 8)}`);
   messageId = (await putMessage(parley.services, agent.id, {})).id;
+  draftId = await putDraft(parley.services, agent.id);
 });
 afterAll(() => parley?.close());
 
@@ -29,6 +33,7 @@ const filled = (): Readonly<Record<string, unknown>> => ({
   agent_handle: agent.handle,
   email_address: `${agent.handle}@${parley.services.config.MAIL_DOMAIN}`,
   message_id: messageId,
+  draft_id: draftId,
 });
 
 /** Routes that make something, in an order in which each finds what it needs, with whose credential. */
@@ -50,6 +55,9 @@ const creating: readonly (readonly [operationId: string, who: "admin" | "person"
   ["replyToMailSender", "admin"],
   ["replyToMailAll", "admin"],
   ["forwardMail", "admin"],
+  ["createMailDraft", "admin"],
+  ["addMailDraftAttachment", "admin"],
+  ["sendMailDraft", "admin"],
 ];
 
 interface Operation {

@@ -1,6 +1,7 @@
 import type { Row } from "../../rows.js";
 import { attachments } from "./attachments.js";
 import { contactRules } from "./contact-rules.js";
+import { drafts } from "./drafts.js";
 import { imports } from "./imports.js";
 import { ingest } from "./ingest.js";
 import { mailboxes } from "./mailboxes.js";
@@ -17,6 +18,7 @@ export const routes: readonly Row[] = [
   ...sendingDomains,
   ...messages,
   ...sending,
+  ...drafts,
   ...threads,
   ...attachments,
   ...openPixel,

@@ -31,7 +31,8 @@ const keys = {
 /** The record of a message in lists and answers to writes (wire contract mail 2.2). */
 export const messageSchema = Type.Object(keys, { $id: "MailMessage", description: "A message, without its texts." });
 
-const attachment = Type.Object({
+/** The record of an attachment (wire contract mail 2.3). */
+export const attachmentSchema = Type.Object({
   filename: Type.String({ description: "Unique in the message." }),
   content_type: Type.String(),
   size: Type.Integer({ description: "Decoded bytes." }),
@@ -49,7 +50,7 @@ export const messageDetailSchema = Type.Object(
     bcc_addresses: Nullable(Texts),
     in_reply_to: Nullable(Type.String()),
     references: Nullable(Texts),
-    attachment_metadata: Nullable(Type.Array(attachment)),
+    attachment_metadata: Nullable(Type.Array(attachmentSchema)),
     ses_message_id: Nullable(Type.String({ description: "The name that the relay gave it." })),
     reply_all_recipients: Nullable(Type.Object({ to: Texts, cc: Texts })),
     failure_reason: Nullable(Type.String()),

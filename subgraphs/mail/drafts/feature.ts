@@ -1,4 +1,45 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { draftAuthority } from "./authority.js";
+import { draftErrors } from "./errors.js";
+import { draftEvents } from "./events.js";
+import { draftById } from "./loaders.js";
+import { AddMailDraftAttachment } from "./operations/add-mail-draft-attachment.js";
+import { CreateMailDraft } from "./operations/create-mail-draft.js";
+import { DeleteMailDraftAttachment } from "./operations/delete-mail-draft-attachment.js";
+import { DeleteMailDraft } from "./operations/delete-mail-draft.js";
+import { FollowMailDrafts } from "./operations/follow-mail-drafts.js";
+import { GetMailDraftAttachment } from "./operations/get-mail-draft-attachment.js";
+import { GetMailDraftGeneration } from "./operations/get-mail-draft-generation.js";
+import { GetMailDraft } from "./operations/get-mail-draft.js";
+import { ListMailDraftGenerations } from "./operations/list-mail-draft-generations.js";
+import { ListMailDrafts } from "./operations/list-mail-drafts.js";
+import { RestoreMailDraftGeneration } from "./operations/restore-mail-draft-generation.js";
+import { SendMailDraft } from "./operations/send-mail-draft.js";
+import { UpdateMailDraft } from "./operations/update-mail-draft.js";
+import { MailDraftUpdateResolver } from "./types/draft-update.js";
+import { MailDraftResolver } from "./types/draft.js";
+import { MailDraftGenerationResolver } from "./types/generation.js";
 
 /** drafts: messages that are being written, with all their generations. */
-export const drafts: Feature = {};
+export const drafts: Feature = {
+  operations: [
+    AddMailDraftAttachment,
+    CreateMailDraft,
+    DeleteMailDraft,
+    DeleteMailDraftAttachment,
+    FollowMailDrafts,
+    GetMailDraft,
+    GetMailDraftAttachment,
+    GetMailDraftGeneration,
+    ListMailDraftGenerations,
+    ListMailDrafts,
+    RestoreMailDraftGeneration,
+    SendMailDraft,
+    UpdateMailDraft,
+  ],
+  types: [MailDraftGenerationResolver, MailDraftResolver, MailDraftUpdateResolver],
+  references: { MailDraft: async ({ id }, context) => context.loader(draftById).load(id ?? "") },
+  authority: draftAuthority,
+  errors: draftErrors.definitions,
+  events: draftEvents,
+};

@@ -14,6 +14,7 @@ export {
 } from "./rules/reply-recipients.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
 export { findVisibleMessages } from "./store/messages.js";
+export { MailAttachment } from "./types/attachment.js";
 export { MailFolder } from "./types/message-filter.js";
 export { MailMessage, MailMessageConnection } from "./types/message.js";
 export type { NamedAddress, ParsedAttachment, ParsedMail, ParseProblem } from "./rules/parsed-mail.js";

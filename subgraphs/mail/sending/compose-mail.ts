@@ -77,7 +77,7 @@ export async function composeMail(
       outgoing.tracksOpens && bodies.html !== null ? withPixel(bodies.html, openPixelUrl(services, id)) : bodies.html,
     attachments: named,
   });
-  requireRoom(services, mailbox.plan, mailbox.storageUsedBytes, raw.length);
+  requireRoom(services, mailbox.plan, mailbox.storageUsedBytes - (outgoing.freedBytes ?? 0n), raw.length);
   const content = await prepareContent(services, organizationId, raw);
   const contents = [content];
   const attachments = [];

@@ -39,6 +39,8 @@ export interface Outgoing {
   readonly placement: Placement;
   readonly isForward: boolean;
   readonly tracksOpens: boolean;
+  /** Bytes of the mailbox's storage that sending it frees: those of its draft. */
+  readonly freedBytes?: bigint;
 }
 
 /** A message that answers nothing. */

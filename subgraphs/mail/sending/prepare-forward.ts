@@ -7,6 +7,7 @@ import { type Outgoing, type OutgoingAttachment, ownThread } from "./outgoing.js
 import { bytesOf, decodeAttachments, loadAttachments, requireSize } from "./read-attachments.js";
 import {
   checkAttachments,
+  checkLoaded,
   type GivenRecipients,
   type GivenTexts,
   needsHtml,
@@ -49,6 +50,7 @@ export async function prepareForward(
   const note = readBodies(given, violations);
   const replyTo = readReplyTo(given.replyTo, violations);
   checkAttachments(given.additionalAttachments ?? [], "never", additional, violations);
+  checkLoaded(loaded, "never", violations);
   if (violations.length > 0) throw invalid(violations);
   const added = [...loaded, ...decodeAttachments(given.additionalAttachments ?? [])];
   const isWrapped = given.mode === "wrapped";

@@ -8,6 +8,7 @@ import { type Outgoing, type OutgoingAttachment, ownThread, type Placement } fro
 import { decodeAttachments } from "./read-attachments.js";
 import {
   checkAttachments,
+  checkLoaded,
   type GivenRecipients,
   type GivenTexts,
   needsHtml,
@@ -16,13 +17,15 @@ import {
   readReplyTo,
 } from "./read-texts.js";
 import type { GivenAttachment } from "./rules/attachments.js";
-import { readParent, type Parent } from "./rules/parent.js";
+import { type NamedParent, readParent, type Parent } from "./rules/parent.js";
+import { replySubject } from "./rules/subject.js";
 import { findVisibleByRfcId } from "./store/sources.js";
 
 /** A new message as a request has it (wire contract mail 4.3). */
 export interface GivenMessage extends GivenTexts {
   readonly recipients: GivenRecipients;
-  readonly subject: string;
+  /** Null: that of the message that is answered, after `Re: `. */
+  readonly subject: string | null;
   readonly inReplyToMessageId?: string | null;
   readonly attachments?: readonly GivenAttachment[] | null;
   readonly trackOpens?: boolean | null;
@@ -45,6 +48,7 @@ export async function prepareSend(
   const replyTo = readReplyTo(given.replyTo, violations);
   const attachments = given.attachments ?? [];
   checkAttachments(attachments, bodies.html === null ? "without_html" : "allowed", ["attachments"], violations);
+  checkLoaded(loaded, bodies.html === null ? "without_html" : "allowed", violations);
   const tracksOpens = given.trackOpens === true;
   if (tracksOpens && bodies.html === null) violations.push(needsHtml);
   const named = given.inReplyToMessageId ?? null;
@@ -61,7 +65,7 @@ export async function prepareSend(
   return {
     recipients,
     replyTo,
-    subject: given.subject,
+    subject: given.subject ?? answered?.defaultSubject ?? "",
     bodies,
     authored: bodies,
     attachments: [...loaded, ...decoded],
@@ -76,21 +80,28 @@ export async function prepareSend(
 async function findAnswered(
   context: RequestContext,
   mailboxId: string,
-  named: NonNullable<ReturnType<typeof readParent>>,
-): Promise<{ readonly parent: Parent; readonly placement: Placement }> {
-  if ("rowId" in named) {
-    const row = await findSource(context, mailboxId, named.rowId);
-    if (row === null) throw sendingErrors.problem("in_reply_to_not_found");
-    return { parent: row, placement: placementOf(row) };
-  }
-  const { viewer, services } = context;
-  const found = await findVisibleByRfcId(services.database.request.reader, viewer, mailboxId, named.rfcId);
-  const row = found === null ? null : await context.loader(messageById).load(found.id);
-  if (row !== null) return { parent: row, placement: placementOf(row) };
+  named: NamedParent,
+): Promise<{ readonly parent: Parent; readonly placement: Placement; readonly defaultSubject: string }> {
+  const row = await findParent(context, mailboxId, named);
+  if (row !== null) return { parent: row, placement: placementOf(row), defaultSubject: replySubject(row.subject) };
+  if ("rowId" in named) throw sendingErrors.problem("in_reply_to_not_found");
   return {
     parent: { rfcId: named.rfcId, references: [] },
     placement: { threadId: null, beginsThread: false, isBlocked: false },
+    defaultSubject: "",
   };
+}
+
+/** The message of a mailbox that the viewer may see and that is named; null when there is none. */
+export async function findParent(
+  context: RequestContext,
+  mailboxId: string,
+  named: NamedParent,
+): Promise<MessageRow | null> {
+  if ("rowId" in named) return findSource(context, mailboxId, named.rowId);
+  const { viewer, services } = context;
+  const found = await findVisibleByRfcId(services.database.request.reader, viewer, mailboxId, named.rfcId);
+  return found === null ? null : context.loader(messageById).load(found.id);
 }
 
 /** Where an answer to a message belongs: into its thread (wire contract mail 6, step 1). */

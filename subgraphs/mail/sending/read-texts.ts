@@ -1,7 +1,12 @@
 import type { Violation } from "../../shared/errors/problem.js";
 import type { Bodies } from "./rules/bodies.js";
 import { bodyViolations } from "./rules/bodies.js";
-import { type AttachmentPlace, attachmentViolations, type GivenAttachment } from "./rules/attachments.js";
+import {
+  type AttachmentPlace,
+  attachmentViolations,
+  contentIdRefusal,
+  type GivenAttachment,
+} from "./rules/attachments.js";
 import { countViolation, type RecipientField, recipientFields, type Recipients } from "./rules/recipients.js";
 import { subjectViolation } from "./rules/subject.js";
 import { notAnAddress, parseAddress, parseAddresses } from "./parse-address.js";
@@ -55,6 +60,18 @@ export function checkAttachments(
   violations: Violation[],
 ): void {
   violations.push(...attachmentViolations(attachments, { contentIds: place }, path));
+}
+
+/** Looks at attachments that are stored already: what is wrong with them is where they are to go. */
+export function checkLoaded(
+  loaded: readonly { readonly contentId: string | null }[],
+  place: AttachmentPlace["contentIds"],
+  violations: Violation[],
+): void {
+  loaded.forEach(({ contentId }, index) => {
+    const message = contentId === null ? null : contentIdRefusal(place);
+    if (message !== null) violations.push({ path: ["attachments", index, "contentId"], message });
+  });
 }
 
 /** Opens are counted by an image in the HTML. */

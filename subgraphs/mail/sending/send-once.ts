@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { Statements } from "../../shared/database/statements.js";
@@ -8,6 +7,7 @@ import { once, oncePipelined } from "../../shared/idempotency/idempotency.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
 import type { MailboxRow } from "../mailboxes/public.js";
+import { comparedInput } from "./compared-input.js";
 import { composeMail, type ComposedMail } from "./compose-mail.js";
 import type { Outgoing } from "./outgoing.js";
 import { queueMail } from "./queue-mail.js";
@@ -24,8 +24,10 @@ export interface Sending {
   readonly input: object;
   /** Checks what was asked for and reads what it refers to. */
   readonly prepare: () => Promise<Outgoing>;
-  /** What else the transaction does. */
-  readonly also?: (tx: Transaction) => Promise<void>;
+  /** What the transaction does before it stores the message. */
+  readonly before?: (tx: Transaction) => Promise<void>;
+  /** What it does afterwards. */
+  readonly also?: (tx: Transaction, messageId: string) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Sending {
  * again.
  */
 export async function sendOnce(context: RequestContext, sending: Sending): Promise<string> {
-  const { operation, mailbox, input, prepare, also } = sending;
+  const { operation, mailbox, input, prepare, before, also } = sending;
   const { services, viewer, idempotencyKey } = context;
   if (idempotencyKey !== null && idempotencyKey.length > longestKey) {
     throw invalidValue(["idempotencyKey"], `The Idempotency-Key can have at most ${longestKey} characters.`);
@@ -46,29 +48,23 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
   }
   const keyed = { ...comparedInput(input), mailbox: mailbox.id };
   const queue = async (tx: Statements): Promise<{ readonly id: string }> => {
-    // The record of the repeat was swept a moment ago.
-    if (composed === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
-    await queueMail(tx, context, mailbox, composed);
-    return { id: composed.message.id };
+    const mail = built(composed);
+    await queueMail(tx, context, mailbox, mail);
+    return { id: mail.message.id };
   };
-  if (also === undefined) return (await oncePipelined(context, operation, keyed, queue)).id;
+  if (before === undefined && also === undefined) return (await oncePipelined(context, operation, keyed, queue)).id;
   const { id } = await once(context, operation, keyed, async (tx) => {
+    built(composed);
+    await before?.(tx);
     const queued = await queue(tx);
-    await also(tx);
+    await also?.(tx, queued.id);
     return queued;
   });
   return id;
 }
 
-/** What two requests are compared by. Texts and attachments may be large, so their digests stand for them. */
-function comparedInput(input: object): object {
-  const entries = Object.entries(input).map(([name, value]: [string, unknown]) => [name, compared(name, value)]);
-  return Object.fromEntries(entries) as object;
-}
-
-function compared(name: string, value: unknown): unknown {
-  if (!/^body|attachments$/i.test(name) || value === null || value === undefined) return value ?? null;
-  return createHash("sha256")
-    .update(typeof value === "string" ? value : JSON.stringify(value))
-    .digest("base64url");
+/** What was built before. Throws `idempotency_in_progress` when it was not, because a repeat's record was just swept. */
+function built(composed: ComposedMail | null): ComposedMail {
+  if (composed === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
+  return composed;
 }

@@ -1,5 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { handle } from "../../support/handle.js";
+import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { byRest } from "../../support/kit/produced.js";
+import { hidden, page } from "../../support/kit/visible.js";
+import { makeAgent } from "../../support/org.js";
+import { putDraft } from "../support/put-draft.js";
 import type { MailPart } from "./part.js";
 
-/** From wire contract mail. */
-export const drafts: FeatureKit<MailPart> = {};
+declare module "./part.js" {
+  interface MailPart {
+    /** A draft of the target's, with the attachment `plan.txt`. */
+    readonly draftId: string;
+  }
+}
+
+const base = "/api/v1/mail/mailboxes/{email_address}/drafts";
+const one = `${base}/{draft_id}`;
+const members = "401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401";
+const users = "401   403c  ok    404   ok    ok    ok    ok    404   404   404   401";
+const asks = ({ address, draftId }: MailPart, more = ""): string =>
+  `(mailbox: "${address}", draftId: "${draftId}"${more})`;
+const does = ({ address, draftId }: MailPart, more = ""): string =>
+  input(`mailbox: "${address}", draftId: "${draftId}"${more}`);
+const draft = "{ draft { id } }";
+const file = { filename: "note.txt", content_type: "text/plain", content_base64: "Tm90ZQ==" };
+
+/** From wire contract mail 3, 8. An unclaimed agent may write drafts, and send them as it may send mail. */
+export const drafts: FeatureKit<MailPart> = {
+  rest: `
+  GET    ${base}                                ${members}
+  POST   ${base}                                ${members}
+  GET    ${one}                                 ${members}
+  PATCH  ${one}                                 ${members}
+  DELETE ${one}                                 ${members}
+  GET    ${one}/generations                     ${members}
+  GET    ${one}/generations/{number}            ${members}
+  POST   ${one}/generations/{number}/restore    ${members}
+  POST   ${one}/attachments                     ${members}
+  GET    ${one}/attachments/{filename}          ${members}
+  DELETE ${one}/attachments/{filename}          ${members}
+  POST   ${one}/send                            401   403c  ok    404   403r  ok    403c  403c  404   404   403c  401
+  `,
+  graphql: `
+  Query.mailDrafts                    ${users}
+  Query.mailDraft                     ${users}
+  Query.mailDraftGenerations          ${users}
+  Query.mailDraftGeneration           ${users}
+  Query.mailDraftAttachment           ${users}
+  Mutation.createMailDraft            ${users}
+  Mutation.updateMailDraft            ${users}
+  Mutation.deleteMailDraft            ${users}
+  Mutation.restoreMailDraftGeneration ${users}
+  Mutation.addMailDraftAttachment     ${users}
+  Mutation.deleteMailDraftAttachment  ${users}
+  Mutation.sendMailDraft              401   403c  ok    404   403r  ok    ok    ok    404   404   404   401
+  Subscription.mailDraftChanged       401   401   ok    404   ok    ok    ok    ok    404   404   404   401
+  `,
+  part: async ({ parley }, { target }) => ({ draftId: await putDraft(parley.services, target.id) }),
+  nothing: () => ({ draftId: randomUUID() }),
+  calls: {
+    "Query.mailDrafts": ({ address }) => [`(mailbox: "${address}")`, ids],
+    "Query.mailDraft": ({ address, draftId }) => [`(mailbox: "${address}", id: "${draftId}")`, "{ id }"],
+    "Query.mailDraftGenerations": (part) => [asks(part), "{ nodes { number bodyText } }"],
+    "Query.mailDraftGeneration": (part) => [asks(part, ", number: 1"), "{ number bodyText }"],
+    "Query.mailDraftAttachment": (part) => [asks(part, `, filename: "plan.txt"`), "{ id }"],
+    "Mutation.createMailDraft": ({ address }) => [input(`mailbox: "${address}", subject: "Report"`), draft],
+    "Mutation.updateMailDraft": (part) => [does(part, `, bodyText: "It is ready."`), draft],
+    "Mutation.deleteMailDraft": (part) => [does(part), "{ deletedId }"],
+    "Mutation.restoreMailDraftGeneration": (part) => [does(part, ", number: 1"), draft],
+    "Mutation.addMailDraftAttachment": (part) => [
+      does(part, `, filename: "note.txt", contentType: "text/plain", contentBase64: "Tm90ZQ=="`),
+      "{ attachment { id } }",
+    ],
+    "Mutation.deleteMailDraftAttachment": (part) => [does(part, `, filename: "plan.txt"`), draft],
+    "Mutation.sendMailDraft": (part) => [does(part), "{ message { id } }"],
+    "Subscription.mailDraftChanged": ({ address, cursor }) => [
+      `(mailbox: "${address}", after: "${cursor}")`,
+      "{ kind }",
+    ],
+  },
+  spending: [
+    "Mutation.deleteMailDraft",
+    "Mutation.deleteMailDraftAttachment",
+    "Mutation.sendMailDraft",
+    `DELETE ${one}`,
+    `DELETE ${one}/attachments/{filename}`,
+    `POST ${one}/send`,
+  ],
+  parameters: (_, { draftId }) => ({ draft_id: draftId, number: "1" }),
+  bodies: {
+    [`POST ${base}`]: () => ({ subject: "Report" }),
+    [`PATCH ${one}`]: () => ({ body_text: "It is ready." }),
+    [`POST ${one}/attachments`]: () => file,
+    [`POST ${one}/send`]: () => ({}),
+  },
+  // Other calls of the kit change who may be written to.
+  before: (name) => {
+    if (name !== "Mutation.sendMailDraft" && name !== `POST ${one}/send`) return undefined;
+    return async ({ parley }, { target }) => {
+      const { writer: db } = parley.services.database.request;
+      await db.mailbox.updateMany({ where: { identityId: target.id }, data: { filterMode: "blacklist" } });
+    };
+  },
+  visible: {
+    findVisibleDrafts: hidden(({ draftId }) => [[draftId]]),
+    listVisibleDrafts: hidden(({ mailboxId }) => [mailboxId, null, page]),
+    sizeVisibleDraft: hidden(({ draftId }) => [draftId]),
+    findVisibleGeneration: hidden(({ draftId }) => [draftId, 1]),
+    listVisibleGenerations: hidden(({ draftId }) => [draftId, page]),
+    sizeVisibleGenerations: hidden(({ draftId }) => [[{ draftId, number: 1 }]]),
+    findVisibleDraftTexts: hidden(({ draftId }) => [[{ draftId, number: 1 }]]),
+    listVisibleDraftAttachments: hidden(({ draftId }) => [[draftId]]),
+  },
+  unfiltered: [{ functions: ["findVisibleMailboxes", "findVisibleDrafts"] }],
+  codes: {
+    draft_generation_conflict: async ({ parley, organization, agent }) => {
+      const draftId = await putDraft(parley.services, agent.id);
+      const path = `/api/v1/mail/mailboxes/${agent.handle}@agents.localhost/drafts/${draftId}`;
+      return byRest(parley, organization.adminKey, ["PATCH", path, { subject: "New", expected_generation: 7 }]);
+    },
+    draft_limit_reached: async ({ parley, organization }) => {
+      const { id, handle: name } = await makeAgent(parley.services, organization, handle("writer"));
+      for (let count = 0; count < 200; count++) await putDraft(parley.services, id);
+      const path = `/api/v1/mail/mailboxes/${name}@agents.localhost/drafts`;
+      return byRest(parley, organization.adminKey, ["POST", path, { subject: "One more" }]);
+    },
+  },
+};

@@ -8,11 +8,15 @@ export interface AttachmentFile {
   readonly contentId: string;
 }
 
-/** An attachment of a mailbox that is open; null when it is gone. Whoever asks has proved the right to it. */
+/** An attachment of a message or draft in a mailbox that is open; null when it is gone. Whoever asks has proved the right to it. */
 export async function findAttachmentFile(db: Reader, id: string): Promise<AttachmentFile | null> {
   const [row] = await db.$queryRaw<AttachmentFile[]>`
     select a.filename, a.content_type as "contentType", a.byte_size as "byteSize", a.content_id as "contentId"
     from mail_attachment a join mail_message g on g.id = a.message_id join mailbox m on m.id = g.mailbox_id
-    where a.id = ${id}::uuid and g.status <> 'deleted' and m.closed_at is null`;
+    where a.id = ${id}::uuid and g.status <> 'deleted' and m.closed_at is null
+    union all
+    select a.filename, a.content_type, a.byte_size, a.content_id
+    from mail_draft_attachment a join mail_draft d on d.id = a.draft_id join mailbox m on m.id = d.mailbox_id
+    where a.id = ${id}::uuid and m.closed_at is null`;
   return row ?? null;
 }

@@ -5,14 +5,15 @@ import { attachmentUrlSeconds } from "../rules/limits.js";
 import type { AttachmentRow } from "../store/message-parts.js";
 import { MailAttachmentDownload } from "./attachment-download.js";
 
-/** An attachment of a message (wire contract mail 2.3). */
-@ObjectType({ description: "An attachment of a message." })
+/** An attachment (wire contract mail 2.3, 8). */
+@ObjectType({ description: "An attachment of a message or of a draft." })
 export class MailAttachment {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
   @Field(() => String, {
-    description: "Its name, unique in the message. It has no characters that would break a path.",
+    description:
+      "Its name, unique in the message or the version of the draft. It has no characters that would break a path.",
   })
   filename!: string;
 

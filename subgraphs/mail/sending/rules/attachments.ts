@@ -47,8 +47,8 @@ export function attachmentViolations(
       found.push(at("contentType", "The value must be the media type of a file, such as `text/csv`."));
     if (!isBase64(contentBase64)) found.push(at("contentBase64", "The value must be base64."));
     if (contentId === undefined || contentId === null) return found;
-    if (contentIds === "never") found.push(at("contentId", "A forwarded message takes no content ids."));
-    else if (contentIds === "without_html") found.push(at("contentId", "A content id needs `bodyHtml`."));
+    const refusal = contentIdRefusal(contentIds);
+    if (refusal !== null) found.push(at("contentId", refusal));
     if (!contentIdSyntax.test(contentId))
       found.push(at("contentId", "A content id has 1 to 200 letters, digits and `.@_-`."));
     if (type !== null && !/^image\//i.test(type)) found.push(at("contentId", "Only an image can have a content id."));
@@ -56,6 +56,12 @@ export function attachmentViolations(
     seen.add(contentId);
     return found;
   });
+}
+
+/** Why no attachment may have a content id there; null where one may. */
+export function contentIdRefusal(place: AttachmentPlace["contentIds"]): string | null {
+  if (place === "never") return "A forwarded message takes no content ids.";
+  return place === "without_html" ? "A content id needs `bodyHtml`." : null;
 }
 
 /** Says how much attachments may have. */

@@ -1,0 +1,125 @@
+import type { Readable } from "node:stream";
+import { type Static, Type } from "typebox";
+import { AddMailDraftAttachmentDocument, GetMailDraftAttachmentDocument } from "../../../generated/documents.js";
+import { errorCatalogue } from "../../../subgraphs/index.js";
+import { Problem } from "../../../subgraphs/shared/errors/problem.js";
+import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
+import { handlerRow, type HandlerTools } from "../../handler-row.js";
+import { bodyCheck } from "../../wire/check-shape.js";
+import { readForm } from "../../wire/read-form.js";
+import { found } from "../found.js";
+import { answerAttachment, attachmentLocation, attachmentQuery } from "./answer-attachment.js";
+import { expectedGeneration } from "./draft-body.js";
+import { attachmentRecord, attachmentSchema } from "./message-record.js";
+import { AttachmentBody, outgoingBody } from "./outgoing-body.js";
+
+const tag = "Mail";
+const base = "/api/v1/mail/mailboxes/{email_address}/drafts/{draft_id}/attachments";
+/** Of the file in a form: what an attachment may have (wire contract mail 14). */
+const mostFileBytes = 25 * 1_048_576;
+
+const Body = Type.Object({ ...AttachmentBody.properties, expected_generation: expectedGeneration });
+const checkBody = bodyCheck(Body);
+
+/** Adds an attachment to a draft (wire contract mail 8): as JSON, or as a form with the part `file`. */
+export const addDraftAttachment = handlerRow({
+  method: "POST",
+  path: base,
+  name: "addMailDraftAttachment",
+  credentials: ["api_key"],
+  tag,
+  ...outgoingBody,
+  status: 201,
+  idempotencyKey: "optional",
+  summary: "Add an attachment to a draft",
+  description:
+    "The body is JSON, or multipart/form-data with the file as the part `file`, which has a filename, after an optional " +
+    "field `content_id`. The draft gets another generation. The attachment counts as storage.",
+  body: Body,
+  example: { filename: "plan.txt", content_type: "text/plain", content_base64: "UGxhbg==" },
+  response: attachmentSchema,
+  errors: [
+    "validation_failed",
+    "malformed_json",
+    { code: "unsupported_media_type", means: "The body is neither JSON nor multipart/form-data." },
+  ],
+  documents: [AddMailDraftAttachmentDocument],
+  async handle(request, reply, tools) {
+    const { email_address: mailbox, draft_id: draftId } = request.params as Record<string, string>;
+    const type = request.raw.headers["content-type"] ?? "";
+    const body = /^multipart\//i.test(type) ? await ofForm(tools) : checkBody(await ofJson(tools, type));
+    const { filename, content_type, content_base64, content_id, expected_generation } = body as Static<typeof Body>;
+    const input = {
+      mailbox: mailbox!,
+      draftId: draftId!,
+      filename,
+      contentType: content_type,
+      contentBase64: content_base64,
+      contentId: content_id ?? null,
+      expectedGeneration: expected_generation ?? null,
+    };
+    const { addMailDraftAttachment } = await tools.run(AddMailDraftAttachmentDocument, { input });
+    void reply.code(201);
+    return attachmentRecord(addMailDraftAttachment.attachment);
+  },
+});
+
+async function ofJson(tools: HandlerTools, type: string): Promise<unknown> {
+  const bytes = await tools.body();
+  if (bytes.length === 0) return {};
+  if (!/^application\/json\b/i.test(type)) throw sharedErrors.problem("unsupported_media_type");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    throw sharedErrors.problem("malformed_json");
+  }
+}
+
+async function ofForm(tools: HandlerTools): Promise<Static<typeof Body>> {
+  return readForm(tools.stream(), async (fields, file, { filename, mediaType }) => ({
+    filename,
+    content_type: mediaType,
+    content_base64: (await bytesOf(file)).toString("base64"),
+    content_id: fields.get("content_id") ?? null,
+    expected_generation: null,
+  }));
+}
+
+async function bytesOf(file: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostFileBytes) {
+      const code = "payload_too_large";
+      throw new Problem(code, errorCatalogue[code]!, { message: "The file can have at most 25 MiB." });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** An attachment of a draft's current generation (wire contract mail 8, as 4.6). */
+export const readDraftAttachment = handlerRow({
+  method: "GET",
+  path: `${base}/{filename}`,
+  credentials: ["api_key"],
+  tag,
+  name: "getMailDraftAttachment",
+  downloads: true,
+  summary: "An attachment of a draft, or the address to download it from",
+  description:
+    "Without `redirect` the answer is the bytes. With `redirect=false`, or if the client accepts JSON, it is an address. " +
+    "With `redirect=true` it is a redirect to that address.",
+  query: attachmentQuery,
+  response: attachmentLocation,
+  errors: ["not_found", "validation_failed"],
+  documents: [GetMailDraftAttachmentDocument],
+  async handle(request, reply, tools) {
+    const { email_address: mailbox, draft_id: draftId, filename } = request.params as Record<string, string>;
+    const variables = { mailbox: mailbox!, draftId: draftId!, filename: filename! };
+    return answerAttachment(request, reply, tools.context, async () =>
+      found((await tools.run(GetMailDraftAttachmentDocument, variables)).mailDraftAttachment),
+    );
+  },
+});

@@ -1,0 +1,187 @@
+import { Type } from "typebox";
+import {
+  CreateMailDraftDocument,
+  DeleteMailDraftAttachmentDocument,
+  DeleteMailDraftDocument,
+  GetMailDraftDocument,
+  GetMailDraftGenerationDocument,
+  ListMailDraftGenerationsDocument,
+  ListMailDraftsDocument,
+  RestoreMailDraftGenerationDocument,
+  SendMailDraftDocument,
+  UpdateMailDraftDocument,
+} from "../../../generated/documents.js";
+import { pageQuery, pageVariables } from "../../page.js";
+import { operationRow, type Row } from "../../rows.js";
+import { found } from "../found.js";
+import { addDraftAttachment, readDraftAttachment } from "./draft-attachments.js";
+import { draftContent, draftInput, expectedGeneration } from "./draft-body.js";
+import { draftGenerationRecord, draftGenerationSchema, draftRecord, draftSchema } from "./draft-record.js";
+import { mailPage, mailPageSchema } from "./mail-page.js";
+import { messageRecord, messageSchema } from "./message-record.js";
+import { Maybe, outgoingBody } from "./outgoing-body.js";
+
+const tag = "Mail";
+const credentials = ["api_key"] as const;
+const base = "/api/v1/mail/mailboxes/{email_address}/drafts";
+const one = `${base}/{draft_id}` as const;
+const keyed = {
+  credentials,
+  tag,
+  idempotencyKey: "optional",
+  action: "mail.draft.write",
+  loc: { idempotencyKey: ["header", "Idempotency-Key"], mailbox: ["path", "email_address"] },
+} as const;
+const idOf = (params: { readonly email_address: string; readonly draft_id: string }) => ({
+  mailbox: params.email_address,
+  draftId: params.draft_id,
+});
+/** No generation has the number 0. */
+const numberOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+/** The routes of drafts (wire contract mail 8). */
+export const drafts: readonly Row[] = [
+  operationRow({
+    method: "GET",
+    path: base,
+    credentials,
+    tag,
+    summary: "List the drafts of a mailbox, the one changed last first",
+    query: Type.Object({
+      ...pageQuery,
+      thread_id: Type.Optional(Type.String({ description: "Only drafts that answer in this thread." })),
+    }),
+    response: mailPageSchema(draftSchema),
+    document: ListMailDraftsDocument,
+    variables: ({ params, query }) => ({
+      mailbox: params.email_address,
+      threadId: query.thread_id ?? null,
+      ...pageVariables(query),
+    }),
+    answer: (data) => mailPage(data.mailDrafts, draftRecord),
+  }),
+  operationRow({
+    ...keyed,
+    ...outgoingBody,
+    method: "POST",
+    path: base,
+    summary: "Begin a draft",
+    description: "Nothing of it has to be complete. A mailbox has at most 200 drafts.",
+    status: 201,
+    body: Type.Object(draftContent),
+    example: { recipients: { to: ["ada@example.com"] }, subject: "Report", body_text: "The report is almost ready." },
+    response: draftSchema,
+    document: CreateMailDraftDocument,
+    variables: ({ params, body }) => ({ input: { mailbox: params.email_address, ...draftInput(body) } }),
+    answer: (data) => draftRecord(found(data.createMailDraft.draft)),
+  }),
+  operationRow({
+    method: "GET",
+    path: one,
+    credentials,
+    tag,
+    summary: "A draft",
+    response: draftSchema,
+    document: GetMailDraftDocument,
+    variables: ({ params }) => ({ mailbox: params.email_address, id: params.draft_id }),
+    answer: (data) => draftRecord(found(data.mailDraft)),
+  }),
+  operationRow({
+    ...keyed,
+    ...outgoingBody,
+    method: "PATCH",
+    path: one,
+    summary: "Change a draft",
+    description: "The draft gets another generation. Keys that are left out stay as they are; null empties.",
+    body: Type.Object({ ...draftContent, expected_generation: expectedGeneration }),
+    example: { body_text: "The report is ready.", expected_generation: 1 },
+    response: draftSchema,
+    document: UpdateMailDraftDocument,
+    variables: ({ params, body }) => ({
+      input: { ...idOf(params), ...draftInput(body), expectedGeneration: body.expected_generation ?? null },
+    }),
+    answer: (data) => draftRecord(found(data.updateMailDraft.draft)),
+  }),
+  operationRow({
+    method: "DELETE",
+    path: one,
+    credentials,
+    tag,
+    summary: "Delete a draft",
+    status: 204,
+    action: "mail.draft.write",
+    document: DeleteMailDraftDocument,
+    variables: ({ params }) => ({ input: idOf(params) }),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${one}/generations`,
+    credentials,
+    tag,
+    summary: "List the generations of a draft, newest first",
+    description: "A draft keeps its newest 100.",
+    query: Type.Object(pageQuery),
+    response: mailPageSchema(draftGenerationSchema),
+    document: ListMailDraftGenerationsDocument,
+    variables: ({ params, query }) => ({ ...idOf(params), ...pageVariables(query) }),
+    answer: (data) => mailPage(data.mailDraftGenerations, draftGenerationRecord),
+  }),
+  operationRow({
+    method: "GET",
+    path: `${one}/generations/{number}`,
+    credentials,
+    tag,
+    summary: "A generation of a draft",
+    response: draftGenerationSchema,
+    document: GetMailDraftGenerationDocument,
+    variables: ({ params }) => ({ ...idOf(params), number: numberOf(params.number) }),
+    answer: (data) => draftGenerationRecord(found(data.mailDraftGeneration)),
+  }),
+  operationRow({
+    ...keyed,
+    method: "POST",
+    path: `${one}/generations/{number}/restore`,
+    summary: "Restore a generation of a draft",
+    description: "The draft gets another generation, which is a copy of this one.",
+    response: draftSchema,
+    document: RestoreMailDraftGenerationDocument,
+    variables: ({ params }) => ({ input: { ...idOf(params), number: numberOf(params.number) } }),
+    answer: (data) => draftRecord(found(data.restoreMailDraftGeneration.draft)),
+  }),
+  addDraftAttachment,
+  readDraftAttachment,
+  operationRow({
+    ...keyed,
+    method: "DELETE",
+    path: `${one}/attachments/{filename}`,
+    summary: "Leave an attachment out of a draft",
+    description: "The draft gets another generation. Earlier ones keep the attachment.",
+    status: 204,
+    document: DeleteMailDraftAttachmentDocument,
+    variables: ({ params }) => ({ input: { ...idOf(params), filename: params.filename } }),
+  }),
+  operationRow({
+    ...keyed,
+    method: "POST",
+    path: `${one}/send`,
+    summary: "Send a draft",
+    description: "The current generation becomes a message, and the draft is gone.",
+    status: 201,
+    body: Type.Object({
+      expected_generation: expectedGeneration,
+      track_opens: Maybe(Type.Boolean({ description: "Needs HTML." })),
+    }),
+    example: { expected_generation: 2 },
+    response: messageSchema,
+    action: "mail.send",
+    document: SendMailDraftDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        ...idOf(params),
+        expectedGeneration: body.expected_generation ?? null,
+        trackOpens: body.track_opens ?? null,
+      },
+    }),
+    answer: (data) => messageRecord(found(data.sendMailDraft.message)),
+  }),
+];

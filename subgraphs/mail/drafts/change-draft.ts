@@ -1,0 +1,66 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
+import { once } from "../../shared/idempotency/idempotency.js";
+import type { MailboxRow } from "../mailboxes/public.js";
+import { lockMailbox, type LockedMailbox } from "../messages/public.js";
+import { comparedInput } from "../sending/public.js";
+import { draftErrors } from "./errors.js";
+import { noDraft } from "./own-draft.js";
+import { type NextGeneration, saveGeneration } from "./save-generation.js";
+import { type LockedDraft, lockDraft, readGeneration, type StoredGeneration } from "./store/draft-writes.js";
+
+/** One change of a draft. */
+export interface DraftChange<Facts extends object> {
+  /** The mutation's name. */
+  readonly operation: string;
+  readonly mailbox: MailboxRow;
+  /** Everything that was asked for: two requests of one key are compared by it. */
+  readonly input: { readonly draftId: string; readonly expectedGeneration?: number | null };
+  /** What comes after the current generation; null changes nothing. `facts` go into the answer. */
+  readonly next: (
+    tx: Transaction,
+    draft: LockedDraft,
+    current: StoredGeneration,
+  ) => Promise<(NextGeneration & { readonly facts: Facts }) | null>;
+}
+
+/**
+ * Changes a draft once for each Idempotency-Key, unless it has another generation than the caller expects. Of two that
+ * change the same generation at once, one is refused. Answers the facts of the change; null when nothing changed. Throws
+ * `not_found`, `draft_generation_conflict` and what `saveGeneration` throws.
+ */
+export async function changeDraft<Facts extends object>(
+  context: RequestContext,
+  { operation, mailbox, input, next }: DraftChange<Facts>,
+): Promise<Facts | null> {
+  const { draftId, expectedGeneration } = input;
+  const keyed = { ...comparedInput(input), mailbox: mailbox.id };
+  return once(context, operation, keyed, async (tx) => {
+    const locked = await lockOwnMailbox(tx, context, mailbox.id);
+    const draft = await lockDraft(tx, mailbox.id, draftId);
+    if (draft === null) throw noDraft();
+    requireGeneration(draft.generation, expectedGeneration);
+    const current = await readGeneration(tx, draft.id, draft.generation);
+    if (current === null) throw new Error(`The draft ${draft.id} has no current generation.`);
+    const found = await next(tx, draft, current);
+    if (found === null) return null;
+    await saveGeneration(tx, context, mailbox.plan, locked, draft, found);
+    return found.facts;
+  });
+}
+
+/** Throws `draft_generation_conflict` unless a draft has the generation that is expected, if one is. */
+export function requireGeneration(current: number, expected: number | null | undefined): void {
+  if (expected === null || expected === undefined || expected === current) return;
+  throw draftErrors.problem("draft_generation_conflict", { details: { current_generation: current } });
+}
+
+/** Locks the viewer's mailbox. Throws `not_found` when it was closed or moved in the meantime. */
+export async function lockOwnMailbox(tx: Transaction, context: RequestContext, id: string): Promise<LockedMailbox> {
+  const locked = await lockMailbox(tx, id);
+  if (locked === null || locked.organizationId !== context.viewer.organizationId) {
+    throw notFound("mailbox with this address");
+  }
+  return locked;
+}

@@ -1,0 +1,50 @@
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { ownMailbox } from "../../mailboxes/public.js";
+import { draftAuthority } from "../authority.js";
+import { changeDraft } from "../change-draft.js";
+import { draftById } from "../loaders.js";
+import { inOrder } from "../rules/attachment-order.js";
+import { originOf } from "../rules/author.js";
+import { readAttachmentNames } from "../store/attachments.js";
+import { MailDraftPayload } from "../types/draft.js";
+import { ExpectedDraftInput } from "../types/inputs.js";
+
+@InputType({ description: "The attachment to leave out." })
+class DeleteMailDraftAttachmentInput extends ExpectedDraftInput {
+  @Field(() => String, { description: "Name of the attachment, exactly as the draft lists it." })
+  filename!: string;
+}
+
+/** `deleteMailDraftAttachment` (wire contract mail 8). */
+@Resolver()
+export class DeleteMailDraftAttachment {
+  @Mutation(() => MailDraftPayload, {
+    description:
+      "Leaves an attachment out of the draft's next generation. Earlier generations keep it, so its storage stays in use. " +
+      "Honours `Idempotency-Key`. Errors: `not_found`, `draft_generation_conflict`, `storage_limit_exceeded`.",
+  })
+  async deleteMailDraftAttachment(
+    @Arg("input", () => DeleteMailDraftAttachmentInput, { description: "The attachment." })
+    input: DeleteMailDraftAttachmentInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { draftId, filename } = input;
+    const mailbox = await ownMailbox(context, draftAuthority["mail.draft.write"], input.mailbox);
+    await changeDraft(context, {
+      operation: "deleteMailDraftAttachment",
+      mailbox,
+      input,
+      next: async (tx, draft, current) => {
+        const files = inOrder(await readAttachmentNames(tx, draft.id), current.attachmentIds);
+        const found = files.find((file) => file.filename === filename);
+        if (found === undefined) throw notFound("attachment with this name");
+        const attachmentIds = current.attachmentIds.filter((id) => id !== found.id);
+        const generation = { ...current, attachmentIds, origin: originOf(context.viewer), prompt: null };
+        return { generation, threadId: draft.threadId, facts: {} };
+      },
+    });
+    return { draft: await context.loader(draftById).clear(draftId).load(draftId) };
+  }
+}

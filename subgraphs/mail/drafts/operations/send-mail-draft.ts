@@ -1,0 +1,33 @@
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ownMailbox } from "../../mailboxes/public.js";
+import { messageById } from "../../messages/public.js";
+import { sendingAuthority, SentMailPayload } from "../../sending/public.js";
+import { sendDraft } from "../send-draft.js";
+import { ExpectedDraftInput } from "../types/inputs.js";
+
+@InputType({ description: "The draft to send." })
+class SendMailDraftInput extends ExpectedDraftInput {
+  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Needs HTML. Default: false." })
+  trackOpens?: boolean | null;
+}
+
+/** `sendMailDraft` (wire contract mail 8). */
+@Resolver()
+export class SendMailDraft {
+  @Mutation(() => SentMailPayload, {
+    description:
+      "Sends the current generation of a draft. The draft is gone then. Nothing is sent if the draft changes meanwhile. " +
+      "Honours `Idempotency-Key`. Errors: `not_found`, `draft_generation_conflict`, `validation_failed`, " +
+      "`attachment_blocked`, `in_reply_to_not_found`, `recipient_blocked`, `recipient_not_allowed`, " +
+      "`send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+  })
+  async sendMailDraft(
+    @Arg("input", () => SendMailDraftInput, { description: "The draft." }) input: SendMailDraftInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const mailbox = await ownMailbox(context, sendingAuthority["mail.send"], input.mailbox);
+    const id = await sendDraft(context, mailbox, input);
+    return { message: await context.loader(messageById).load(id) };
+  }
+}

@@ -1,0 +1,65 @@
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { isRepeat } from "../../../shared/idempotency/is-repeat.js";
+import { ownMailbox } from "../../mailboxes/public.js";
+import { draftAuthority } from "../authority.js";
+import { changeDraft } from "../change-draft.js";
+import { draftById } from "../loaders.js";
+import { requireDraft } from "../own-draft.js";
+import { readGiven } from "../read-given.js";
+import { originOf } from "../rules/author.js";
+import { changedContent, saysNothing } from "../rules/content.js";
+import { MailDraftPayload } from "../types/draft.js";
+import { DraftContentInput } from "../types/inputs.js";
+
+@InputType({ description: "A change of a draft. Fields that are left out stay as they are; null empties a field." })
+class UpdateMailDraftInput extends DraftContentInput {
+  @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
+  mailbox!: string;
+
+  @Field(() => ID, { description: "UUID of the draft." })
+  draftId!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The generation that you have read. If the draft has another one, nothing happens. Default: any.",
+  })
+  expectedGeneration?: number | null;
+}
+
+const operation = "updateMailDraft";
+
+/** `updateMailDraft` (wire contract mail 8). */
+@Resolver()
+export class UpdateMailDraft {
+  @Mutation(() => MailDraftPayload, {
+    description:
+      "Gives a draft its next generation. Without any field it changes nothing. Honours `Idempotency-Key`. Errors: " +
+      "`not_found`, `validation_failed`, `draft_generation_conflict`, `in_reply_to_not_found`, `storage_limit_exceeded`.",
+  })
+  async updateMailDraft(
+    @Arg("input", () => UpdateMailDraftInput, { description: "The change." }) input: UpdateMailDraftInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const mailbox = await ownMailbox(context, draftAuthority["mail.draft.write"], input.mailbox);
+    const isNew = !(await isRepeat(context, operation));
+    if (isNew) await requireDraft(context, mailbox.id, input.draftId);
+    const read = isNew ? await readGiven(context, mailbox.id, input) : null;
+    await changeDraft(context, {
+      operation,
+      mailbox,
+      input,
+      next: async (_, draft, current) => {
+        // The record of the repeat was swept a moment ago.
+        if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
+        if (saysNothing(input)) return null;
+        const { content, threadId = draft.threadId } = read;
+        const origin = input.origin ?? originOf(context.viewer);
+        const generation = { ...changedContent(current, content), origin, prompt: input.prompt ?? null };
+        return { generation, threadId, facts: {} };
+      },
+    });
+    return { draft: await context.loader(draftById).clear(input.draftId).load(input.draftId) };
+  }
+}

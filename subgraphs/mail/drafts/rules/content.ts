@@ -1,0 +1,101 @@
+/** What one generation of a draft says. It may be incomplete: recipients may be missing or be no addresses yet. */
+export interface DraftContent {
+  readonly toAddresses: readonly string[];
+  readonly ccAddresses: readonly string[];
+  readonly bccAddresses: readonly string[];
+  readonly subject: string | null;
+  readonly bodyText: string | null;
+  readonly bodyHtml: string | null;
+  readonly replyTo: string | null;
+  /** The id of a message of the mailbox, or a Message-ID. */
+  readonly inReplyTo: string | null;
+  readonly forwardOfMessageId: string | null;
+  readonly forwardMode: "inline" | "wrapped" | null;
+  /** Of the draft's attachments, in their order. */
+  readonly attachmentIds: readonly string[];
+}
+
+/** What a request says of a draft: what it leaves out stays, null empties. */
+export interface GivenContent {
+  readonly recipients?: Readonly<Partial<Record<"to" | "cc" | "bcc", readonly string[] | null>>> | null;
+  readonly subject?: string | null;
+  readonly bodyText?: string | null;
+  readonly bodyHtml?: string | null;
+  readonly replyTo?: string | null;
+  readonly inReplyToMessageId?: string | null;
+  readonly forwardOfMessageId?: string | null;
+  readonly forwardMode?: "inline" | "wrapped" | null;
+}
+
+/** A draft that says nothing. */
+export const emptyContent: DraftContent = {
+  toAddresses: [],
+  ccAddresses: [],
+  bccAddresses: [],
+  subject: null,
+  bodyText: null,
+  bodyHtml: null,
+  replyTo: null,
+  inReplyTo: null,
+  forwardOfMessageId: null,
+  forwardMode: null,
+  attachmentIds: [],
+};
+
+/** The content with what a request gives. */
+export function changedContent(current: DraftContent, given: GivenContent): DraftContent {
+  const { recipients } = given;
+  const kept = recipients === null ? emptyContent : current;
+  const or = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value);
+  const addresses = (field: "to" | "cc" | "bcc", otherwise: readonly string[]) =>
+    or(recipients?.[field], otherwise) ?? [];
+  return {
+    toAddresses: addresses("to", kept.toAddresses),
+    ccAddresses: addresses("cc", kept.ccAddresses),
+    bccAddresses: addresses("bcc", kept.bccAddresses),
+    subject: or(given.subject, current.subject),
+    bodyText: or(given.bodyText, current.bodyText),
+    bodyHtml: or(given.bodyHtml, current.bodyHtml),
+    replyTo: or(given.replyTo, current.replyTo),
+    inReplyTo: or(given.inReplyToMessageId, current.inReplyTo),
+    forwardOfMessageId: or(given.forwardOfMessageId, current.forwardOfMessageId),
+    forwardMode: or(given.forwardMode, current.forwardMode),
+    attachmentIds: current.attachmentIds,
+  };
+}
+
+const encoder = new TextEncoder();
+
+/** UTF-8 bytes that a generation takes of its mailbox's storage; its attachments are counted by themselves. */
+export function bytesOf(content: DraftContent, prompt: string | null): number {
+  const texts = [
+    ...content.toAddresses,
+    ...content.ccAddresses,
+    ...content.bccAddresses,
+    content.subject,
+    content.bodyText,
+    content.bodyHtml,
+    content.replyTo,
+    content.inReplyTo,
+    prompt,
+  ];
+  return texts.reduce((sum, text) => sum + (text === null ? 0 : encoder.encode(text).length), 0);
+}
+
+const contentFields = [
+  "recipients",
+  "subject",
+  "bodyText",
+  "bodyHtml",
+  "replyTo",
+  "inReplyToMessageId",
+  "forwardOfMessageId",
+  "forwardMode",
+  "origin",
+  "prompt",
+] as const;
+
+/** Whether a request leaves everything as it is. */
+export function saysNothing(given: Readonly<Partial<Record<(typeof contentFields)[number], unknown>>>): boolean {
+  return contentFields.every((field) => given[field] === undefined);
+}

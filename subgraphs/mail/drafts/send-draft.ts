@@ -1,0 +1,52 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { MailboxRow } from "../mailboxes/public.js";
+import { addStorage, type LockedMailbox } from "../messages/public.js";
+import { sendOnce } from "../sending/public.js";
+import { lockOwnMailbox, requireGeneration } from "./change-draft.js";
+import { endDraft } from "./end-draft.js";
+import { noDraft, requireDraft } from "./own-draft.js";
+import { prepareDraft } from "./prepare-draft.js";
+import { bytesOfDraft, type LockedDraft, lockDraft } from "./store/draft-writes.js";
+import { sizeVisibleDraft } from "./store/drafts.js";
+
+/** Which draft is sent, and how. */
+export interface DraftToSend {
+  readonly draftId: string;
+  readonly expectedGeneration?: number | null;
+  readonly trackOpens?: boolean | null;
+}
+
+/**
+ * Sends a draft and removes it, in one transaction: it becomes one message, however often it is sent at once. What is sent
+ * is what was read; if the draft got another generation meanwhile, nothing is sent. Answers the id of the message. Throws
+ * `not_found`, `draft_generation_conflict` and what `sendOnce` and `prepareDraft` throw.
+ */
+export async function sendDraft(context: RequestContext, mailbox: MailboxRow, input: DraftToSend): Promise<string> {
+  let read = 0;
+  let taken: { readonly locked: LockedMailbox; readonly draft: LockedDraft } | null = null;
+  return sendOnce(context, {
+    operation: "sendMailDraft",
+    mailbox,
+    input,
+    prepare: async () => {
+      const draft = await requireDraft(context, mailbox.id, input.draftId);
+      requireGeneration(draft.generation, input.expectedGeneration);
+      read = draft.generation;
+      const { viewer, services } = context;
+      const size = await sizeVisibleDraft(services.database.request.reader, viewer, draft.id);
+      return { ...(await prepareDraft(context, draft, input.trackOpens === true)), freedBytes: size?.bytes ?? 0n };
+    },
+    before: async (tx) => {
+      const locked = await lockOwnMailbox(tx, context, mailbox.id);
+      const draft = await lockDraft(tx, mailbox.id, input.draftId);
+      if (draft === null) throw noDraft();
+      requireGeneration(draft.generation, read);
+      await addStorage(tx, mailbox.id, -(await bytesOfDraft(tx, draft.id)));
+      taken = { locked, draft };
+    },
+    also: async (tx, messageId) => {
+      const { locked, draft } = taken!;
+      await endDraft(tx, context, locked, draft, messageId);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { visibleMailboxes } from "../../mailboxes/public.js";
+import { fromDrafts } from "./draft-row.js";
+
+/** An attachment of some of a draft's generations. */
+export interface DraftAttachmentRow {
+  readonly id: string;
+  readonly draftId: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly byteSize: bigint;
+  readonly contentIdHeader: string | null;
+  readonly isInline: boolean;
+  /** Where its bytes are. */
+  readonly contentId: string;
+}
+
+/** The attachments of all generations of drafts that the viewer may see, in no order. */
+export async function listVisibleDraftAttachments(
+  db: Queries,
+  viewer: Viewer,
+  draftIds: readonly string[],
+): Promise<DraftAttachmentRow[]> {
+  if (draftIds.length === 0) return [];
+  return db.$queryRaw<DraftAttachmentRow[]>`
+    select a.id, a.draft_id as "draftId", a.filename, a.content_type as "contentType", a.byte_size as "byteSize",
+           a.content_id_header as "contentIdHeader", a.content_id_header is not null as "isInline",
+           a.content_id as "contentId"
+    ${fromDrafts} join mail_draft_attachment a on a.draft_id = d.id
+    where d.id = any(${[...draftIds]}::uuid[]) and ${visibleMailboxes(viewer)}`;
+}
+
+/** What the attachments of a locked draft are called, and the ids by which the HTML shows them. */
+export async function readAttachmentNames(
+  tx: Transaction,
+  draftId: string,
+): Promise<Pick<DraftAttachmentRow, "id" | "filename" | "contentType" | "contentIdHeader">[]> {
+  const select = { id: true, filename: true, contentType: true, contentIdHeader: true } as const;
+  return tx.mailDraftAttachment.findMany({ where: { draftId }, select });
+}
+
+export async function insertDraftAttachment(
+  tx: Transaction,
+  row: Omit<DraftAttachmentRow, "isInline"> & { readonly createdAt: Date },
+): Promise<void> {
+  await tx.mailDraftAttachment.create({ data: row, select: { id: true } });
+}
+
+/** Removes the attachments that no kept generation has any more; answers what held their bytes. */
+export async function dropUnusedAttachments(
+  tx: Transaction,
+  draftId: string,
+): Promise<{ readonly contentId: string; readonly byteSize: bigint }[]> {
+  return tx.$queryRaw<{ contentId: string; byteSize: bigint }[]>`
+    delete from mail_draft_attachment a where a.draft_id = ${draftId}::uuid and not exists (
+      select 1 from mail_draft_generation g where g.draft_id = a.draft_id and a.id = any(g.attachment_ids))
+    returning a.content_id as "contentId", a.byte_size as "byteSize"`;
+}

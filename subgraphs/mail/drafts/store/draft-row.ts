@@ -1,0 +1,65 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+
+/** A generation of a draft, without its texts. */
+export interface GenerationRow {
+  readonly draftId: string;
+  readonly number: number;
+  readonly origin: "user" | "agent" | "generated";
+  readonly prompt: string | null;
+  readonly toAddresses: readonly string[];
+  readonly ccAddresses: readonly string[];
+  readonly bccAddresses: readonly string[];
+  readonly subject: string | null;
+  readonly replyTo: string | null;
+  readonly inReplyTo: string | null;
+  readonly forwardOfMessageId: string | null;
+  readonly forwardMode: "inline" | "wrapped" | null;
+  readonly attachmentIds: readonly string[];
+  readonly byteSize: bigint;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+/** A draft with its current generation. */
+export interface DraftRow {
+  readonly id: string;
+  readonly mailboxId: string;
+  /** The thread of the message that it answers. Not everybody who sees the draft sees the thread. */
+  readonly threadId: string | null;
+  readonly generation: number;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly current: GenerationRow;
+}
+
+/** Columns of a generation `g`. */
+export const generationColumns = Prisma.sql`
+  g.draft_id as "draftId", g.number, g.origin::text as origin, g.prompt, g.to_addresses as "toAddresses",
+  g.cc_addresses as "ccAddresses", g.bcc_addresses as "bccAddresses", g.subject, g.reply_to as "replyTo",
+  g.in_reply_to as "inReplyTo", g.forward_of_message_id as "forwardOfMessageId",
+  g.forward_mode::text as "forwardMode", g.attachment_ids as "attachmentIds", g.byte_size as "byteSize",
+  g.created_by as "createdBy", g.created_at as "createdAt"`;
+
+/** Columns of a draft `d` beside those of its generation. */
+export const draftColumns = Prisma.sql`
+  d.mailbox_id as "mailboxId", d.thread_id as "threadId", d.generation, d.created_by as "draftCreatedBy",
+  d.created_at as "draftCreatedAt", d.updated_at as "updatedAt"`;
+
+/** Where drafts are read. */
+export const fromDrafts = Prisma.sql`
+  from mail_draft d join mailbox m on m.id = d.mailbox_id join identity i on i.id = m.identity_id`;
+
+/** Both as they come in one row. */
+export interface JoinedDraft extends GenerationRow, Pick<DraftRow, "mailboxId" | "threadId" | "generation"> {
+  readonly draftCreatedBy: string;
+  readonly draftCreatedAt: Date;
+  readonly updatedAt: Date;
+}
+
+export function toDraft(row: JoinedDraft): DraftRow {
+  const { mailboxId, threadId, generation, draftCreatedBy, draftCreatedAt, updatedAt, ...current } = row;
+  const id = current.draftId;
+  const facts = { id, mailboxId, threadId, generation, updatedAt };
+  return { ...facts, createdBy: draftCreatedBy, createdAt: draftCreatedAt, current };
+}

@@ -1,0 +1,57 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
+import type { Page, PageRequest } from "../../../shared/pagination/page.js";
+import { rowsThatFit } from "../../../shared/rules/page-bytes.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { visibleMailboxes } from "../../mailboxes/public.js";
+import { draftColumns, type DraftRow, fromDrafts, generationColumns, type JoinedDraft, toDraft } from "./draft-row.js";
+
+const selectDrafts = Prisma.sql`
+  select ${draftColumns}, ${generationColumns} ${fromDrafts}
+  join mail_draft_generation g on g.draft_id = d.id and g.number = d.generation`;
+
+/** The drafts of these ids that the viewer may see, in no order. The ids must be well-formed. */
+export async function findVisibleDrafts(db: Queries, viewer: Viewer, ids: readonly string[]): Promise<DraftRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.$queryRaw<JoinedDraft[]>`
+    ${selectDrafts} where d.id = any(${[...ids]}::uuid[]) and ${visibleMailboxes(viewer)}`;
+  return rows.map(toDraft);
+}
+
+/**
+ * A mailbox's drafts, of one thread or all, the one changed last first. A page ends early when its texts are many bytes.
+ * @param threadId a thread that the viewer may see; null for all drafts
+ */
+export async function listVisibleDrafts(
+  db: Queries,
+  viewer: Viewer,
+  mailboxId: string,
+  threadId: string | null,
+  { first, after }: PageRequest,
+): Promise<Page<DraftRow>> {
+  const ofThread = threadId === null ? Prisma.sql`true` : Prisma.sql`d.thread_id = ${threadId}::uuid`;
+  const beyond =
+    after === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(d.updated_at, d.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  const rows = await db.$queryRaw<JoinedDraft[]>`
+    ${selectDrafts}
+    where d.mailbox_id = ${mailboxId}::uuid and ${ofThread} and ${beyond} and ${visibleMailboxes(viewer)}
+    order by d.updated_at desc, d.id desc limit ${first + 1}`;
+  const count = Math.min(first, rowsThatFit(rows.map(({ byteSize }) => Number(byteSize))));
+  return { rows: rows.slice(0, count).map(toDraft), hasNextPage: rows.length > count };
+}
+
+/** How much a draft takes of its mailbox's storage, in bytes; null for one that the viewer may not see. */
+export async function sizeVisibleDraft(
+  db: Queries,
+  viewer: Viewer,
+  id: string,
+): Promise<{ readonly id: string; readonly bytes: bigint } | null> {
+  const [row] = await db.$queryRaw<{ id: string; bytes: bigint }[]>`
+    select d.id,
+           ((select coalesce(sum(g.byte_size), 0) from mail_draft_generation g where g.draft_id = d.id) +
+            (select coalesce(sum(a.byte_size), 0) from mail_draft_attachment a where a.draft_id = d.id))::int8 as bytes
+    ${fromDrafts} where d.id = ${id}::uuid and ${visibleMailboxes(viewer)}`;
+  return row ?? null;
+}

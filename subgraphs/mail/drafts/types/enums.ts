@@ -1,0 +1,15 @@
+import { registerEnumType } from "type-graphql";
+
+/** Who wrote a generation of a draft. */
+export const MailDraftOrigin = { USER: "user", AGENT: "agent", GENERATED: "generated" } as const;
+export type MailDraftOrigin = (typeof MailDraftOrigin)[keyof typeof MailDraftOrigin];
+
+registerEnumType(MailDraftOrigin, {
+  name: "MailDraftOrigin",
+  description: "Who wrote a generation of a draft.",
+  valuesConfig: {
+    USER: { description: "A user, in the console or with an admin key." },
+    AGENT: { description: "An agent." },
+    GENERATED: { description: "A program made it up, as a proposal." },
+  },
+});

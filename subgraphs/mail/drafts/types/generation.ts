@@ -1,0 +1,101 @@
+import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import { MailAttachment } from "../../messages/public.js";
+import { MailForwardMode } from "../../sending/public.js";
+import { attachmentsOfDraft, type LoadedDraftTexts, textsOfGeneration } from "../loaders.js";
+import { inOrder } from "../rules/attachment-order.js";
+import type { GenerationRow } from "../store/draft-row.js";
+import { MailDraftOrigin } from "./enums.js";
+
+@ObjectType({ description: "Recipients of a draft, as they were typed. Sending the draft checks them." })
+export class MailDraftRecipients {
+  @Field(() => [String], { description: "The field To." })
+  to!: readonly string[];
+
+  @Field(() => [String], { description: "Copies." })
+  cc!: readonly string[];
+
+  @Field(() => [String], { description: "Blind copies." })
+  bcc!: readonly string[];
+}
+
+/** A version of a draft (wire contract mail 8). */
+@ObjectType({ description: "A version of a draft. It never changes. A draft keeps its newest 100." })
+export class MailDraftGeneration {
+  @Field(() => Int, { description: "Its number. The first generation has 1." })
+  number!: number;
+
+  @Field(() => MailDraftOrigin, { description: "Who wrote it." })
+  origin!: MailDraftOrigin;
+
+  @Field(() => String, { nullable: true, description: "What a program was asked for. Null if that is not known." })
+  prompt!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Subject. Null if there is none yet." })
+  subject!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Address that answers should go to, as it was typed." })
+  replyTo!: string | null;
+
+  @Field(() => ID, { nullable: true, description: "UUID of the message that it forwards. Null if it forwards none." })
+  forwardOfMessageId!: string | null;
+
+  @Field(() => MailForwardMode, { nullable: true, description: "How a forward contains the original. Null: INLINE." })
+  forwardMode!: MailForwardMode | null;
+
+  @Field(() => String, { description: "UUID of the user or identity, or id of the admin key, that wrote it." })
+  createdBy!: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was written." })
+  createdAt!: Date;
+}
+
+const ofTexts = "Null if there is none, or if textsOmitted is true.";
+
+@Resolver(() => MailDraftGeneration)
+export class MailDraftGenerationResolver {
+  @FieldResolver(() => MailDraftRecipients, { description: "Its recipients." })
+  recipients(@Root() { toAddresses, ccAddresses, bccAddresses }: GenerationRow): MailDraftRecipients {
+    return { to: toAddresses, cc: ccAddresses, bcc: bccAddresses };
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "What it answers: UUID of a message in the mailbox, or a Message-ID. Null if it answers nothing.",
+  })
+  inReplyToMessageId(@Root() { inReplyTo }: GenerationRow): string | null {
+    return inReplyTo;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `The plain text. ${ofTexts}` })
+  async bodyText(@Root() key: GenerationRow, @Ctx() context: RequestContext): Promise<string | null> {
+    return shown(await context.loader(textsOfGeneration).load(key))?.bodyText ?? null;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `The HTML. ${ofTexts}` })
+  async bodyHtml(@Root() key: GenerationRow, @Ctx() context: RequestContext): Promise<string | null> {
+    return shown(await context.loader(textsOfGeneration).load(key))?.bodyHtml ?? null;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      "Whether its texts are left out because the texts of the answer are larger than 16 MiB together. Read it alone.",
+  })
+  async textsOmitted(@Root() key: GenerationRow, @Ctx() context: RequestContext): Promise<boolean> {
+    return (await context.loader(textsOfGeneration).load(key)) === "omitted";
+  }
+
+  @FieldResolver(() => [MailAttachment], { description: "Its attachments, in the order in which they were added." })
+  async attachments(@Root() { draftId, attachmentIds }: GenerationRow, @Ctx() context: RequestContext) {
+    if (attachmentIds.length === 0) return [];
+    return inOrder(await context.loader(attachmentsOfDraft).load(draftId), attachmentIds);
+  }
+}
+
+function shown(texts: LoadedDraftTexts) {
+  return texts === "omitted" ? null : texts;
+}
+
+/** Pages of generations. */
+export const MailDraftGenerationConnection = connectionType(MailDraftGeneration, "MailDraftGeneration");

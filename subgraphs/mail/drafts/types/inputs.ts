@@ -1,0 +1,71 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+import { MailForwardMode, MailRecipientsInput } from "../../sending/public.js";
+import { MailDraftOrigin } from "./enums.js";
+
+/** What drafts are written with: every field may be missing. */
+@InputType()
+export abstract class DraftContentInput {
+  @Field(() => MailRecipientsInput, {
+    nullable: true,
+    description: "Recipients, as they are typed. Sending the draft checks them. A field that is left out stays.",
+  })
+  recipients?: MailRecipientsInput | null;
+
+  @Field(() => String, { nullable: true, description: "Subject: up to 998 characters." })
+  subject?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Plain text. Both bodies have at most 5 MiB together." })
+  bodyText?: string | null;
+
+  @Field(() => String, { nullable: true, description: "HTML." })
+  bodyHtml?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Address that answers should go to." })
+  replyTo?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What it answers: the id of a message in the mailbox, or a Message-ID.",
+  })
+  inReplyToMessageId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "UUID of the message in the mailbox that it forwards." })
+  forwardOfMessageId?: string | null;
+
+  @Field(() => MailForwardMode, {
+    nullable: true,
+    description: "How a forward contains the original. Default: INLINE.",
+  })
+  forwardMode?: MailForwardMode | null;
+
+  @Field(() => MailDraftOrigin, {
+    nullable: true,
+    description: "Who wrote this generation. Default: AGENT with an agent's key, otherwise USER.",
+  })
+  origin?: MailDraftOrigin | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What a program was asked for to write it: up to 10,000 characters.",
+  })
+  prompt?: string | null;
+}
+
+/** Which draft a mutation is about. */
+@InputType()
+export abstract class OwnDraftInput {
+  @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
+  mailbox!: string;
+
+  @Field(() => ID, { description: "UUID of the draft." })
+  draftId!: string;
+}
+
+const expected = "The generation that you have read. If the draft has another one, nothing happens. Default: any.";
+
+/** The same, with the generation that the caller has read. */
+@InputType()
+export abstract class ExpectedDraftInput extends OwnDraftInput {
+  @Field(() => Int, { nullable: true, description: expected })
+  expectedGeneration?: number | null;
+}

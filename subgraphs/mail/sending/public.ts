@@ -1,0 +1,15 @@
+export { sendingAuthority } from "./authority.js";
+export { comparedInput } from "./compared-input.js";
+export { sendingErrors } from "./errors.js";
+export { findSource } from "./find-source.js";
+export type { Outgoing } from "./outgoing.js";
+export { prepareForward } from "./prepare-forward.js";
+export { findParent, prepareSend } from "./prepare-send.js";
+export { decodeAttachments, loadAttachments } from "./read-attachments.js";
+export { checkAttachments } from "./read-texts.js";
+export { requireRoom } from "./require-room.js";
+export { sendOnce } from "./send-once.js";
+export { bareMediaType } from "./rules/attachments.js";
+export { type NamedParent, readParent } from "./rules/parent.js";
+export type { StoredAttachment } from "./store/sources.js";
+export { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "./types/inputs.js";
