@@ -39,8 +39,13 @@ export const addDraftAttachment = handlerRow({
   example: { filename: "plan.txt", content_type: "text/plain", content_base64: "UGxhbg==" },
   response: attachmentSchema,
   errors: [
+    "not_found",
     "validation_failed",
+    "attachment_blocked",
+    "draft_generation_conflict",
+    "storage_limit_exceeded",
     "malformed_json",
+    "malformed_request",
     { code: "unsupported_media_type", means: "The body is neither JSON nor multipart/form-data." },
   ],
   documents: [AddMailDraftAttachmentDocument],

@@ -17,6 +17,8 @@ export interface NextGeneration {
   readonly threadId: string | null;
   /** Bytes of an attachment that was stored for it. */
   readonly addedBytes?: number;
+  /** Now, unless given. */
+  readonly createdAt?: Date;
 }
 
 /**
@@ -30,11 +32,10 @@ export async function saveGeneration(
   plan: string,
   mailbox: LockedMailbox,
   draft: LockedDraft,
-  { generation, threadId, addedBytes = 0 }: NextGeneration,
+  { generation, threadId, addedBytes = 0, createdAt: now = services.clock.now() }: NextGeneration,
 ): Promise<number> {
   const violations = contentViolations(generation);
   if (violations.length > 0) throw invalid(violations);
-  const now = services.clock.now();
   const number = draft.generation + 1;
   const byteSize = bytesOf(generation, generation.prompt);
   const row = { ...generation, number, byteSize, createdBy: authorOf(viewer), createdAt: now };

@@ -10,7 +10,7 @@ let writer: Writer;
 
 beforeAll(async () => {
   parley = await startTestParley();
-  organization = await makeOrganization(parley.services, "enterprise");
+  organization = await makeOrganization(parley.services);
 });
 beforeEach(async () => {
   writer = await makeWriter(parley, organization);
@@ -114,7 +114,7 @@ describe("attachments", () => {
     const bytes = await parley.fetch(path, {}, writer.agent.key);
     expect([await bytes.text(), bytes.headers.get("content-disposition")]).toEqual([
       "The plan.",
-      'attachment; filename="plan.txt"',
+      "attachment; filename=plan.txt",
     ]);
     const { body } = await writer.call("GET", `/${id}/attachments/plan.txt?redirect=false`);
     expect(body).toEqual({ url: expect.any(String), filename: "plan.txt", expires_in: 300, expiresIn: 300 });
@@ -149,7 +149,7 @@ describe("attachments", () => {
   it("are refused as what is neither JSON nor a form, or a file of more than 25 MiB", async () => {
     const { id } = await writer.draft();
     const path = `/api/v1/mail/mailboxes/${writer.address}/drafts/${id}/attachments`;
-    const send = async (body: BodyInit, type?: string) => {
+    const send = async (body: string | FormData, type?: string) => {
       const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
       const answer = await parley.fetch(path, { method: "POST", body, headers }, writer.agent.key);
       return [answer.status, ((await answer.json()) as any).error.code];

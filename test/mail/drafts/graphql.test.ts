@@ -62,7 +62,10 @@ it("is written, read and sent over GraphQL", async () => {
   const changed = (await ask(writer, update, { input: change })).updateMailDraft.draft;
   expect(changed.current).toMatchObject({ origin: "AGENT", prompt: null, bodyText: "Hi", textsOmitted: false });
   const { errors } = await parley.graphql(update, { input: change }, writer.agent.key);
-  expect(errors?.[0]?.extensions).toMatchObject({ code: "draft_generation_conflict", current_generation: 3 });
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: "draft_generation_conflict",
+    details: { current_generation: 3 },
+  });
   const list = `{ mailDrafts(mailbox: "${writer.address}") { nodes { ${fields} } } }`;
   expect((await ask(writer, list)).mailDrafts.nodes).toMatchObject([{ id: draft.id, current: { bodyText: "Hi" } }]);
   const generations = `query { mailDraftGenerations(mailbox: "${writer.address}", draftId: "${draft.id}") {

@@ -13,7 +13,7 @@ let writer: Writer;
 
 beforeAll(async () => {
   parley = await startTestParley({ environment: { MAIL_FOOTER_TEXT: "Footer", MAIL_SENDS_PER_MINUTE: "10000" } });
-  organization = await makeOrganization(parley.services, "enterprise");
+  organization = await makeOrganization(parley.services);
 });
 beforeEach(async () => {
   writer = await makeWriter(parley, organization);

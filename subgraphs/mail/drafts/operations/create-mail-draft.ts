@@ -58,7 +58,11 @@ async function create(context: RequestContext, mailbox: MailboxRow, input: Creat
     const draft = await insertDraft(tx, row);
     const content = changedContent(emptyContent, read.content);
     const generation = { ...content, origin: input.origin ?? originOf(viewer), prompt: input.prompt ?? null };
-    await saveGeneration(tx, context, mailbox.plan, locked, draft, { generation, threadId: read.threadId ?? null });
+    await saveGeneration(tx, context, mailbox.plan, locked, draft, {
+      generation,
+      threadId: read.threadId ?? null,
+      createdAt,
+    });
     return { id: draft.id };
   });
   return id;
