@@ -3,6 +3,7 @@ import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { rowsThatFit, rowsWithin } from "../../shared/rules/page-bytes.js";
+import { generationName } from "./rules/generation-name.js";
 import { mostTextBytes } from "./rules/limits.js";
 import { type DraftAttachmentRow, listVisibleDraftAttachments } from "./store/attachments.js";
 import type { DraftRow } from "./store/draft-row.js";
@@ -26,8 +27,6 @@ export function draftById({ viewer, services }: RequestContext): DataLoader<stri
 /** The texts of a generation, or `omitted` when the request's share of texts is used up. */
 export type LoadedDraftTexts = GenerationTexts | "omitted" | null;
 
-const nameOf = ({ draftId, number }: GenerationKey): string => `${draftId}/${number}`;
-
 /**
  * The texts of generations that the viewer may see. All that one request loads is bounded, in the order of asking; the first
  * generation always has its texts.
@@ -42,18 +41,18 @@ export function textsOfGeneration({
     async (keys) => {
       const db = services.database.request.reader;
       const sized = await sizeVisibleGenerations(db, viewer, keys);
-      const sizes = new Map(sized.map((row) => [nameOf(row), row.bytes]));
-      const known = keys.filter((key) => sizes.has(nameOf(key)));
-      const bytes = known.map((key) => sizes.get(nameOf(key))!);
+      const sizes = new Map(sized.map((row) => [generationName(row), row.bytes]));
+      const known = keys.filter((key) => sizes.has(generationName(key)));
+      const bytes = known.map((key) => sizes.get(generationName(key))!);
       const count = isFirst ? rowsThatFit(bytes, left) : rowsWithin(bytes, left);
       if (count > 0) isFirst = false;
       for (const size of bytes.slice(0, count)) left -= size;
       const rows = await findVisibleDraftTexts(db, viewer, known.slice(0, count));
-      const omitted = new Set(known.slice(count).map(nameOf));
-      const names = keys.map(nameOf);
-      return inKeyOrder(rows, names, nameOf).map((row, at) => (omitted.has(names[at]!) ? "omitted" : row));
+      const omitted = new Set(known.slice(count).map(generationName));
+      const names = keys.map(generationName);
+      return inKeyOrder(rows, names, generationName).map((row, at) => (omitted.has(names[at]!) ? "omitted" : row));
     },
-    { cacheKeyFn: nameOf },
+    { cacheKeyFn: generationName },
   );
 }
 

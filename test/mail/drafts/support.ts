@@ -25,7 +25,7 @@ export interface WriterOptions {
 export async function makeWriter(parley: TestParley, organization: TestOrganization): Promise<Writer> {
   const agent = await makeAgent(parley.services, organization, handle("writer"));
   const address = `${agent.handle}@agents.localhost`;
-  const call: Writer["call"] = (method, path = "", body = undefined, { key = agent.key, idempotencyKey } = {}) => {
+  const call: Writer["call"] = (method, path = "", body, { key = agent.key, idempotencyKey } = {}) => {
     const headers: Record<string, string> = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
     return rest(parley, key, method, `/api/v1/mail/mailboxes/${address}/drafts${path}`, body, headers);
   };
