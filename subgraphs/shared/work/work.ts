@@ -28,7 +28,7 @@ export interface WorkOptions {
   readonly role: string;
   /** Of every domain that this process serves. */
   readonly domains: readonly DomainWork[];
-  /** Jobs at once in this process; 2 when omitted. */
+  /** Jobs at once in this process; 4 when omitted. */
   readonly concurrency?: number;
   /** How long jobs in flight may go on after `stop()` before they are given back, in milliseconds; 5000 when omitted. */
   readonly patience?: number;
@@ -47,7 +47,7 @@ export interface Work {
   runDueJobs(): Promise<void>;
 }
 
-export function createWork({ services, role, domains, concurrency = 2, patience = 5_000 }: WorkOptions): Work {
+export function createWork({ services, role, domains, concurrency = 4, patience = 5_000 }: WorkOptions): Work {
   const { database, clock, log } = services;
   const parts = [systemMailWork, ...domains];
   const consumers = parts.flatMap((part) => part.consumers ?? []);

@@ -1,14 +1,18 @@
 import { buffer } from "node:stream/consumers";
 import type { Services } from "../../../shared/context/services.js";
+import type { Transaction } from "../../../shared/database/client.js";
 import type { HandoverOutcome, Relay } from "../../../shared/smtp/relay.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
+import { addJob } from "../../../shared/work/add-job.js";
+import { errorFields } from "../../../shared/work/error-fields.js";
 import { readContent } from "../../messages/public.js";
 import { findSigningKey } from "../../sending-domains/public.js";
 import { applyRecipientResults } from "../apply-recipient-results.js";
 import { bounceAddress } from "../bounce-address.js";
 import { openWayOut } from "../relay/open-way-out.js";
 import { signMail } from "../relay/sign.js";
+import { UnderWay } from "../relay/under-way.js";
 import { resultOfHandover } from "../rules/handover-result.js";
 import {
   type ClaimedRecipient,
@@ -21,31 +25,29 @@ import {
 const minute = 60_000;
 /** Longer than one mail may take. */
 const leaseMilliseconds = 15 * minute;
-const claim = { all: 20, perDomain: 4 };
+/** How long it waits for the relay before it looks for mail that came meanwhile. */
+const lookEvery = 1_000;
 
 /**
- * Hands mail to the relay until nothing is due. A recipient is claimed before the relay is called, and marked before the
- * first byte of the mail goes to it. Who dies before the mark is followed by another attempt. Who dies after it is not: the
- * relay may have the mail, so the recipient becomes `unknown`. Mail servers would rather send twice (RFC 1047); an agent
- * that is told can decide by itself.
+ * Hands mail to the relay until nothing is due and nothing under way. A recipient is claimed before the relay is called, and
+ * marked before the first byte of the mail goes to it. Who dies before the mark is followed by another attempt. Who dies
+ * after it is not: the relay may have the mail, so the recipient becomes `unknown`. Mail servers would rather send twice
+ * (RFC 1047); an agent that is told can decide by itself.
+ *
+ * One runs in the whole installation. It goes on taking what is due while some of it waits for a slow domain.
  */
 export const relayRound = defineTask({
   name: "mail-relay",
   async run({ services, signal }) {
     const relay = openWayOut(services.config);
-    await endLostOnes(services);
-    if (relay === null) return;
-    while (!signal.aborted) {
-      const now = services.clock.now();
-      const claimed = await claimRecipients(
-        services.database.jobs.writer,
-        now,
-        new Date(now.getTime() + leaseMilliseconds),
-        claim,
-      );
-      if (claimed.length === 0) return;
-      await Promise.all(claimed.map((recipient) => handOver(services, relay, recipient, signal)));
-    }
+    const underWay = new UnderWay(services.config);
+    do {
+      await endLostOnes(services);
+      if (relay === null) return;
+      const claimed = signal.aborted || !underWay.hasRoom ? [] : await claimSome(services, underWay);
+      for (const recipient of claimed) underWay.add(recipient, quietly(services, relay, recipient, signal));
+      await underWay.someEnd(lookEvery);
+    } while (underWay.size > 0 || (!signal.aborted && underWay.mayBeMore));
   },
 });
 
@@ -53,11 +55,38 @@ export const relayRound = defineTask({
 export const retryMail = defineRecurringJob({
   name: "mail-retry",
   cron: "* * * * *",
-  async run(job) {
-    const { database, clock } = job.services;
-    if (await isAnyDue(database.jobs.writer, clock.now())) await relayRound.run(job, {});
+  async run({ services }) {
+    const { database, clock } = services;
+    if (!(await isAnyDue(database.jobs.writer, clock.now()))) return;
+    await database.jobs.transaction((tx) => wakeRelay(tx, services));
   },
 });
+
+/** Has the relay's mail looked at, soon and once. */
+export async function wakeRelay(tx: Transaction, { clock }: Pick<Services, "clock">): Promise<void> {
+  const { name } = relayRound;
+  await addJob(tx, name, {}, { runAt: clock.now(), queue: name, key: name });
+}
+
+async function claimSome({ database, clock }: Services, underWay: UnderWay): Promise<ClaimedRecipient[]> {
+  const now = clock.now();
+  const leaseUntil = new Date(now.getTime() + leaseMilliseconds);
+  return claimRecipients(database.jobs.writer, now, leaseUntil, underWay.room);
+}
+
+/** What fails here is found again when the lease ends; the others go on. */
+async function quietly(
+  services: Services,
+  relay: Relay,
+  recipient: ClaimedRecipient,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await handOver(services, relay, recipient, signal);
+  } catch (error) {
+    services.log.error({ recipient: recipient.id, ...errorFields(error) }, "A mail was not handed over");
+  }
+}
 
 async function endLostOnes({ database, clock }: Services): Promise<void> {
   const now = clock.now();

@@ -1,6 +1,4 @@
-import type { Services } from "../../../shared/context/services.js";
 import type { Transaction } from "../../../shared/database/client.js";
-import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { findReceivingMailboxes, isHostedDomain } from "../../sending-domains/public.js";
 import { acceptReceptions, type NewReception } from "../accept-receptions.js";
@@ -13,7 +11,7 @@ import {
   type UnroutedRecipient,
 } from "../store/recipients.js";
 import { findRoutedMessages, type RoutedMessage } from "../store/routed-messages.js";
-import { relayRound } from "./relay-mail.js";
+import { wakeRelay } from "./relay-mail.js";
 
 /**
  * Routes each recipient of a queued message by itself (wire contract mail 17.2): to a mailbox of this installation, to the
@@ -71,10 +69,6 @@ function receptionOf(
 ): NewReception {
   const envelope = { envelopeFrom: fromAddress, envelopeTo: address, peerAddress: null, peerName: null };
   return { ...envelope, mailboxId, contentId, source: "local", recipientId: id };
-}
-
-async function wakeRelay(tx: Transaction, { clock }: Services): Promise<void> {
-  await addJob(tx, relayRound.name, {}, { runAt: clock.now(), queue: relayRound.name });
 }
 
 function resultOf(

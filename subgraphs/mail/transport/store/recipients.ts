@@ -29,45 +29,61 @@ export interface ClaimedRecipient {
   /** This attempt included. */
   readonly attempts: number;
   readonly contentId: string;
+  readonly isLarge: boolean;
   readonly fromAddress: string;
   readonly queuedAt: Date;
 }
 
-/** How many recipients one claim takes, in all and of one domain: a slow domain does not hold up the others. */
-export interface ClaimSize {
+/** What one claim may take: whoever waits for a slow domain holds up nobody else. */
+export interface ClaimRoom {
+  /** Recipients in all. */
   readonly all: number;
+  /** Recipients of one domain, those under way included. */
   readonly perDomain: number;
+  /** Domains in lower case, with how many recipients of each are under way. */
+  readonly underWay: ReadonlyMap<string, number>;
+  /** Bytes of a mail that counts as large, and how many of those it may take. */
+  readonly largeBytes: number;
+  readonly large: number;
 }
 
 /**
- * Claims recipients whose time has come, until the lease ends. Messages that were deleted are left out.
+ * Claims recipients whose time has come, until the lease ends. Messages that were deleted are left out. It looks at the oldest
+ * thousand of those that it may take, so that a domain which has a backlog hides nobody.
  */
 export async function claimRecipients(
   writer: Writer,
   now: Date,
   leaseUntil: Date,
-  { all, perDomain }: ClaimSize,
+  { all, perDomain, underWay, largeBytes, large }: ClaimRoom,
 ): Promise<ClaimedRecipient[]> {
+  const full = [...underWay].flatMap(([domain, count]) => (count >= perDomain ? [domain] : []));
   return writer.$queryRaw<ClaimedRecipient[]>`
-    with due as (
-      select r.id, r.next_attempt_at as at,
-             row_number() over (
-               partition by lower(split_part(r.address, '@', 2)) order by r.next_attempt_at, r.id
-             ) as n
-      from (
-        select id, address, next_attempt_at from mail_recipient
-        where state = 'waiting' and next_attempt_at <= ${now} order by next_attempt_at limit 1000
-      ) r
+    with open as (
+      select r.id, r.next_attempt_at as at, m.byte_size > ${largeBytes} as is_large,
+             lower(substring(r.address from '[^@]*$')) as domain
+      from mail_recipient r join mail_message m on m.id = r.message_id join mailbox b on b.id = m.mailbox_id
+      where r.state = 'waiting' and r.next_attempt_at <= ${now} and m.content_id is not null and b.closed_at is null
+        and lower(substring(r.address from '[^@]*$')) <> all(${full}::text[])
+        and (m.byte_size <= ${largeBytes} or ${large} > 0)
+      order by r.next_attempt_at limit 1000
+    ), due as (
+      select open.id, at,
+             row_number() over (partition by open.domain order by at, open.id) + coalesce(w.count, 0) as n,
+             case when is_large then row_number() over (partition by is_large order by at, open.id) else 0 end as k
+      from open
+      left join unnest(${[...underWay.keys()]}::text[], ${[...underWay.values()]}::int[]) as w (domain, count)
+        on w.domain = open.domain
     ), picked as (
-      select r.id from mail_recipient r join due on due.id = r.id and due.n <= ${perDomain}
+      select r.id from mail_recipient r join due on due.id = r.id and due.n <= ${perDomain} and due.k <= ${large}
       where r.state = 'waiting' and r.next_attempt_at <= ${now}
       order by due.at limit ${all} for update of r skip locked
     )
     update mail_recipient r set attempts = r.attempts + 1, next_attempt_at = ${leaseUntil}
-    from picked, mail_message m join mailbox b on b.id = m.mailbox_id
-    where r.id = picked.id and m.id = r.message_id and m.content_id is not null and b.closed_at is null
+    from picked, mail_message m
+    where r.id = picked.id and m.id = r.message_id
     returning r.id, r.message_id as "messageId", r.address, r.attempts, m.content_id as "contentId",
-              m.from_address as "fromAddress", m.created_at as "queuedAt"`;
+              m.byte_size > ${largeBytes} as "isLarge", m.from_address as "fromAddress", m.created_at as "queuedAt"`;
 }
 
 /** Notes that the relay may have the mail from now on. False when somebody else has the recipient by now. */

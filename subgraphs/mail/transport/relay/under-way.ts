@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Config } from "../../../shared/config/config.js";
+import type { ClaimedRecipient, ClaimRoom } from "../store/recipients.js";
+
+/** Bytes of a mail that few others of its kind are held beside: each is in memory as a whole, more than once while it is signed. */
+const largeBytes = 1024 * 1024;
+const mostLarge = 4;
+
+/** The mail that is on its way to the relay, and how much more may be. */
+export class UnderWay {
+  private readonly domains = new Map<string, number>();
+  private readonly running = new Set<Promise<void>>();
+  private large = 0;
+  /** Whether the last look found mail, or something ended since: there may be more. */
+  mayBeMore = true;
+
+  constructor(private readonly config: Config) {}
+
+  get size(): number {
+    return this.running.size;
+  }
+
+  get hasRoom(): boolean {
+    return this.size < this.config.MAIL_RELAY_CONNECTIONS_MAX;
+  }
+
+  /** What may be claimed beside it. */
+  get room(): ClaimRoom {
+    return {
+      all: this.config.MAIL_RELAY_CONNECTIONS_MAX - this.size,
+      perDomain: this.config.MAIL_RELAY_CONNECTIONS_MAX_PER_DOMAIN,
+      underWay: this.domains,
+      largeBytes,
+      large: mostLarge - this.large,
+    };
+  }
+
+  /** Counts a mail until its handing over has ended. That must not reject. */
+  add({ address, isLarge }: ClaimedRecipient, handover: Promise<void>): void {
+    const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+    this.count(domain, isLarge, 1);
+    const running = handover.then(() => {
+      this.running.delete(running);
+      this.count(domain, isLarge, -1);
+    });
+    this.running.add(running);
+  }
+
+  /** Resolves when something has ended, or after so many milliseconds; at once when nothing is under way. */
+  async someEnd(milliseconds: number): Promise<void> {
+    const before = this.size;
+    this.mayBeMore = before > 0;
+    if (before === 0) return;
+    const waiting = new AbortController();
+    const late = pause(milliseconds, undefined, { signal: waiting.signal }).catch(() => {});
+    await Promise.race([late, ...this.running]);
+    waiting.abort();
+  }
+
+  private count(domain: string, isLarge: boolean, by: 1 | -1): void {
+    const count = (this.domains.get(domain) ?? 0) + by;
+    if (count > 0) this.domains.set(domain, count);
+    else this.domains.delete(domain);
+    if (isLarge) this.large += by;
+  }
+}
