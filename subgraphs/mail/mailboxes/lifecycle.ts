@@ -3,7 +3,7 @@ import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycl
 import { changeFilterMode } from "./change-filter-mode.js";
 import { createMailbox } from "./create-mailbox.js";
 import { nameTaken } from "./name-taken.js";
-import { closeMailbox, isAddressOfAnother, largestMailboxBytes } from "./store/mailboxes.js";
+import { closeMailbox, closeMailboxesOf, isAddressOfAnother, largestMailboxBytes } from "./store/mailboxes.js";
 
 /** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
 export const mailboxLifecycle: IdentityLifecycle = {
@@ -23,6 +23,10 @@ export const mailboxLifecycle: IdentityLifecycle = {
   async excesses({ tx }, organizationId, { mailboxStorageBytes: allowed }) {
     const used = await largestMailboxBytes(tx, organizationId);
     return allowed === null || used <= allowed ? [] : [{ limit: "mailbox_storage_bytes", allowed, used }];
+  },
+
+  async organizationClosed({ tx, clock }, organizationId) {
+    await closeMailboxesOf(tx, organizationId, clock.now());
   },
 
   async deleted({ tx, clock }, identity) {

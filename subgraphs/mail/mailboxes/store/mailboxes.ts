@@ -124,6 +124,17 @@ export async function closeMailbox(tx: Transaction, identityId: string, closedAt
   });
 }
 
+/**
+ * Closes all mailboxes of an organization, whose identities are deleted a moment later: what is accepted, sent or imported
+ * until then would be lost without a word.
+ */
+export async function closeMailboxesOf(tx: Transaction, organizationId: string, closedAt: Date): Promise<void> {
+  await tx.$executeRaw`
+    update mailbox b set closed_at = ${closedAt}, storage_used_bytes = 0, email_address = 'closed-' || b.id || '@invalid'
+    from identity i
+    where i.id = b.identity_id and i.organization_id = ${organizationId} and b.closed_at is null`;
+}
+
 /** How much the fullest mailbox of an organization holds. */
 export async function largestMailboxBytes(tx: Transaction, organizationId: string): Promise<number> {
   const found = await tx.mailbox.aggregate({
