@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimRecipients, markSending } from "../../../subgraphs/mail/transport/store/recipients.js";
+import { claimRecipients, type ClaimRoom, markSending } from "../../../subgraphs/mail/transport/store/recipients.js";
 import { handle } from "../../support/handle.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
@@ -32,9 +32,10 @@ async function waiting(to: readonly string[]) {
   return { agent, mail };
 }
 
-const claim = (size = { all: 20, perDomain: 4 }) => {
+const claim = (wanted: Partial<ClaimRoom> = {}) => {
+  const room = { all: 20, perDomain: 4, underWay: new Map(), largeBytes: 1024 * 1024, large: 4, ...wanted };
   const now = clock.now();
-  return claimRecipients(running.database.jobs.writer, now, new Date(now.getTime() + lease), size);
+  return claimRecipients(running.database.jobs.writer, now, new Date(now.getTime() + lease), room);
 };
 
 test("a recipient is one worker's until its lease ends, and each claim counts as an attempt", async () => {
@@ -73,6 +74,30 @@ test("one domain does not take the turns of all, however its addresses are writt
   );
   expect(claimed).toHaveLength(3);
   await claim();
+});
+
+test("what is under way of a domain counts, and a backlog of a full one hides nobody", async () => {
+  const backlog = Array.from({ length: 40 }, (_, n) => `ada${n}@full.example`);
+  await waiting(backlog);
+  clock.advance(1);
+  await waiting(["grace@fourth.example"]);
+  const domains = (claimed: readonly { address: string }[]) => claimed.map(({ address }) => address.split("@")[1]);
+  const full = await claim({ all: 1, underWay: new Map([["full.example", 4]]) });
+  expect(domains(full)).toEqual(["fourth.example"]);
+  expect(domains(await claim({ underWay: new Map([["full.example", 3]]) }))).toEqual(["full.example"]);
+  while ((await claim()).length > 0);
+});
+
+test("of large mails few are taken at the same time", async () => {
+  const { mail } = await waiting(["a@large.example", "b@larger.example", "c@largest.example"]);
+  const { writer } = running.database.jobs;
+  await writer.mailMessage.update({ where: { id: mail.id }, data: { byteSize: 20_000_000 } });
+  await waiting(["d@small.example"]);
+  const first = await claim({ large: 2 });
+  expect(first.filter(({ isLarge }) => isLarge)).toHaveLength(2);
+  expect(first).toHaveLength(3);
+  expect(await claim({ large: 0 })).toEqual([]);
+  expect(await claim({ large: 1 })).toHaveLength(1);
 });
 
 test("mail of a mailbox that was closed, and mail that was erased, is not sent", async () => {

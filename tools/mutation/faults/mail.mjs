@@ -65,8 +65,8 @@ export const mailFaults = [
   {
     name: "mail: a closed mailbox goes on sending",
     file: `${transport}/store/recipients.ts`,
-    find: "and m.content_id is not null and b.closed_at is null\n    returning",
-    replace: "and m.content_id is not null\n    returning",
+    find: "and m.content_id is not null and b.closed_at is null\n        and lower(",
+    replace: "and m.content_id is not null\n        and lower(",
     tests: [claimsTest],
     harm: "Mail of an agent that was deleted still goes out.",
   },

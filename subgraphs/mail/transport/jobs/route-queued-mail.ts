@@ -1,4 +1,3 @@
-import type { Transaction } from "../../../shared/database/client.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { findReceivingMailboxes, isHostedDomain } from "../../sending-domains/public.js";
 import { acceptReceptions, type NewReception } from "../accept-receptions.js";
