@@ -128,6 +128,8 @@ const names = process.argv.slice(2).filter((argument) => !flags.includes(argumen
 const unknown = names.filter((name) => !faults.some((fault) => fault.name.startsWith(name)));
 if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(", ")}.`);
 const chosen = names.length === 0 ? faults : faults.filter(({ name }) => names.some((start) => name.startsWith(start)));
-for (const fault of chosen) await planted(fault, root);
+const places = await Promise.allSettled(chosen.map((fault) => planted(fault, root)));
+const misplaced = places.flatMap(({ reason }) => reason?.message ?? []);
+if (misplaced.length > 0) throw new Error(misplaced.join("\n"));
 if (flags.includes("--check")) console.log(`All ${chosen.length} faults have their place.`);
 else await plant(chosen);
