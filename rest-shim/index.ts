@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { authorityCatalogue, errorCatalogue } from "../subgraphs/index.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
-import { mountRows, type NotFoundPage } from "./mount.js";
+import { mountRoutes, type NotFoundPage } from "./mount.js";
 import type { AddressOf, Authenticate, OperationExecutor, WatchViewer } from "./ports.js";
-import type { Row } from "./rows.js";
-import { routes } from "./routes/index.js";
+import type { Route } from "./route.js";
+import { routes as allRoutes } from "./routes/index.js";
 
 export type { Authenticate, Authentication, OperationExecutor, OperationResult, PreparedOperation } from "./ports.js";
 export { refuseOtherMethodsHere } from "./runner/refuse-methods.js";
@@ -25,7 +25,7 @@ export interface RestShimOptions {
   /** Answers people who opened an address that does not exist; programs get the contract's answer. */
   readonly notFoundPage?: NotFoundPage;
   /** Every route of the contract unless given. */
-  readonly rows?: readonly Row[];
+  readonly routes?: readonly Route[];
 }
 
 /**
@@ -33,6 +33,6 @@ export interface RestShimOptions {
  * been made with `serverOptions`, and gets its 404 from here.
  */
 export async function mountRestShim(app: FastifyInstance, options: RestShimOptions): Promise<void> {
-  const { rows = routes, notFoundPage, ...ports } = options;
-  await mountRows(app, { ...ports, errors: errorCatalogue, authority: authorityCatalogue }, rows, notFoundPage);
+  const { routes = allRoutes, notFoundPage, ...ports } = options;
+  await mountRoutes(app, { ...ports, errors: errorCatalogue, authority: authorityCatalogue }, routes, notFoundPage);
 }

@@ -4,9 +4,9 @@ import { ownOrigin } from "../subgraphs/shared/context/own-origin.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js";
 import { apiDocument } from "./openapi/api-document.js";
-import type { Row } from "./rows.js";
+import type { Route } from "./route.js";
 import { bodyRefusalOf, refusalOf } from "./runner/admit.js";
-import { contextKey, mountHandler, mountOperation } from "./runner/mount-row.js";
+import { contextKey, mountHandler, mountOperation } from "./runner/mount-route.js";
 import { refuseOtherMethods } from "./runner/refuse-methods.js";
 import type { Shim } from "./runner/shim.js";
 import { isUnavailable, mountUnavailableGroups } from "./unavailable-groups.js";
@@ -19,18 +19,18 @@ import { sendError } from "./wire/send-error.js";
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
- * Mounts rows on a server made with `serverOptions`. Every document is prepared here and every code looked up: a bad row
+ * Mounts routes on a server made with `serverOptions`. Every document is prepared here and every code looked up: a bad route
  * stops the start. The server's own 404 becomes the contract's.
  */
-export async function mountRows(
+export async function mountRoutes(
   app: FastifyInstance,
   shim: Shim,
-  rows: readonly Row[],
+  routes: readonly Route[],
   notFoundPage?: NotFoundPage,
 ): Promise<void> {
-  for (const row of rows) {
-    refusalOf(shim, row);
-    bodyRefusalOf(shim, row);
+  for (const route of routes) {
+    refusalOf(shim, route);
+    bodyRefusalOf(shim, route);
   }
   app.decorate(
     "originFor",
@@ -42,26 +42,26 @@ export async function mountRows(
   });
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      const { row } = request.routeOptions.config;
-      const known = row !== undefined && isBodyTooLarge(error) ? bodyRefusalOf(shim, row) : error;
+      const { route } = request.routeOptions.config;
+      const known = route !== undefined && isBodyTooLarge(error) ? bodyRefusalOf(shim, route) : error;
       return sendError(known, request, reply, shim.services.log);
     });
     scope.decorateRequest(contextKey, null);
     readJsonBodies(scope);
-    await mountApiReference(scope, apiDocument(rows, shim.errors, shim.executor.schema));
-    for (const row of rows) if (row.kind !== "handler") mountOperation(scope, shim, row);
+    await mountApiReference(scope, apiDocument(routes, shim.errors, shim.executor.schema));
+    for (const route of routes) if (route.kind !== "handler") mountOperation(scope, shim, route);
     await scope.register(async (unread) => {
       leaveBodiesUnread(unread);
       const stopping = new AbortController();
       // Every open stream and held send listens, and is taken off when it ends: many are no leak.
       setMaxListeners(0, stopping.signal);
       unread.addHook("preClose", async () => stopping.abort());
-      for (const row of rows) if (row.kind === "handler") mountHandler(unread, shim, row, stopping.signal);
+      for (const route of routes) if (route.kind === "handler") mountHandler(unread, shim, route, stopping.signal);
     });
     refuseOtherMethods(
       scope,
-      [...rows, apiDocumentRoute].filter((row) => !isUnavailable(row)),
+      [...routes, apiDocumentRoute].filter((route) => !isUnavailable(route)),
     );
-    mountUnavailableGroups(scope, rows);
+    mountUnavailableGroups(scope, routes);
   });
 }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import type { ConnectionPage } from "./rows.js";
+import type { ConnectionPage } from "./route.js";
 
-/** Query keys of a list that is paged by cursor (wire contract org 1.4). Spread them into a row's `query`. */
+/** Query keys of a list that is paged by cursor (wire contract org 1.4). Spread them into a route's `query`. */
 export const pageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: "Number of items." })),
   cursor: Type.Optional(Type.String({ description: "The `next_cursor` of the previous page." })),

@@ -28,7 +28,7 @@ export interface OperationExecutor {
   /** What clients see: the API reference takes from it which errors an operation names. */
   readonly schema: GraphQLSchema;
   /**
-   * Throws when the document does not fit the schema: a bad row stops the server, not a request. Subscriptions are
+   * Throws when the document does not fit the schema: a bad route stops the server, not a request. Subscriptions are
    * prepared too, for that check alone. A run with variables that do not fit answers the error `bad_request`.
    */
   prepare<Data, Variables>(document: TypedDocumentNode<Data, Variables>): PreparedOperation<Data, Variables>;

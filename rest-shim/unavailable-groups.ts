@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
-import type { RowBase } from "./row-base.js";
+import type { RouteBase } from "./route-base.js";
 import { routeUrls, shapeOf } from "./runner/route-urls.js";
 import { sendError } from "./wire/send-error.js";
 
@@ -14,21 +14,21 @@ const groups = [
   "/api/v1/identities/{agent_handle}/phone-contact-rules",
 ];
 
-/** Whether a row answers at the root of such a group: its other methods are then not available, rather than not allowed. */
-export function isUnavailable(row: Pick<RowBase, "path">): boolean {
+/** Whether a route answers at the root of such a group: its other methods are then not available, rather than not allowed. */
+export function isUnavailable(route: Pick<RouteBase, "path">): boolean {
   const shapes = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));
-  return routeUrls(row).some((url) => shapes.has(shapeOf(url)));
+  return routeUrls(route).some((url) => shapes.has(shapeOf(url)));
 }
 
 /**
  * Answers 404 `not_available` to everything in those groups, so that a client can tell it from a wrong address. What
- * rows answer all the same is left to them.
+ * routes answer all the same is left to them.
  */
-export function mountUnavailableGroups(app: FastifyInstance, rows: readonly RowBase[]): void {
+export function mountUnavailableGroups(app: FastifyInstance, routes: readonly RouteBase[]): void {
   const taken = new Set(
-    rows.flatMap((row) => {
-      const methods = row.method === "GET" ? ["GET", "HEAD"] : [row.method];
-      return routeUrls(row).flatMap((url) => methods.map((method) => `${method} ${shapeOf(url)}`));
+    routes.flatMap((route) => {
+      const methods = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
+      return routeUrls(route).flatMap((url) => methods.map((method) => `${method} ${shapeOf(url)}`));
     }),
   );
   for (const url of groups.flatMap((path) => routeUrls({ path }).flatMap((root) => withEverythingBelow(root)))) {

@@ -12,11 +12,11 @@ export function generateRouteIndex() {
     (file) => /^rest-shim\/routes\/([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [],
   );
   const lines = [
-    'import type { Row } from "../rest-shim/rows.js";',
+    'import type { Route } from "../rest-shim/route.js";',
     ...domains.map((name) => `import { routes as ${name} } from "../rest-shim/routes/${name}/index.js";`),
     "",
     "/** The routes of each domain that has any. */",
-    `export const routesByDomain: Readonly<Record<string, readonly Row[]>> = { ${domains.join(", ")} };`,
+    `export const routesByDomain: Readonly<Record<string, readonly Route[]>> = { ${domains.join(", ")} };`,
   ];
   const text = `${HEADER}${lines.join("\n")}\n`;
   const path = join(ROOT, OUTPUT);

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from "../../subgraphs/shared/errors/problem.js";
 import type { GraphQLSchema } from "graphql";
-import type { Row } from "../rows.js";
+import type { Route } from "../route.js";
 import { describedErrors } from "./described-errors.js";
 import { errorSchema } from "./error-schema.js";
 import { responseHeaders } from "./headers.js";
@@ -51,15 +51,16 @@ const securitySchemes = {
 };
 
 /**
- * The OpenAPI 3.1 document of these rows, whose operations are those of the schema. Throws when two rows have one name, and
+ * The OpenAPI 3.1 document of these routes, whose operations are those of the schema. Throws when two routes have one name, and
  * for an error code that is not in the catalogue.
  */
 export function apiDocument(
-  rows: readonly Row[],
+  routes: readonly Route[],
   catalogue: Readonly<Record<string, ErrorDefinition>>,
   schema: GraphQLSchema,
 ): object {
-  const describedBy = (row: Row): string[] => (row.kind === "handler" ? [] : describedErrors(schema, row.document));
+  const describedBy = (route: Route): string[] =>
+    route.kind === "handler" ? [] : describedErrors(schema, route.document);
   const parts: Parts = {
     schemas: new SchemaParts(),
     requestBodies: {},
@@ -68,11 +69,11 @@ export function apiDocument(
   };
   const paths: Record<string, Record<string, object>> = {};
   const ids = new Set<string>();
-  for (const row of rows) {
-    const id = operationIdOf(row);
+  for (const route of routes) {
+    const id = operationIdOf(route);
     if (ids.has(id)) throw new Error(`Two routes are called ${id}: give one of them a name.`);
     ids.add(id);
-    (paths[row.path] ??= {})[row.method.toLowerCase()] = routeOperation(row, parts);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = routeOperation(route, parts);
   }
   return {
     openapi: "3.1.0",
@@ -84,7 +85,7 @@ export function apiDocument(
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/", description: "The server that this document comes from." }],
-    tags: [...new Set(rows.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: parts.schemas.all(),

@@ -1,4 +1,4 @@
-import type { Row } from "../rows.js";
+import type { Route } from "../route.js";
 
 interface Header {
   readonly description: string;
@@ -30,22 +30,22 @@ export const responseHeaders = {
 
 export type ResponseHeader = keyof typeof responseHeaders;
 
-/** The headers of an answer of a row with this status. */
-export function headersOf(row: Row, status: number): ResponseHeader[] {
+/** The headers of an answer of a route with this status. */
+export function headersOf(route: Route, status: number): ResponseHeader[] {
   const isSuccess = status < 400;
   const names: (string | false | undefined)[] = [
     "X-Request-ID",
     status === 401 && "WWW-Authenticate",
     status === 405 && "Allow",
-    (status === 429 || status === 503 || (status === 409 && row.idempotencyKey !== undefined)) && "Retry-After",
-    ...Object.keys(row.alwaysHeaders ?? {}),
-    ...(isSuccess ? Object.keys(row.headers ?? {}) : []),
-    ...(isSuccess && row.cacheable === true ? ["Cache-Control", "ETag", "Last-Modified"] : []),
-    isSuccess && row.deprecated && "Deprecation",
-    isSuccess && row.idempotencyKey && "Idempotent-Replay",
+    (status === 429 || status === 503 || (status === 409 && route.idempotencyKey !== undefined)) && "Retry-After",
+    ...Object.keys(route.alwaysHeaders ?? {}),
+    ...(isSuccess ? Object.keys(route.headers ?? {}) : []),
+    ...(isSuccess && route.cacheable === true ? ["Cache-Control", "ETag", "Last-Modified"] : []),
+    isSuccess && route.deprecated && "Deprecation",
+    isSuccess && route.idempotencyKey && "Idempotent-Replay",
   ];
   return [...new Set(names.filter((name) => typeof name === "string"))].map((name) => {
     if (Object.hasOwn(responseHeaders, name)) return name as ResponseHeader;
-    throw new Error(`The route ${row.path} answers with the header ${name}, which has no description.`);
+    throw new Error(`The route ${route.path} answers with the header ${name}, which has no description.`);
   });
 }

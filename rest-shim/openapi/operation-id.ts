@@ -1,19 +1,19 @@
 import { Kind } from "graphql";
-import type { Row } from "../rows.js";
+import type { Route } from "../route.js";
 
-/** What a row is called in generated clients: its own name, or that of its GraphQL operation. */
-export function operationIdOf(row: Row): string {
-  return row.name ?? documentName(row) ?? addressName(row);
+/** What a route is called in generated clients: its own name, or that of its GraphQL operation. */
+export function operationIdOf(route: Route): string {
+  return route.name ?? documentName(route) ?? addressName(route);
 }
 
-function documentName(row: Row): string | undefined {
-  const document = row.kind === "handler" ? row.documents[0] : row.document;
+function documentName(route: Route): string | undefined {
+  const document = route.kind === "handler" ? route.documents[0] : route.document;
   const definition = document?.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   const name = definition?.kind === Kind.OPERATION_DEFINITION ? definition.name?.value : undefined;
   return name === undefined ? undefined : `${name[0]!.toLowerCase()}${name.slice(1)}`;
 }
 
-function addressName(row: Row): string {
-  const words = row.path.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
-  return [row.method.toLowerCase(), ...words.map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`)].join("");
+function addressName(route: Route): string {
+  const words = route.path.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+  return [route.method.toLowerCase(), ...words.map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`)].join("");
 }

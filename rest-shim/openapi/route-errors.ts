@@ -1,21 +1,22 @@
 import type { ErrorDefinition } from "../../subgraphs/shared/errors/problem.js";
-import type { RouteError } from "../row-base.js";
-import type { Row } from "../rows.js";
+import type { RouteError } from "../route-base.js";
+import type { Route } from "../route.js";
 
 /** The error codes of these catalogues, and those that an operation's description names. */
 export interface KnownErrors {
   readonly catalogue: Readonly<Record<string, ErrorDefinition>>;
-  describedBy(row: Row): readonly string[];
+  describedBy(route: Route): readonly string[];
 }
 
-/** The error answers of a row by status: what each code means there. Throws for a code that no catalogue has. */
-export function routeErrors(row: Row, known: KnownErrors): Map<number, Map<string, string>> {
+/** The error answers of a route by status: what each code means there. Throws for a code that no catalogue has. */
+export function routeErrors(route: Route, known: KnownErrors): Map<number, Map<string, string>> {
   const errors = new Map<string, { readonly status: number; readonly means: string }>();
-  for (const error of [...runnerErrors(row), ...known.describedBy(row), ...(row.errors ?? [])]) {
+  for (const error of [...runnerErrors(route), ...known.describedBy(route), ...(route.errors ?? [])]) {
     const { code, status, means } = typeof error === "string" ? { code: error } : error;
     const usual = known.catalogue[code];
-    if (usual === undefined) throw new Error(`The route ${row.path} names the error ${code}, which no catalogue has.`);
-    // What a row says of a code comes last.
+    if (usual === undefined)
+      throw new Error(`The route ${route.path} names the error ${code}, which no catalogue has.`);
+    // What a route says of a code comes last.
     errors.set(code, { status: status ?? usual.status, means: means ?? usual.message });
   }
   const statuses = new Map<number, Map<string, string>>();
@@ -26,30 +27,30 @@ export function routeErrors(row: Row, known: KnownErrors): Map<number, Map<strin
 }
 
 /** What the runner itself answers, whatever the operation. */
-function runnerErrors(row: Row): (RouteError | string)[] {
-  const isPublic = row.credentials.includes("none");
-  const takesBody = row.method !== "GET" && row.method !== "DELETE";
-  const takesJson = takesBody && row.kind !== "handler";
+function runnerErrors(route: Route): (RouteError | string)[] {
+  const isPublic = route.credentials.includes("none");
+  const takesBody = route.method !== "GET" && route.method !== "DELETE";
+  const takesJson = takesBody && route.kind !== "handler";
   const takesInput =
-    row.kind !== "handler" && (row.query !== undefined || row.body !== undefined || row.method !== "GET");
+    route.kind !== "handler" && (route.query !== undefined || route.body !== undefined || route.method !== "GET");
   const errors: (RouteError | string | false | undefined)[] = [
     takesJson && "malformed_json",
     !isPublic && "unauthenticated",
     // A token of the outside provider is asked about there.
-    row.credentials.includes("bearer") && "sign_in_provider_unavailable",
-    !isPublic && row.credentials.length < 3 && (row.refusal ?? "credential_not_accepted"),
+    route.credentials.includes("bearer") && "sign_in_provider_unavailable",
+    !isPublic && route.credentials.length < 3 && (route.refusal ?? "credential_not_accepted"),
     // No id or handle holds what cannot be stored.
-    row.path.includes("{") && "not_found",
+    route.path.includes("{") && "not_found",
     {
       code: "method_not_allowed",
       means: "Only for methods that this route does not accept. `Allow` lists the methods that it accepts.",
     },
-    row.idempotencyKey && "idempotency_key_reused",
-    row.idempotencyKey && "idempotency_in_progress",
-    takesBody && (row.bodyRefusal ?? "body_too_large"),
+    route.idempotencyKey && "idempotency_key_reused",
+    route.idempotencyKey && "idempotency_in_progress",
+    takesBody && (route.bodyRefusal ?? "body_too_large"),
     takesJson && "unsupported_media_type",
-    (takesInput || row.kind === "every_page") && "validation_failed",
-    row.kind !== "handler" && row.unavailableKeys !== undefined && { code: "not_available", status: 422 },
+    (takesInput || route.kind === "every_page") && "validation_failed",
+    route.kind !== "handler" && route.unavailableKeys !== undefined && { code: "not_available", status: 422 },
     // An address or a caller may have only so much under way.
     "rate_limited",
     "internal_error",

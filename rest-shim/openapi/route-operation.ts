@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import type { Row } from "../rows.js";
+import type { Route } from "../route.js";
 import { headersOf } from "./headers.js";
 import { operationIdOf } from "./operation-id.js";
 import { type KnownErrors, routeErrors } from "./route-errors.js";
@@ -15,84 +15,84 @@ export interface Parts {
 
 type Json = Record<string, unknown>;
 
-/** A row as the document shows it. The runner checks requests itself; this is documentation only. */
-export function routeOperation(row: Row, parts: Parts): Json {
-  const parameters = parametersOf(row, parts);
+/** A route as the document shows it. The runner checks requests itself; this is documentation only. */
+export function routeOperation(route: Route, parts: Parts): Json {
+  const parameters = parametersOf(route, parts);
   return {
-    operationId: operationIdOf(row),
-    tags: [row.tag],
-    summary: row.summary,
-    ...describe(row),
-    ...(row.deprecated === true ? { deprecated: true } : {}),
+    operationId: operationIdOf(route),
+    tags: [route.tag],
+    summary: route.summary,
+    ...describe(route),
+    ...(route.deprecated === true ? { deprecated: true } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...requestBodyOf(row, parts),
-    responses: responsesOf(row, parts),
-    security: row.credentials.map((credential) => (credential === "none" ? {} : { [credential]: [] })),
-    ...(row.aliases === undefined ? {} : { "x-aliases": row.aliases }),
+    ...requestBodyOf(route, parts),
+    responses: responsesOf(route, parts),
+    security: route.credentials.map((credential) => (credential === "none" ? {} : { [credential]: [] })),
+    ...(route.aliases === undefined ? {} : { "x-aliases": route.aliases }),
   };
 }
 
-function describe({ description, aliases = [] }: Row): { description?: string } {
+function describe({ description, aliases = [] }: Route): { description?: string } {
   const also = aliases.length === 0 ? [] : [`Also at ${aliases.map((alias) => `\`${alias}\``).join(", ")}.`];
   const sentences = [...(description === undefined ? [] : [description]), ...also];
   return sentences.length === 0 ? {} : { description: sentences.join(" ") };
 }
 
-function parametersOf(row: Row, { schemas }: Parts): Json[] {
-  const described = (row.params ?? {}) as Readonly<Record<string, TSchema | undefined>>;
-  const names = [...row.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
+function parametersOf(route: Route, { schemas }: Parts): Json[] {
+  const described = (route.params ?? {}) as Readonly<Record<string, TSchema | undefined>>;
+  const names = [...route.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
   const parameter = (place: string, name: string, schema: TSchema, required: boolean): Json => {
     const { description, ...rest } = schemas.write(schema);
     return { in: place, name, required, ...(description === undefined ? {} : { description }), schema: rest };
   };
-  const query = row.query as (TSchema & { properties: Record<string, TSchema>; required?: string[] }) | undefined;
+  const query = route.query as (TSchema & { properties: Record<string, TSchema>; required?: string[] }) | undefined;
   return [
     ...names.map((name) => parameter("path", name, described[name] ?? ({ type: "string" } as TSchema), true)),
     ...Object.entries(query?.properties ?? {}).map(([name, schema]) =>
       parameter("query", name, schema, query?.required?.includes(name) === true),
     ),
-    ...Object.entries(row.requestHeaders ?? {}).map(([name, schema]) => parameter("header", name, schema, false)),
-    ...(row.idempotencyKey === undefined ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }]),
-    ...(row.cacheable === true
+    ...Object.entries(route.requestHeaders ?? {}).map(([name, schema]) => parameter("header", name, schema, false)),
+    ...(route.idempotencyKey === undefined ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }]),
+    ...(route.cacheable === true
       ? [{ $ref: "#/components/parameters/IfNoneMatch" }, { $ref: "#/components/parameters/IfModifiedSince" }]
       : []),
   ];
 }
 
-function requestBodyOf(row: Row, { schemas, requestBodies }: Parts): { requestBody?: object } {
-  if (row.body === undefined) return {};
-  const id = operationIdOf(row);
+function requestBodyOf(route: Route, { schemas, requestBodies }: Parts): { requestBody?: object } {
+  if (route.body === undefined) return {};
+  const id = operationIdOf(route);
   const name = `${id[0]!.toUpperCase()}${id.slice(1)}`;
-  const { required } = row.body as TSchema & { readonly required?: readonly string[] };
+  const { required } = route.body as TSchema & { readonly required?: readonly string[] };
   requestBodies[name] = {
-    required: row.kind === "handler" || (required ?? []).length > 0,
+    required: route.kind === "handler" || (required ?? []).length > 0,
     content: {
-      [row.bodyType ?? "application/json"]: {
-        schema: schemas.name(`${name}Body`, row.body),
-        ...(row.example === undefined ? {} : { example: row.example }),
+      [route.bodyType ?? "application/json"]: {
+        schema: schemas.name(`${name}Body`, route.body),
+        ...(route.example === undefined ? {} : { example: route.example }),
       },
     },
   };
   return { requestBody: { $ref: `#/components/requestBodies/${name}` } };
 }
 
-function responsesOf(row: Row, parts: Parts): Record<string, object> {
-  const status = row.status ?? 200;
+function responsesOf(route: Route, parts: Parts): Record<string, object> {
+  const status = route.status ?? 200;
   const answer = (code: number, description: string, content: object | undefined): [string, object] => {
-    const headers = headersOf(row, code).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+    const headers = headersOf(route, code).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
     return [
       String(code),
       { description, headers: Object.fromEntries(headers), ...(content === undefined ? {} : { content }) },
     ];
   };
-  const success = (): object | undefined => (status === 204 ? undefined : contentOf(row, parts));
-  const hasUnchanged = row.kind === "operation" && row.existed !== undefined && status !== 200;
+  const success = (): object | undefined => (status === 204 ? undefined : contentOf(route, parts));
+  const hasUnchanged = route.kind === "operation" && route.existed !== undefined && status !== 200;
   const entries = [
-    ...(row.alwaysAbsent === true ? [] : [answer(status, status === 204 ? "Done." : "Success.", success())]),
+    ...(route.alwaysAbsent === true ? [] : [answer(status, status === 204 ? "Done." : "Success.", success())]),
     ...(hasUnchanged ? [answer(200, "It was so before.", success())] : []),
-    ...(row.downloads === true ? [answer(302, "The bytes are at the address in `Location`.", undefined)] : []),
-    ...(row.cacheable === true ? [answer(304, "The client has it already.", undefined)] : []),
-    ...[...routeErrors(row, parts.errors)].map(([code, codes]) =>
+    ...(route.downloads === true ? [answer(302, "The bytes are at the address in `Location`.", undefined)] : []),
+    ...(route.cacheable === true ? [answer(304, "The client has it already.", undefined)] : []),
+    ...[...routeErrors(route, parts.errors)].map(([code, codes]) =>
       answer(code, sentences(codes), { "application/json": { schema: errorOf([...codes.keys()], parts) } }),
     ),
   ];
@@ -110,7 +110,7 @@ function sentences(codes: ReadonlyMap<string, string>): string {
   return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join("\n");
 }
 
-function contentOf({ response, streams, downloads }: Row, { schemas }: Parts): object {
+function contentOf({ response, streams, downloads }: Route, { schemas }: Parts): object {
   const isJson = downloads !== true || response !== undefined;
   return {
     ...(isJson ? { "application/json": { schema: schemas.write(response ?? ({} as TSchema)) } } : {}),

@@ -10,8 +10,8 @@ interface NamedPart {
 }
 
 /**
- * The named schemas of a document. A schema with an `$id` that rows hold is written once, under its name, and referred to
- * wherever it is used: the components follow from the rows.
+ * The named schemas of a document. A schema with an `$id` that routes hold is written once, under its name, and referred to
+ * wherever it is used: the components follow from the routes.
  */
 export class SchemaParts {
   private readonly named = new Map<string, NamedPart>();

@@ -1,4 +1,4 @@
-import type { Loc } from "../rows.js";
+import type { Loc } from "../route.js";
 import { rejected } from "../wire/rejection.js";
 
 const syntax = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i;

@@ -3,21 +3,21 @@ import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import type { Authentication } from "../ports.js";
-import type { RowBase } from "../row-base.js";
+import type { RouteBase } from "../route-base.js";
 import type { Shim } from "./shim.js";
 
 /**
  * Decides who calls a route (wire contract org 1.2). A protected route answers 401 for no or a bad credential and 403 for
  * a good one of a scheme that it does not take; a public route takes both for no credential.
  */
-export async function admit(shim: Shim, row: RowBase, request: FastifyRequest): Promise<Viewer> {
-  const isPublic = row.credentials.includes("none");
-  if (isPublic && row.credentials.length === 1) return anonymous;
-  const { viewer, scheme } = await authenticate(shim, row, request);
-  if (scheme !== null && row.credentials.includes(scheme)) return viewer;
+export async function admit(shim: Shim, route: RouteBase, request: FastifyRequest): Promise<Viewer> {
+  const isPublic = route.credentials.includes("none");
+  if (isPublic && route.credentials.length === 1) return anonymous;
+  const { viewer, scheme } = await authenticate(shim, route, request);
+  if (scheme !== null && route.credentials.includes(scheme)) return viewer;
   if (isPublic) return anonymous;
-  if (scheme === null) throw unauthenticated(row);
-  throw refusalOf(shim, row);
+  if (scheme === null) throw unauthenticated(route);
+  throw refusalOf(shim, route);
 }
 
 const carriers = {
@@ -27,7 +27,7 @@ const carriers = {
 } as const;
 
 /** The error for no credential or a bad one, which says where the route looks for one. */
-function unauthenticated({ credentials }: RowBase): Problem {
+function unauthenticated({ credentials }: RouteBase): Problem {
   const places = credentials.flatMap((credential) => (credential === "none" ? [] : [carriers[credential]]));
   return sharedErrors.problem("unauthenticated", {
     message: `A valid credential is required: ${places.join(", or ")}.`,
@@ -35,12 +35,18 @@ function unauthenticated({ credentials }: RowBase): Problem {
 }
 
 /** The error for a good credential of the wrong scheme. Throws for a code that no catalogue has. */
-export function refusalOf(shim: Pick<Shim, "errors">, { refusal = "credential_not_accepted", path }: RowBase): Problem {
+export function refusalOf(
+  shim: Pick<Shim, "errors">,
+  { refusal = "credential_not_accepted", path }: RouteBase,
+): Problem {
   return declared(shim, refusal, path);
 }
 
 /** The error for a body beyond the route's limit. Throws for a code that no catalogue has. */
-export function bodyRefusalOf(shim: Pick<Shim, "errors">, { bodyRefusal = "body_too_large", path }: RowBase): Problem {
+export function bodyRefusalOf(
+  shim: Pick<Shim, "errors">,
+  { bodyRefusal = "body_too_large", path }: RouteBase,
+): Problem {
   return declared(shim, bodyRefusal, path);
 }
 
@@ -50,12 +56,12 @@ function declared(shim: Pick<Shim, "errors">, code: string, path: string): Probl
   return new Problem(code, definition);
 }
 
-async function authenticate(shim: Shim, row: RowBase, request: FastifyRequest): Promise<Authentication> {
+async function authenticate(shim: Shim, route: RouteBase, request: FastifyRequest): Promise<Authentication> {
   try {
     return await shim.authenticate(request);
   } catch (error) {
     if (!(error instanceof Problem && error.code === "unauthenticated")) throw error;
-    if (row.credentials.includes("none")) return { viewer: anonymous, scheme: null };
-    throw unauthenticated(row);
+    if (route.credentials.includes("none")) return { viewer: anonymous, scheme: null };
+    throw unauthenticated(route);
   }
 }

@@ -1,8 +1,8 @@
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { firstAnswer, type KeptAnswer } from "../../subgraphs/shared/idempotency/first-answer.js";
-import type { RowBase } from "../row-base.js";
+import type { RouteBase } from "../route-base.js";
 import { ReadyJson } from "./ready-json.js";
-import type { RowAnswer } from "./run-operation.js";
+import type { RouteAnswer } from "./run-operation.js";
 
 /**
  * Answers a route's request; with an Idempotency-Key as its first request was answered, byte for byte (wire contract org
@@ -10,9 +10,9 @@ import type { RowAnswer } from "./run-operation.js";
  */
 export async function answerOnce(
   context: RequestContext,
-  { method, path }: Pick<RowBase, "method" | "path">,
-  run: () => Promise<RowAnswer>,
-): Promise<RowAnswer> {
+  { method, path }: Pick<RouteBase, "method" | "path">,
+  run: () => Promise<RouteAnswer>,
+): Promise<RouteAnswer> {
   if (context.idempotencyKey === null) return run();
   let failure: unknown;
   let made: KeptAnswer | null = null;
@@ -27,7 +27,7 @@ export async function answerOnce(
   return { status: answer.status, body: answer.body === null ? undefined : new ReadyJson(answer.body) };
 }
 
-function toKept({ status, body }: RowAnswer): KeptAnswer {
+function toKept({ status, body }: RouteAnswer): KeptAnswer {
   if (body === undefined) return { status, body: null };
   return { status, body: JSON.stringify(body) };
 }

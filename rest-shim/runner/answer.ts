@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import type { RowBase } from "../row-base.js";
+import type { RouteBase } from "../route-base.js";
 import { ReadyJson } from "./ready-json.js";
 
 /** The headers of a successful answer. */
-export function setAnswerHeaders(reply: FastifyReply, row: RowBase, context: RequestContext): void {
-  void reply.headers({ ...row.headers, ...(row.deprecated === true ? { Deprecation: "true" } : {}) });
+export function setAnswerHeaders(reply: FastifyReply, route: RouteBase, context: RequestContext): void {
+  void reply.headers({ ...route.headers, ...(route.deprecated === true ? { Deprecation: "true" } : {}) });
   if (context.notes.replayed === true) void reply.header("Idempotent-Replay", "true");
 }
 

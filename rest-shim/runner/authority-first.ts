@@ -2,21 +2,24 @@ import { authorize, may } from "../../subgraphs/shared/authority/authority.js";
 import { SeenIdentityDocument, SeenMailboxDocument } from "../../generated/documents.js";
 import { found } from "../routes/found.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import type { EveryPageRow, OperationRow, RowRequest } from "../rows.js";
+import type { EveryPageRoute, OperationRoute, RouteRequest } from "../route.js";
 import { refusalOf } from "./admit.js";
 import { dataOf } from "./execute.js";
 import type { Shim } from "./shim.js";
 
 /** Reads a part of the request; what `read` throws is the error, unless the caller may never use the route. */
-export type AuthorityFirst = <Part>(request: Pick<RowRequest, "params" | "context">, read: () => Part) => Promise<Part>;
+export type AuthorityFirst = <Part>(
+  request: Pick<RouteRequest, "params" | "context">,
+  read: () => Part,
+) => Promise<Part>;
 
 /**
- * The order of refusals for requests of a bad shape: a kind of caller that may never do the row's action is told so
+ * The order of refusals for requests of a bad shape: a kind of caller that may never do the route's action is told so
  * before what is wrong with its body, and about an identity that it does not see only that there is none. Whoever sends
  * the right shape is refused by the operation itself. Throws for an action that no domain has.
  */
-export function authorityFirst(shim: Shim, row: OperationRow | EveryPageRow): AuthorityFirst {
-  const { action, path } = row;
+export function authorityFirst(shim: Shim, route: OperationRoute | EveryPageRoute): AuthorityFirst {
+  const { action, path } = route;
   if (action === undefined) return async (_, read) => read();
   const rule = Object.hasOwn(shim.authority, action) ? shim.authority[action] : undefined;
   if (rule === undefined) throw new Error(`The route ${path} has the action ${action}, which no domain declares.`);
@@ -27,7 +30,7 @@ export function authorityFirst(shim: Shim, row: OperationRow | EveryPageRow): Au
     } catch (error) {
       if (may(context.viewer, rule)) throw error;
       if (see !== null) await see(params as Record<string, string>, context);
-      if (row.refusal !== undefined && rule.denied === undefined) throw refusalOf(shim, row);
+      if (route.refusal !== undefined && rule.denied === undefined) throw refusalOf(shim, route);
       authorize(context.viewer, rule);
       throw error;
     }

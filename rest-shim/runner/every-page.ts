@@ -1,4 +1,4 @@
-import type { ConnectionPage } from "../rows.js";
+import type { ConnectionPage } from "../route.js";
 import { rejected } from "../wire/rejection.js";
 
 /** Rows of one store page, and how many pages a bare array may have. */

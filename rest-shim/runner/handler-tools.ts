@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentNode, OperationTypeNode } from "graphql";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import type { HandlerRow, HandlerTools } from "../handler-row.js";
+import type { HandlerRoute, HandlerTools } from "../handler-route.js";
 import type { OperationResult, PreparedOperation } from "../ports.js";
 import { bodyLimitOf } from "./limits.js";
 import { dataOf } from "./execute.js";
@@ -13,12 +13,12 @@ import type { Shim } from "./shim.js";
 /** Prepares a handler's documents and gives the maker of its tools. Throws when a document is bad. */
 export function prepareHandler(
   shim: Shim,
-  row: HandlerRow,
+  route: HandlerRoute,
   stopping: AbortSignal,
 ): (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => HandlerTools {
   const prepared = new Map<DocumentNode, PreparedOperation<unknown, unknown>>();
   const streams = new Set<DocumentNode>();
-  for (const document of row.documents) {
+  for (const document of route.documents) {
     const operation = shim.executor.prepare(document);
     if (isSubscription(document)) streams.add(document);
     else prepared.set(document, operation);
@@ -29,17 +29,17 @@ export function prepareHandler(
       context,
       async run<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
         const operation = prepared.get(document);
-        if (operation === undefined) throw new Error(`The route ${row.path} does not list this operation.`);
+        if (operation === undefined) throw new Error(`The route ${route.path} does not list this operation.`);
         return dataOf(shim, await operation.run(variables, context), context.requestId) as Data;
       },
       async subscribe<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
-        if (!streams.has(document)) throw new Error(`The route ${row.path} does not list this subscription.`);
+        if (!streams.has(document)) throw new Error(`The route ${route.path} does not list this subscription.`);
         const results = await shim.executor.subscribe(document, variables, context);
         return dataStream(results, (result) => dataOf(shim, result, context.requestId));
       },
       untilOver: () => (over ??= overSignal(shim, reply.raw, context.viewer, stopping)),
-      body: () => readBytes(request.raw, bodyLimitOf(row)),
-      stream: () => openStream(request.raw, bodyLimitOf(row)),
+      body: () => readBytes(request.raw, bodyLimitOf(route)),
+      stream: () => openStream(request.raw, bodyLimitOf(route)),
     };
   };
 }

@@ -2,15 +2,15 @@ import type { FastifyRequest } from "fastify";
 import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import type { RowBase } from "../row-base.js";
+import type { RouteBase } from "../route-base.js";
 import { isStorable } from "../wire/storable-text.js";
 import { admit } from "./admit.js";
 import { readIdempotencyKey } from "./idempotency-key.js";
 import type { Shim } from "./shim.js";
 
 /** Admits a request and makes its context, before anything of its body is read. */
-export async function openRequest(shim: Shim, row: RowBase, request: FastifyRequest): Promise<RequestContext> {
-  const viewer = await admit(shim, row, request);
+export async function openRequest(shim: Shim, route: RouteBase, request: FastifyRequest): Promise<RequestContext> {
+  const viewer = await admit(shim, route, request);
   // Nothing that is stored has such a name.
   if (!Object.values(request.params as Record<string, string>).every(isStorable))
     throw sharedErrors.problem("not_found");

@@ -1,32 +1,32 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import type { RowBase } from "../row-base.js";
+import type { RouteBase } from "../route-base.js";
 import { routeUrls, shapeOf } from "./route-urls.js";
 
 interface KnownPath {
   readonly url: string;
   readonly allowed: Set<string>;
   readonly absent: Set<string>;
-  readonly headers: RowBase["alwaysHeaders"];
+  readonly headers: RouteBase["alwaysHeaders"];
 }
 
 /**
- * Refuses with 405 and `Allow` every method that a known path does not take, but with 404 those that its rows call absent.
+ * Refuses with 405 and `Allow` every method that a known path does not take, but with 404 those that its routes call absent.
  * The error handler of `app` shapes the answer.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
-  rows: readonly Pick<RowBase, "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods">[],
+  routes: readonly Pick<RouteBase, "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods">[],
 ): void {
   const methods = app.supportedMethods as HTTPMethods[];
   const paths = new Map<string, KnownPath>();
-  for (const row of rows) {
-    for (const url of routeUrls(row)) {
+  for (const route of routes) {
+    for (const url of routeUrls(route)) {
       const shape = shapeOf(url);
-      const known = paths.get(shape) ?? { url, allowed: new Set(), absent: new Set(), headers: row.alwaysHeaders };
-      known.allowed.add(row.method);
-      for (const method of row.absentMethods ?? []) known.absent.add(method);
-      if (row.method === "GET") known.allowed.add("HEAD");
+      const known = paths.get(shape) ?? { url, allowed: new Set(), absent: new Set(), headers: route.alwaysHeaders };
+      known.allowed.add(route.method);
+      for (const method of route.absentMethods ?? []) known.absent.add(method);
+      if (route.method === "GET") known.allowed.add("HEAD");
       paths.set(shape, known);
     }
   }

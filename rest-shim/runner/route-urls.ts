@@ -1,10 +1,10 @@
-import type { RowBase } from "../row-base.js";
+import type { RouteBase } from "../route-base.js";
 
 /**
- * The spellings under which a row answers, in the router's syntax: path and aliases, each with and without a trailing
+ * The spellings under which a route answers, in the router's syntax: path and aliases, each with and without a trailing
  * slash, because clients write both and follow no redirect (wire contract org 1.1). The first is the canonical one.
  */
-export function routeUrls({ path, aliases = [] }: Pick<RowBase, "path" | "aliases">): string[] {
+export function routeUrls({ path, aliases = [] }: Pick<RouteBase, "path" | "aliases">): string[] {
   const urls = [path, ...aliases].flatMap((spelling) => {
     const url = spelling.replaceAll("{", ":").replaceAll("}", "");
     return url.endsWith("/") ? [url] : [url, `${url}/`];
@@ -12,7 +12,7 @@ export function routeUrls({ path, aliases = [] }: Pick<RowBase, "path" | "aliase
   return [...new Set(urls)];
 }
 
-/** The path as the router sees it, since rows may name the same parameter differently. */
+/** The path as the router sees it, since routes may name the same parameter differently. */
 export function shapeOf(url: string): string {
   return url.replaceAll(/:[^/]+/g, ":");
 }

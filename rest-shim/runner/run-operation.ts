@@ -1,41 +1,45 @@
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import type { EveryPageRow, OperationRow, RowRequest } from "../rows.js";
+import type { EveryPageRoute, OperationRoute, RouteRequest } from "../route.js";
 import type { AuthorityFirst } from "./authority-first.js";
 import { collectEveryPage } from "./every-page.js";
 import { dataOf } from "./execute.js";
 import type { Shim } from "./shim.js";
 
 /** The status of a success and its body, if it has one. */
-export interface RowAnswer {
+export interface RouteAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Answers a request to an operation row. */
-export type RunRow = (request: RowRequest<unknown, Record<string, unknown>>) => Promise<RowAnswer>;
+/** Answers a request to an operation route. */
+export type RunRoute = (request: RouteRequest<unknown, Record<string, unknown>>) => Promise<RouteAnswer>;
 
-/** Prepares a row's document and gives the function that answers its requests. Throws when the document is bad. */
-export function prepareOperation(shim: Shim, row: OperationRow | EveryPageRow, allowed: AuthorityFirst): RunRow {
-  const operation = shim.executor.prepare(row.document);
-  const { status = 200 } = row;
+/** Prepares a route's document and gives the function that answers its requests. Throws when the document is bad. */
+export function prepareOperation(
+  shim: Shim,
+  route: OperationRoute | EveryPageRoute,
+  allowed: AuthorityFirst,
+): RunRoute {
+  const operation = shim.executor.prepare(route.document);
+  const { status = 200 } = route;
   const run = async (variables: unknown, context: RequestContext): Promise<unknown> =>
     dataOf(shim, await operation.run(variables, context), context.requestId);
-  if (row.kind === "operation") {
+  if (route.kind === "operation") {
     return async (request) => {
-      const variables = await allowed(request, () => row.variables(request));
+      const variables = await allowed(request, () => route.variables(request));
       const data = await run(variables, request.context);
-      return { status: row.existed?.(data) === true ? 200 : status, body: row.answer?.(data, request) };
+      return { status: route.existed?.(data) === true ? 200 : status, body: route.answer?.(data, request) };
     };
   }
   return async (request) => {
-    const variables = row.variables(request) as object | undefined;
+    const variables = route.variables(request) as object | undefined;
     let firstData: unknown;
     const nodes = await collectEveryPage(async (paging) => {
       const data = await run({ ...variables, ...paging }, request.context);
       firstData ??= data;
-      return row.connection(data);
+      return route.connection(data);
     });
-    const items = nodes.map((node) => row.item(node, request));
-    return { status, body: row.around?.(items, firstData) ?? items };
+    const items = nodes.map((node) => route.item(node, request));
+    return { status, body: route.around?.(items, firstData) ?? items };
   };
 }

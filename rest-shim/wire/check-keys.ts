@@ -1,17 +1,17 @@
-import type { EveryPageRow, OperationRow } from "../rows.js";
+import type { EveryPageRoute, OperationRoute } from "../route.js";
 import { keysNotAvailable, rejected } from "./rejection.js";
 
 /**
  * Refuses body keys that must not be ignored: those of parts that are not built, unless their value asks for nothing, and
  * those that the contract refuses.
  */
-export function checkKeys(row: OperationRow | EveryPageRow, body: unknown): void {
+export function checkKeys(route: OperationRoute | EveryPageRoute, body: unknown): void {
   if (typeof body !== "object" || body === null) return;
   const values = body as Readonly<Record<string, unknown>>;
   const sent = (keys: readonly string[] = []) => keys.filter((key) => Object.hasOwn(body, key));
-  const unavailable = sent(row.unavailableKeys).filter((key) => !asksForNothing(values[key]));
+  const unavailable = sent(route.unavailableKeys).filter((key) => !asksForNothing(values[key]));
   if (unavailable.length > 0) throw keysNotAvailable(unavailable);
-  const refused = sent(row.refusedKeys);
+  const refused = sent(route.refusedKeys);
   if (refused.length > 0) {
     throw rejected(refused.map((key) => ({ loc: ["body", key], msg: "cannot be set here", type: "value_error" })));
   }

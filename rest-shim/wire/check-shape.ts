@@ -1,7 +1,7 @@
 import { type TObject, type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { Settings } from "typebox/system";
-import type { Loc } from "../rows.js";
+import type { Loc } from "../route.js";
 import { parseQuery } from "./parse-query.js";
 import { rejected, type ValidationItem } from "./rejection.js";
 import { shapeItems } from "./shape-items.js";
@@ -10,7 +10,7 @@ import { findUnstorable } from "./storable-text.js";
 // With its own 8, long unions would be told in part, and forms field by field.
 Settings.Set({ maxErrors: 64 });
 
-/** Checks a part of a request and answers it as the row reads it; throws a Rejection. */
+/** Checks a part of a request and answers it as the route reads it; throws a Rejection. */
 export type ShapeCheck<Part> = (value: unknown) => Part;
 
 /** The check of a JSON body: nothing is coerced, unknown keys fall away, no body reads as `{}`. */

@@ -1,6 +1,6 @@
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
-import type { Loc } from "../rows.js";
+import type { Loc } from "../route.js";
 
 /** One entry of a 422 list (wire contract org 1.6). */
 export interface ValidationItem {

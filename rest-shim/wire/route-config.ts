@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Row } from "../rows.js";
+import type { Route } from "../route.js";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -7,7 +7,7 @@ declare module "fastify" {
     readonly originFor?: (request: FastifyRequest) => string;
   }
   interface FastifyContextConfig {
-    /** The row that a route was mounted for, where there is one. */
-    readonly row?: Row;
+    /** The route that a route was mounted for, where there is one. */
+    readonly route?: Route;
   }
 }

@@ -13,21 +13,21 @@ import { isNotAvailable, Rejection, valuesNotAvailable } from "./rejection.js";
 
 /** Every error outside GraphQL ends here: whatever was thrown leaves as the contract's body (wire contract org 1.6). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log?: Logger): FastifyReply {
-  const row = request.routeOptions?.config?.row;
+  const route = request.routeOptions?.config?.route;
   const failed = { requestId: request.id, route: request.routeOptions?.url };
   const thrown = error instanceof Rejection ? error.problem : problemOf(error, failed, log);
-  const items = error instanceof Rejection ? error.items : locateViolations(row, thrown.extensions.violations ?? []);
+  const items = error instanceof Rejection ? error.items : locateViolations(route, thrown.extensions.violations ?? []);
   const problem = isNotAvailable(items) ? valuesNotAvailable(thrown.message, thrown.extensions.hint) : thrown;
   const { retryAfter } = problem.extensions;
   const origin = request.server.originFor?.(request);
   if (retryAfter !== undefined) void reply.header("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
-  if (problem.status === 401 && row !== undefined) void reply.header("WWW-Authenticate", challenge(row));
+  if (problem.status === 401 && route !== undefined) void reply.header("WWW-Authenticate", challenge(route));
   letBodyThrough(request, reply);
   return reply
     .code(problem.status)
     .header("X-Request-ID", request.id)
     .header("Content-Type", "application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody(problem, items, request.id, { asObject: row?.objectDetail, origin })));
+    .send(JSON.stringify(errorBody(problem, items, request.id, { asObject: route?.objectDetail, origin })));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TLocalizedValidationError } from "typebox/error";
-import type { Loc } from "../rows.js";
+import type { Loc } from "../route.js";
 import type { ValidationItem } from "./rejection.js";
 
 /** What is wrong at one place of a request. */

@@ -1,5 +1,5 @@
 import { isMarkedNumber } from "../../subgraphs/shared/rules/exact-numbers.js";
-import type { Loc } from "../rows.js";
+import type { Loc } from "../route.js";
 import { type ValidationItem } from "./rejection.js";
 
 const maxDepth = 100;

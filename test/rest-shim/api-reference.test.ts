@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "./support/call.js";
-import { shelfRows } from "./support/shelf-rows.js";
+import { shelfRoutes } from "./support/shelf-routes.js";
 import { type ShelfServer, startShelf } from "./support/shelf-server.js";
 
 let server: ShelfServer;
@@ -17,8 +17,8 @@ test("every row is in the document once, and nothing else is", async () => {
   const listed = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, "{}")}`),
   );
-  const rows = shelfRows.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`);
-  expect(listed.sort()).toEqual([...rows].sort());
+  const routes = shelfRoutes.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`);
+  expect(listed.sort()).toEqual([...routes].sort());
 });
 
 test("a row shows its parameters, body, answers, errors and credentials", async () => {

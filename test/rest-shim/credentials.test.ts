@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { handlerRow } from "../../rest-shim/handler-row.js";
+import { handlerRoute } from "../../rest-shim/handler-route.js";
 import { call } from "./support/call.js";
 import { type ShelfServer, startShelf } from "./support/shelf-server.js";
 
@@ -79,7 +79,7 @@ test("credentials are judged before the body is read", async () => {
 });
 
 test("a row that refuses with a code of no catalogue stops the start", async () => {
-  const row = handlerRow({
+  const row = handlerRoute({
     method: "GET",
     path: "/api/v1/odd",
     credentials: ["api_key"],

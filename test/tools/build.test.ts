@@ -35,7 +35,7 @@ beforeAll(async () => {
         id String @id
       }`,
     "subgraphs/index.ts": subgraphs(NOTES, TALKS),
-    "rest-shim/rows.ts": "export type Row = object;",
+    "rest-shim/route.ts": "export type Route = object;",
     "rest-shim/notes.graphql": "query Notes($filter: NoteFilter) { notes(filter: $filter) talks }",
     "gateway/main.ts": 'import { NotesDocument } from "../generated/documents.js";\nconsole.log(NotesDocument.kind);\n',
     "gateway/pages/explorer.html": "<!doctype html>",

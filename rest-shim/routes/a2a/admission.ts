@@ -9,7 +9,7 @@ import {
   UpdateA2aContactRuleDocument,
 } from "../../../generated/documents.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import {
   contactRuleRecord,
@@ -28,7 +28,7 @@ const loc = { peerHandle: ["body", "match_target"] };
 const upper = <Value extends string>(text: string | undefined) => text?.toUpperCase() as Value | undefined;
 
 /** The routes of contact rules (spec 4.3, wire contract a2a 4.2, 4.6). */
-export const admission: readonly Row[] = [
+export const admission: readonly Route[] = [
   everyPage({
     method: "GET",
     path: base,
@@ -41,7 +41,7 @@ export const admission: readonly Row[] = [
     connection: (data) => data.a2aContactRules,
     item: contactRuleRecord,
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: base,
     credentials,
@@ -70,7 +70,7 @@ export const admission: readonly Row[] = [
     loc,
     answer: (data) => contactRuleRecord(data.createA2aContactRule.contactRule),
   }),
-  operationRow({
+  operationRoute({
     method: "PATCH",
     path: `${base}/{rule_id}`,
     credentials,
@@ -92,7 +92,7 @@ export const admission: readonly Row[] = [
     }),
     answer: (data) => contactRuleRecord(data.updateA2aContactRule.contactRule),
   }),
-  operationRow({
+  operationRoute({
     method: "DELETE",
     path: `${base}/{rule_id}`,
     credentials,
@@ -104,7 +104,7 @@ export const admission: readonly Row[] = [
     document: DeleteA2aContactRuleDocument,
     variables: ({ params }) => ({ input: { agentHandle: params.agent_handle, ruleId: params.rule_id } }),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: "/api/v1/identities/a2a/contact-rules",
     credentials,

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { GetCardKeysDocument, GetPublicCardDocument, PreviewCardDocument } from "../../../generated/documents.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
-import { handlerRow } from "../../handler-row.js";
-import { operationRow, type Row } from "../../rows.js";
+import { handlerRoute } from "../../handler-route.js";
+import { operationRoute, type Route } from "../../route.js";
 import { sendCacheable } from "./conditional.js";
 import { found } from "../found.js";
 
@@ -12,8 +12,8 @@ const maxAge = 60;
 const keysMaxAge = 3600;
 
 /** The routes of Agent Cards (spec 4.3, wire contract a2a 2.2). */
-export const cards: readonly Row[] = [
-  handlerRow({
+export const cards: readonly Route[] = [
+  handlerRoute({
     method: "GET",
     path: "/a2a/{agent_handle}/card",
     // Tools join an agent's base address with the protocol's well-known path.
@@ -36,7 +36,7 @@ export const cards: readonly Row[] = [
       });
     },
   }),
-  handlerRow({
+  handlerRoute({
     method: "GET",
     path: "/.well-known/agent-card.json",
     credentials: ["none"],
@@ -53,7 +53,7 @@ export const cards: readonly Row[] = [
       throw sharedErrors.problem("not_found", { message });
     },
   }),
-  handlerRow({
+  handlerRoute({
     method: "GET",
     path: "/.well-known/jwks.json",
     credentials: ["none"],
@@ -71,7 +71,7 @@ export const cards: readonly Row[] = [
       });
     },
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: "/api/v1/identities/{agent_handle}/a2a/card",
     credentials: ["api_key", "bearer"],

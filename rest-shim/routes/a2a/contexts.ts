@@ -7,7 +7,7 @@ import {
   RenameA2aContextDocument,
 } from "../../../generated/documents.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { contextRecord, contextSchema } from "./context-record.js";
 import { directionOf } from "./ledger-filters.js";
@@ -20,8 +20,8 @@ const ContextPage = Type.Object({ items: Type.Array(Context), next_cursor: Nulla
 const base = "/api/v1/identities/{agent_handle}/a2a";
 
 /** The ledger's routes of contexts (spec 4.3, wire contract a2a 4.2, 4.5). */
-export const contexts: readonly Row[] = [
-  operationRow({
+export const contexts: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: `${base}/contexts`,
     credentials,
@@ -37,7 +37,7 @@ export const contexts: readonly Row[] = [
     }),
     answer: (data) => pageAnswer(data.a2aContexts, contextRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/contexts/{context_id}`,
     credentials,
@@ -48,7 +48,7 @@ export const contexts: readonly Row[] = [
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.context_id }),
     answer: (data) => contextRecord(found(data.a2aReceivedContext)),
   }),
-  operationRow({
+  operationRoute({
     method: "PATCH",
     path: `${base}/contexts/{context_id}`,
     credentials,
@@ -64,7 +64,7 @@ export const contexts: readonly Row[] = [
     }),
     answer: (data) => contextRecord(data.renameA2aContext.context),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/sent/contexts`,
     name: "listA2aSentContexts",
@@ -81,7 +81,7 @@ export const contexts: readonly Row[] = [
     }),
     answer: (data) => pageAnswer(data.a2aContexts, contextRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/sent/contexts/{context_id}`,
     credentials,

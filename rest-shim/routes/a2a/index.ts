@@ -1,4 +1,4 @@
-import type { Row } from "../../rows.js";
+import type { Route } from "../../route.js";
 import { admission } from "./admission.js";
 import { cards } from "./cards.js";
 import { contexts } from "./contexts.js";
@@ -9,7 +9,7 @@ import { settings } from "./settings.js";
 import { tasks } from "./tasks.js";
 
 /** Every route of A2A, in the order of the API reference. */
-export const routes: readonly Row[] = [
+export const routes: readonly Route[] = [
   ...cards,
   ...settings,
   ...admission,

@@ -4,7 +4,7 @@ import {
   DeclineA2aInvitationDocument,
   PreviewA2aInvitationDocument,
 } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Instant } from "../nullable.js";
 import { found } from "../found.js";
 
@@ -23,8 +23,8 @@ const facts = {
 } as const;
 
 /** The routes for those who have the token of an invitation (spec 4.2, wire contract a2a 6.4, 6.6). */
-export const invitationAnswers: readonly Row[] = [
-  operationRow({
+export const invitationAnswers: readonly Route[] = [
+  operationRoute({
     ...facts,
     path: `${base}/preview`,
     credentials: ["none"],
@@ -49,7 +49,7 @@ export const invitationAnswers: readonly Row[] = [
       };
     },
   }),
-  operationRow({
+  operationRoute({
     ...facts,
     path: `${base}/accept`,
     credentials: ["api_key"],
@@ -80,7 +80,7 @@ export const invitationAnswers: readonly Row[] = [
       accepted_at: accepted.acceptedAt,
     }),
   }),
-  operationRow({
+  operationRoute({
     ...facts,
     path: `${base}/decline`,
     credentials: ["none"],

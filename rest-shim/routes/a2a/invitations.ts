@@ -7,7 +7,7 @@ import {
   RevokeA2aInvitationDocument,
 } from "../../../generated/documents.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { invitationFields, invitationRecord, invitationSchema, InvitationStatus } from "./invitation-record.js";
 import { found } from "../found.js";
@@ -18,8 +18,8 @@ const Invitation = invitationSchema;
 const base = "/api/v1/a2a/invitations";
 
 /** The routes by which an organization manages its invitations (spec 4.2, wire contract a2a 6.3). */
-export const invitations: readonly Row[] = [
-  operationRow({
+export const invitations: readonly Route[] = [
+  operationRoute({
     method: "POST",
     path: base,
     credentials,
@@ -64,7 +64,7 @@ export const invitations: readonly Row[] = [
         : { invitation_token: token, invitation_url: url, agent_handoff_prompt: agentHandoffPrompt }),
     }),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: base,
     credentials,
@@ -80,7 +80,7 @@ export const invitations: readonly Row[] = [
     }),
     answer: (data) => pageAnswer(data.a2aInvitations, invitationRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/{invitation_id}`,
     credentials,
@@ -92,7 +92,7 @@ export const invitations: readonly Row[] = [
     variables: ({ params }) => ({ id: params.invitation_id }),
     answer: (data) => invitationRecord(found(data.a2aInvitation)),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/{invitation_id}/revoke`,
     credentials,

@@ -9,7 +9,7 @@ import {
   UpdateA2aSettingsDocument,
 } from "../../../generated/documents.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { FilterMode, organizationSettingsSchema, settingsRecord, settingsSchema, Skill } from "./settings-record.js";
 import { found } from "../found.js";
@@ -36,8 +36,8 @@ function entryRecord({ cardUrl, card, visibility }: A2aDirectoryPageFragment["no
 }
 
 /** The routes of directories and of A2A settings (spec 4.3, wire contract a2a 2.3, 4.2, 4.7). */
-export const settings: readonly Row[] = [
-  operationRow({
+export const settings: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: "/a2a/directory",
     credentials: ["none"],
@@ -50,7 +50,7 @@ export const settings: readonly Row[] = [
     loc: { search: ["query", "q"] },
     answer: (data) => pageAnswer(data.a2aDirectory, entryRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: "/api/v1/identities/a2a/directory",
     credentials,
@@ -63,7 +63,7 @@ export const settings: readonly Row[] = [
     loc: { search: ["query", "q"] },
     answer: (data) => pageAnswer(data.a2aOrganizationDirectory, entryRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path,
     credentials,
@@ -74,7 +74,7 @@ export const settings: readonly Row[] = [
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
     answer: (data) => settingsRecord(found(data.a2aSettings)),
   }),
-  operationRow({
+  operationRoute({
     method: "PUT",
     path,
     credentials,
@@ -113,7 +113,7 @@ export const settings: readonly Row[] = [
     loc: { skills: ["body", "skills"] },
     answer: (data) => settingsRecord(data.updateA2aSettings.settings),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: "/api/v1/identities/a2a/settings",
     credentials,

@@ -12,7 +12,7 @@ import {
   ReplyToTaskDocument,
 } from "../../../generated/documents.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../page.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { directionOf, ledgerFilter, ledgerFilters, searchLoc } from "./ledger-filters.js";
 import { historyMessageRecord, historyMessageSchema } from "./message-record.js";
@@ -36,8 +36,8 @@ function filterOf(query: Static<typeof Filters>): A2aTaskFilter {
 }
 
 /** The ledger's routes of tasks (spec 4.3, wire contract a2a 4.2 to 4.4). */
-export const tasks: readonly Row[] = [
-  operationRow({
+export const tasks: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: `${base}/tasks`,
     credentials,
@@ -59,7 +59,7 @@ export const tasks: readonly Row[] = [
     loc: searchLoc,
     answer: (data) => pageAnswer(data.a2aTasks, taskRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/tasks/{task_id}`,
     credentials,
@@ -70,7 +70,7 @@ export const tasks: readonly Row[] = [
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
     answer: (data) => taskRecord(found(data.a2aReceivedTask)),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/tasks/{task_id}/reply`,
     credentials,
@@ -108,7 +108,7 @@ export const tasks: readonly Row[] = [
     }),
     answer: (data) => taskRecord(data.replyToTask.task),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/sent/tasks`,
     name: "listA2aSentTasks",
@@ -127,7 +127,7 @@ export const tasks: readonly Row[] = [
     loc: searchLoc,
     answer: (data) => pageAnswer(data.a2aTasks, taskRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/sent/tasks/{task_id}`,
     credentials,
@@ -138,7 +138,7 @@ export const tasks: readonly Row[] = [
     variables: ({ params }) => ({ agentHandle: params.agent_handle, id: params.task_id }),
     answer: (data) => taskRecord(found(data.a2aSentTask)),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/messages`,
     credentials,

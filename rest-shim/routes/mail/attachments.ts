@@ -1,6 +1,6 @@
 import { GetMailAttachmentDocument } from "../../../generated/documents.js";
-import { handlerRow } from "../../handler-row.js";
-import type { Row } from "../../rows.js";
+import { handlerRoute } from "../../handler-route.js";
+import type { Route } from "../../route.js";
 import { found } from "../found.js";
 import { answerAttachment, attachmentLocation, attachmentQuery } from "./answer-attachment.js";
 import { sendAttachment } from "./send-attachment.js";
@@ -8,8 +8,8 @@ import { sendAttachment } from "./send-attachment.js";
 const tag = "Mail";
 
 /** The routes of attachments (wire contract mail 4.6). */
-export const attachments: readonly Row[] = [
-  handlerRow({
+export const attachments: readonly Route[] = [
+  handlerRoute({
     method: "GET",
     path: "/api/v1/mail/mailboxes/{email_address}/messages/{message_id}/attachments/{filename}",
     credentials: ["api_key"],
@@ -32,7 +32,7 @@ export const attachments: readonly Row[] = [
       );
     },
   }),
-  handlerRow({
+  handlerRoute({
     method: "GET",
     path: "/api/v1/mail/attachments/{token}",
     credentials: ["none"],

@@ -9,7 +9,7 @@ import {
   type MailRuleAction,
   UpdateMailContactRuleDocument,
 } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import {
   contactRuleRecord,
@@ -44,9 +44,9 @@ const places = [
 ];
 
 /** The routes of contact rules (wire contract mail 1, 2.5, 7). */
-export const contactRules: readonly Row[] = [
-  ...places.flatMap(({ base, owner, name, deprecated, whose }): Row[] => [
-    operationRow({
+export const contactRules: readonly Route[] = [
+  ...places.flatMap(({ base, owner, name, deprecated, whose }): Route[] => [
+    operationRoute({
       method: "GET",
       path: base,
       name: name("list", "ContactRules"),
@@ -60,7 +60,7 @@ export const contactRules: readonly Row[] = [
       variables: ({ params, query }) => ({ ...owner(params), ...ruleListVariables(query) }),
       answer: (data) => data.mailContactRules.nodes.map(contactRuleRecord),
     }),
-    operationRow({
+    operationRoute({
       method: "POST",
       path: base,
       name: name("create", "ContactRule"),
@@ -90,7 +90,7 @@ export const contactRules: readonly Row[] = [
       }),
       answer: (data) => contactRuleRecord(data.createMailContactRule.contactRule),
     }),
-    operationRow({
+    operationRoute({
       method: "GET",
       path: `${base}/{rule_id}`,
       name: name("get", "ContactRule"),
@@ -103,7 +103,7 @@ export const contactRules: readonly Row[] = [
       variables: ({ params }) => ({ ...owner(params), ruleId: params.rule_id }),
       answer: (data) => contactRuleRecord(found(data.mailContactRule)),
     }),
-    operationRow({
+    operationRoute({
       method: "PATCH",
       path: `${base}/{rule_id}`,
       name: name("update", "ContactRule"),
@@ -123,7 +123,7 @@ export const contactRules: readonly Row[] = [
       }),
       answer: (data) => contactRuleRecord(data.updateMailContactRule.contactRule),
     }),
-    operationRow({
+    operationRoute({
       method: "DELETE",
       path: `${base}/{rule_id}`,
       name: name("delete", "ContactRule"),
@@ -138,7 +138,7 @@ export const contactRules: readonly Row[] = [
       variables: ({ params }) => ({ input: { ...owner(params), ruleId: params.rule_id } }),
     }),
   ]),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: "/api/v1/mail/contact-rules",
     credentials,

@@ -4,7 +4,7 @@ import { AddMailDraftAttachmentDocument, GetMailDraftAttachmentDocument } from "
 import { errorCatalogue } from "../../../subgraphs/index.js";
 import { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
-import { handlerRow, type HandlerTools } from "../../handler-row.js";
+import { handlerRoute, type HandlerTools } from "../../handler-route.js";
 import { bodyCheck } from "../../wire/check-shape.js";
 import { readForm } from "../../wire/read-form.js";
 import { found } from "../found.js";
@@ -22,7 +22,7 @@ const Body = Type.Object({ ...AttachmentBody.properties, expected_generation: ex
 const checkBody = bodyCheck(Body);
 
 /** Adds an attachment to a draft (wire contract mail 8): as JSON, or as a form with the part `file`. */
-export const addDraftAttachment = handlerRow({
+export const addDraftAttachment = handlerRoute({
   method: "POST",
   path: base,
   name: "addMailDraftAttachment",
@@ -105,7 +105,7 @@ async function bytesOf(file: Readable): Promise<Buffer> {
 }
 
 /** An attachment of a draft's current generation (wire contract mail 8, as 4.6). */
-export const readDraftAttachment = handlerRow({
+export const readDraftAttachment = handlerRoute({
   method: "GET",
   path: `${base}/{filename}`,
   credentials: ["api_key"],

@@ -12,7 +12,7 @@ import {
   UpdateMailDraftDocument,
 } from "../../../generated/documents.js";
 import { pageQuery, pageVariables } from "../../page.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { addDraftAttachment, readDraftAttachment } from "./draft-attachments.js";
 import { draftContent, draftInput, expectedGeneration } from "./draft-body.js";
@@ -40,8 +40,8 @@ const idOf = (params: { readonly email_address: string; readonly draft_id: strin
 const numberOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** The routes of drafts (wire contract mail 8). */
-export const drafts: readonly Row[] = [
-  operationRow({
+export const drafts: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: base,
     credentials,
@@ -60,7 +60,7 @@ export const drafts: readonly Row[] = [
     }),
     answer: (data) => mailPage(data.mailDrafts, draftRecord),
   }),
-  operationRow({
+  operationRoute({
     ...keyed,
     ...outgoingBody,
     method: "POST",
@@ -75,7 +75,7 @@ export const drafts: readonly Row[] = [
     variables: ({ params, body }) => ({ input: { mailbox: params.email_address, ...draftInput(body) } }),
     answer: (data) => draftRecord(found(data.createMailDraft.draft)),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: one,
     credentials,
@@ -86,7 +86,7 @@ export const drafts: readonly Row[] = [
     variables: ({ params }) => ({ mailbox: params.email_address, id: params.draft_id }),
     answer: (data) => draftRecord(found(data.mailDraft)),
   }),
-  operationRow({
+  operationRoute({
     ...keyed,
     ...outgoingBody,
     method: "PATCH",
@@ -102,7 +102,7 @@ export const drafts: readonly Row[] = [
     }),
     answer: (data) => draftRecord(found(data.updateMailDraft.draft)),
   }),
-  operationRow({
+  operationRoute({
     method: "DELETE",
     path: one,
     credentials,
@@ -113,7 +113,7 @@ export const drafts: readonly Row[] = [
     document: DeleteMailDraftDocument,
     variables: ({ params }) => ({ input: idOf(params) }),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${one}/generations`,
     credentials,
@@ -126,7 +126,7 @@ export const drafts: readonly Row[] = [
     variables: ({ params, query }) => ({ ...idOf(params), ...pageVariables(query) }),
     answer: (data) => mailPage(data.mailDraftGenerations, draftGenerationRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${one}/generations/{number}`,
     credentials,
@@ -137,7 +137,7 @@ export const drafts: readonly Row[] = [
     variables: ({ params }) => ({ ...idOf(params), number: numberOf(params.number) }),
     answer: (data) => draftGenerationRecord(found(data.mailDraftGeneration)),
   }),
-  operationRow({
+  operationRoute({
     ...keyed,
     method: "POST",
     path: `${one}/generations/{number}/restore`,
@@ -150,7 +150,7 @@ export const drafts: readonly Row[] = [
   }),
   addDraftAttachment,
   readDraftAttachment,
-  operationRow({
+  operationRoute({
     ...keyed,
     method: "DELETE",
     path: `${one}/attachments/{filename}`,
@@ -160,7 +160,7 @@ export const drafts: readonly Row[] = [
     document: DeleteMailDraftAttachmentDocument,
     variables: ({ params }) => ({ input: { ...idOf(params), filename: params.filename } }),
   }),
-  operationRow({
+  operationRoute({
     ...keyed,
     method: "POST",
     path: `${one}/send`,

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { FinishMailImportUploadDocument, OpenMailImportUploadDocument } from "../../../generated/documents.js";
-import { handlerRow } from "../../handler-row.js";
+import { handlerRoute } from "../../handler-route.js";
 import { readForm } from "../../wire/read-form.js";
 
 const gibibyte = 1024 ** 3;
@@ -8,7 +8,7 @@ const gibibyte = 1024 ** 3;
 const aroundFile = 1024 ** 2;
 
 /** Where files for imports are uploaded to (wire contract mail 9). The token among the fields is the credential. */
-export const importUpload = handlerRow({
+export const importUpload = handlerRoute({
   method: "POST",
   path: "/api/v1/mail/import-uploads/{import_id}",
   name: "uploadMailImport",

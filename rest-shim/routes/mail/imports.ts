@@ -11,7 +11,7 @@ import {
 import { errorCatalogue } from "../../../subgraphs/index.js";
 import { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import { pageQuery, pageVariables } from "../../page.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { Nullable } from "../nullable.js";
 import { importRecord, importSchema, uploadTargetRecord, uploadTargetSchema } from "./import-record.js";
@@ -35,8 +35,8 @@ const inputOf = ({ params }: { readonly params: ImportParams }) => ({
 });
 
 /** The routes of imports (wire contract mail 1, 9). */
-export const imports: readonly Row[] = [
-  operationRow({
+export const imports: readonly Route[] = [
+  operationRoute({
     method: "POST",
     path: base,
     credentials,
@@ -69,7 +69,7 @@ export const imports: readonly Row[] = [
       upload: uploadTargetRecord(createMailImport.upload),
     }),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: base,
     credentials,
@@ -81,7 +81,7 @@ export const imports: readonly Row[] = [
     variables: ({ params, query }) => ({ mailbox: params.email_address, ...pageVariables(query) }),
     answer: (data) => mailPage(data.mailImports, importRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: one,
     credentials,
@@ -92,7 +92,7 @@ export const imports: readonly Row[] = [
     variables: ({ params }) => ({ mailbox: params.email_address, id: params.job_id }),
     answer: (data) => importRecord(found(data.mailImport)),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${one}/upload-url`,
     credentials,
@@ -105,7 +105,7 @@ export const imports: readonly Row[] = [
     variables: inputOf,
     answer: (data) => uploadTargetRecord(data.renewMailImportUpload.upload),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${one}/start`,
     credentials,
@@ -118,7 +118,7 @@ export const imports: readonly Row[] = [
     variables: inputOf,
     answer: (data) => importRecord(data.startMailImport.import),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${one}/cancel`,
     credentials,

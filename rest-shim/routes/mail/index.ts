@@ -1,4 +1,4 @@
-import type { Row } from "../../rows.js";
+import type { Route } from "../../route.js";
 import { attachments } from "./attachments.js";
 import { contactRules } from "./contact-rules.js";
 import { drafts } from "./drafts.js";
@@ -12,7 +12,7 @@ import { sendingDomains } from "./sending-domains.js";
 import { threads } from "./threads.js";
 
 /** Every route of mail, in the order of the API reference. */
-export const routes: readonly Row[] = [
+export const routes: readonly Route[] = [
   ...mailboxes,
   ...contactRules,
   ...sendingDomains,

@@ -3,8 +3,8 @@ import { Type } from "typebox";
 import { ReportMailDeliveryDocument } from "../../../generated/documents.js";
 import { admitToHook, receiveFromHook } from "../../../subgraphs/index.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
-import { handlerRow } from "../../handler-row.js";
-import type { Row } from "../../rows.js";
+import { handlerRoute } from "../../handler-route.js";
+import type { Route } from "../../route.js";
 import { rejected } from "../../wire/rejection.js";
 import { isStorable } from "../../wire/storable-text.js";
 
@@ -17,8 +17,8 @@ const Signature = Type.String({
 });
 
 /** Where programs outside hand over what a mail server would (wire contract mail 17.4, 17.5). */
-export const ingest: readonly Row[] = [
-  handlerRow({
+export const ingest: readonly Route[] = [
+  handlerRoute({
     method: "POST",
     path: "/ingest/mail",
     credentials: ["none"],
@@ -70,7 +70,7 @@ export const ingest: readonly Row[] = [
       return receipt;
     },
   }),
-  handlerRow({
+  handlerRoute({
     method: "POST",
     path: "/ingest/mail-events",
     credentials: ["none"],

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox";
 import { pageAnswer } from "../../page.js";
-import type { ConnectionPage } from "../../rows.js";
+import type { ConnectionPage } from "../../route.js";
 import { Nullable } from "../nullable.js";
 
 /** A page of mail's lists: clients read `has_more` beside the cursor (wire contract mail 0, G14). */

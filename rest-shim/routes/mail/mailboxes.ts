@@ -5,7 +5,7 @@ import {
   ListMailboxesDocument,
   UpdateMailboxDocument,
 } from "../../../generated/documents.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { FilterMode, mailboxRecord, mailboxSchema } from "./mailbox-record.js";
 import { found } from "../found.js";
 
@@ -15,7 +15,7 @@ const Mailbox = mailboxSchema;
 const base = "/api/v1/mail/mailboxes";
 
 /** The routes of mailboxes (spec 4.7, wire contract mail 1). */
-export const mailboxes: readonly Row[] = [
+export const mailboxes: readonly Route[] = [
   everyPage({
     method: "GET",
     path: base,
@@ -28,7 +28,7 @@ export const mailboxes: readonly Row[] = [
     connection: (data) => data.mailboxes,
     item: (mailbox) => mailboxRecord(mailbox),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/{email_address}`,
     credentials,
@@ -40,7 +40,7 @@ export const mailboxes: readonly Row[] = [
     variables: ({ params }) => ({ emailAddress: params.email_address }),
     answer: (data) => mailboxRecord(found(data.mailbox)),
   }),
-  operationRow({
+  operationRoute({
     method: "PATCH",
     path: `${base}/{email_address}`,
     credentials,

@@ -7,7 +7,7 @@ import {
   UpdateMailMessageDocument,
 } from "../../../generated/documents.js";
 import { pageQuery, pageVariables } from "../../page.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageFilter, messageFilters, messageLoc } from "./message-filters.js";
@@ -19,8 +19,8 @@ const base = "/api/v1/mail/mailboxes/{email_address}";
 const { limit } = pageQuery;
 
 /** The routes of messages that exist (spec 4.7, wire contract mail 1, 4). */
-export const messages: readonly Row[] = [
-  operationRow({
+export const messages: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: `${base}/messages`,
     credentials,
@@ -38,7 +38,7 @@ export const messages: readonly Row[] = [
     loc: messageLoc,
     answer: (data) => mailPage(data.mailMessages, messageRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/search`,
     credentials,
@@ -52,7 +52,7 @@ export const messages: readonly Row[] = [
     loc: messageLoc,
     answer: (data) => ({ items: data.searchMail.map(messageRecord), next_cursor: null, has_more: false }),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/messages/{message_id}`,
     credentials,
@@ -64,7 +64,7 @@ export const messages: readonly Row[] = [
     variables: ({ params }) => ({ mailbox: params.email_address, id: params.message_id }),
     answer: (data) => messageDetailRecord(found(data.mailMessage)),
   }),
-  operationRow({
+  operationRoute({
     method: "PATCH",
     path: `${base}/messages/{message_id}`,
     credentials,
@@ -84,7 +84,7 @@ export const messages: readonly Row[] = [
     }),
     answer: (data) => messageRecord(data.updateMailMessage.message),
   }),
-  operationRow({
+  operationRoute({
     method: "DELETE",
     path: `${base}/messages/{message_id}`,
     credentials,

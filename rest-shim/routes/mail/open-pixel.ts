@@ -1,13 +1,13 @@
 import { RecordMailOpenDocument } from "../../../generated/documents.js";
-import { handlerRow } from "../../handler-row.js";
-import type { Row } from "../../rows.js";
+import { handlerRoute } from "../../handler-route.js";
+import type { Route } from "../../route.js";
 
 /** One transparent pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /** The image that counts the opens of tracked messages (wire contract mail 4.6). */
-export const openPixel: readonly Row[] = [
-  handlerRow({
+export const openPixel: readonly Route[] = [
+  handlerRoute({
     method: "GET",
     path: "/t/{image}",
     credentials: ["none"],

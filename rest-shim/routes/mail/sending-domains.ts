@@ -4,7 +4,7 @@ import {
   SetDefaultSendingDomainDocument,
   type SendingDomainStatus,
 } from "../../../generated/documents.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Instant, Nullable } from "../nullable.js";
 
 const tag = "Mail";
@@ -36,7 +36,7 @@ const Domain = Type.Object(
 );
 
 /** The routes of custom domains (wire contract mail 1, 10). Everything else about them is done by GraphQL. */
-export const sendingDomains: readonly Row[] = [
+export const sendingDomains: readonly Route[] = [
   everyPage({
     method: "GET",
     path: "/api/v1/domains",
@@ -56,7 +56,7 @@ export const sendingDomains: readonly Row[] = [
       verified_at: verifiedAt ?? null,
     }),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: "/api/v1/domains/{domain}/set-default",
     credentials,

@@ -5,7 +5,7 @@ import {
   ReplyToMailDocument,
   SendMailDocument,
 } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { messageRecord, messageSchema } from "./message-record.js";
 import {
@@ -60,8 +60,8 @@ function replyInput(
 }
 
 /** The routes that send mail (wire contract mail 4.3 to 4.5). They answer as soon as the message is queued. */
-export const sending: readonly Row[] = [
-  operationRow({
+export const sending: readonly Route[] = [
+  operationRoute({
     ...common,
     path: base,
     summary: "Send a message",
@@ -93,7 +93,7 @@ export const sending: readonly Row[] = [
     }),
     answer: ({ sendMail }) => messageRecord(found(sendMail.message)),
   }),
-  operationRow({
+  operationRoute({
     ...common,
     path: `${base}/{message_id}/reply`,
     summary: "Reply to the sender of a message",
@@ -104,7 +104,7 @@ export const sending: readonly Row[] = [
     variables: ({ params, body }) => ({ input: replyInput(params, false, body) }),
     answer: ({ replyToMail }) => messageRecord(found(replyToMail.message)),
   }),
-  operationRow({
+  operationRoute({
     ...common,
     path: `${base}/{message_id}/reply-all`,
     summary: "Reply to everyone in a message",
@@ -116,7 +116,7 @@ export const sending: readonly Row[] = [
     variables: ({ params, body }) => ({ input: replyInput(params, true, body) }),
     answer: ({ replyToMail }) => messageRecord(found(replyToMail.message)),
   }),
-  operationRow({
+  operationRoute({
     ...common,
     path: `${base}/{message_id}/forward`,
     summary: "Forward a message",

@@ -8,7 +8,7 @@ import {
   MoveMailThreadDocument,
 } from "../../../generated/documents.js";
 import { pageQuery, pageVariables } from "../../page.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageRecord } from "./message-record.js";
@@ -20,8 +20,8 @@ const base = "/api/v1/mail/mailboxes/{email_address}/threads";
 const folderOf = (folder: string | undefined) => folder?.toUpperCase() as MailFolder | undefined;
 
 /** The routes of threads (wire contract mail 1, 2.4, 6). */
-export const threads: readonly Row[] = [
-  operationRow({
+export const threads: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: base,
     credentials,
@@ -37,7 +37,7 @@ export const threads: readonly Row[] = [
     }),
     answer: (data) => mailPage(data.mailThreads, threadRecord),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/folders`,
     credentials,
@@ -62,7 +62,7 @@ export const threads: readonly Row[] = [
     item: messageRecord,
     around: (messages, data) => ({ ...threadRecord(found(data.mailThread)), messages }),
   }),
-  operationRow({
+  operationRoute({
     method: "PATCH",
     path: `${base}/{thread_id}`,
     credentials,
@@ -78,7 +78,7 @@ export const threads: readonly Row[] = [
     }),
     answer: (data) => threadRecord(data.moveMailThread.thread),
   }),
-  operationRow({
+  operationRoute({
     method: "DELETE",
     path: `${base}/{thread_id}`,
     credentials,

@@ -1,4 +1,4 @@
-import type { Row } from "../../rows.js";
+import type { Route } from "../../route.js";
 
 /** Every route of messaging, in the order of the API reference. */
-export const routes: readonly Row[] = [];
+export const routes: readonly Route[] = [];

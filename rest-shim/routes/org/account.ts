@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { WhoamiDocument, type WhoamiQuery } from "../../../generated/documents.js";
-import { operationRow } from "../../rows.js";
+import { operationRoute } from "../../route.js";
 import { Instant, Nullable } from "../nullable.js";
 
 type Viewer = WhoamiQuery["viewer"];
@@ -13,7 +13,7 @@ const shared = {
 };
 
 /** Who am I, for any credential (wire contract org 2.1). */
-export const whoami = operationRow({
+export const whoami = operationRoute({
   method: "GET",
   path: "/api/whoami",
   aliases: ["/api/v1/whoami"],

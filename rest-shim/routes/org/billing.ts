@@ -9,7 +9,7 @@ import {
   GetUsageDocument,
   UpdateBillingSettingsDocument,
 } from "../../../generated/documents.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Instant, Nullable } from "../nullable.js";
 import {
   billingSettingsRecord,
@@ -35,7 +35,7 @@ const intervalOf = (interval: "month" | "year" | null | undefined) =>
   interval?.toUpperCase() as BillingInterval | undefined;
 
 /** The routes of billing (spec 2.1, 2.2, 4.1, wire contract org 2.6). For admin keys and console users with role admin. */
-export const billing: readonly Row[] = [
+export const billing: readonly Route[] = [
   everyPage({
     method: "GET",
     path: `${base}/usage`,
@@ -49,7 +49,7 @@ export const billing: readonly Row[] = [
     item: identityUsageRecord,
     around: (identities, data) => usageRecord(data.billingUsage, identities),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/settings`,
     credentials,
@@ -60,7 +60,7 @@ export const billing: readonly Row[] = [
     variables: () => ({}),
     answer: (data) => billingSettingsRecord(data.billingSettings),
   }),
-  operationRow({
+  operationRoute({
     method: "PUT",
     path: `${base}/settings`,
     credentials,
@@ -85,7 +85,7 @@ export const billing: readonly Row[] = [
     }),
     answer: (data) => billingSettingsRecord(data.updateBillingSettings.settings),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/checkout-session`,
     credentials,
@@ -107,7 +107,7 @@ export const billing: readonly Row[] = [
     }),
     answer: ({ createCheckoutSession: { id, url, expiresAt } }) => ({ id, url, expires_at: expiresAt }),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/portal-session`,
     credentials,
@@ -122,7 +122,7 @@ export const billing: readonly Row[] = [
     variables: ({ body }) => ({ input: { returnUrl: body.return_url } }),
     answer: ({ createPortalSession: { url } }) => ({ url }),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/subscription`,
     credentials,
@@ -133,7 +133,7 @@ export const billing: readonly Row[] = [
     variables: () => ({}),
     answer: (data) => subscriptionRecord(data.billingSubscription),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/change-plan`,
     credentials,

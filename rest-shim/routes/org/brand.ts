@@ -8,7 +8,7 @@ import {
   UpdateBrandDocument,
   type UpdateBrandInput,
 } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { brandRecord, brandSchema, EntityType } from "./brand-record.js";
 import { found } from "../found.js";
@@ -41,8 +41,8 @@ const Registration = Type.Object({ ...facts, ...clearable });
 const Update = Type.Partial(Registration);
 
 /** The routes of the compliance brand (spec 4.1, wire contract org 2.7). */
-export const brand: readonly Row[] = [
-  operationRow({
+export const brand: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path,
     credentials,
@@ -53,7 +53,7 @@ export const brand: readonly Row[] = [
     variables: () => ({}),
     answer: ({ complianceBrand }) => brandRecord(found(complianceBrand)),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path,
     credentials,
@@ -82,7 +82,7 @@ export const brand: readonly Row[] = [
     variables: ({ body }) => ({ input: inputOf(body) as RegisterBrandInput }),
     answer: (data) => brandRecord(data.registerBrand.brand),
   }),
-  operationRow({
+  operationRoute({
     method: "PUT",
     path,
     credentials,
@@ -97,7 +97,7 @@ export const brand: readonly Row[] = [
     variables: ({ body }) => ({ input: inputOf(body) }),
     answer: (data) => brandRecord(data.updateBrand.brand),
   }),
-  operationRow({
+  operationRoute({
     method: "DELETE",
     path,
     credentials,

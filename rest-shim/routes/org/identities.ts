@@ -7,7 +7,7 @@ import {
   ListIdentitiesDocument,
   UpdateIdentityDocument,
 } from "../../../generated/documents.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { absentOnCreate, absentOnUpdate, refuseAbsentChannels } from "./absent-channels.js";
 import { identityRecord, identitySchema } from "./identity-record.js";
@@ -20,8 +20,8 @@ const base = "/api/v1/identities";
 const handleRule = "3 to 63 characters: a-z, 0-9 and single hyphens";
 
 /** The routes of identities (wire contract org 2.5). */
-export const identities: readonly Row[] = [
-  operationRow({
+export const identities: readonly Route[] = [
+  operationRoute({
     method: "POST",
     path: base,
     credentials,
@@ -94,7 +94,7 @@ export const identities: readonly Row[] = [
     connection: (data) => data.identities,
     item: identityRecord,
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/{agent_handle}`,
     credentials,
@@ -105,7 +105,7 @@ export const identities: readonly Row[] = [
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
     answer: (data) => identityRecord(found(data.identity)),
   }),
-  operationRow({
+  operationRoute({
     method: "PATCH",
     path: `${base}/{agent_handle}`,
     credentials,
@@ -143,7 +143,7 @@ export const identities: readonly Row[] = [
     loc: { newAgentHandle: ["body", "agent_handle"] },
     answer: (data) => identityRecord(data.updateIdentity.identity),
   }),
-  operationRow({
+  operationRoute({
     method: "DELETE",
     path: `${base}/{agent_handle}`,
     credentials,

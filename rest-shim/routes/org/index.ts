@@ -1,4 +1,4 @@
-import type { Row } from "../../rows.js";
+import type { Route } from "../../route.js";
 import { whoami } from "./account.js";
 import { billing } from "./billing.js";
 import { brand } from "./brand.js";
@@ -14,7 +14,7 @@ import { webhookDeliveries } from "./webhook-deliveries.js";
 import { webhookSubscriptions } from "./webhook-subscriptions.js";
 
 /** Every route of the organization, in the order of the API reference. */
-export const routes: readonly Row[] = [
+export const routes: readonly Route[] = [
   whoami,
   ...agentSignup,
   ...agentReview,

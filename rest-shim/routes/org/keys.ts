@@ -8,7 +8,7 @@ import {
   RevokeOwnApiKeyDocument,
   UpdateApiKeyDocument,
 } from "../../../generated/documents.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { readInstant } from "../instant.js";
 import { Nullable } from "../nullable.js";
 import { apiKeyRecord, apiKeySchema } from "./api-key-record.js";
@@ -18,8 +18,8 @@ const ApiKey = apiKeySchema;
 const base = "/api/v1/api-keys";
 
 /** The routes of API keys (spec 4.1, wire contract org 2.2). */
-export const apiKeys: readonly Row[] = [
-  operationRow({
+export const apiKeys: readonly Route[] = [
+  operationRoute({
     method: "POST",
     path: base,
     credentials: ["api_key", "bearer"],
@@ -71,7 +71,7 @@ export const apiKeys: readonly Row[] = [
     connection: (data) => data.apiKeys,
     item: apiKeyRecord,
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/self`,
     credentials: ["api_key"],
@@ -82,7 +82,7 @@ export const apiKeys: readonly Row[] = [
     variables: () => ({}),
     answer: ({ viewer }) => apiKeyRecord(viewer.apiKey!),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/self/revoke`,
     credentials: ["api_key"],
@@ -94,7 +94,7 @@ export const apiKeys: readonly Row[] = [
     variables: () => ({}),
     answer: (data) => apiKeyRecord(data.revokeOwnApiKey.apiKey),
   }),
-  operationRow({
+  operationRoute({
     method: "PATCH",
     path: `${base}/{key_id}`,
     credentials: ["bearer"],
@@ -112,7 +112,7 @@ export const apiKeys: readonly Row[] = [
     }),
     answer: (data) => apiKeyRecord(data.updateApiKey.apiKey),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/{key_id}/revoke`,
     credentials: ["bearer"],

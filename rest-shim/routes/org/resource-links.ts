@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { GetResourceLinkDocument, type GetResourceLinkQuery, type ResourceType } from "../../../generated/documents.js";
-import { operationRow } from "../../rows.js";
+import { operationRoute } from "../../route.js";
 import { rejected } from "../../wire/rejection.js";
 import { Instant, Nullable } from "../nullable.js";
 import { found } from "../found.js";
@@ -46,7 +46,7 @@ const LinkedMailbox = Type.Object({
 });
 
 /** Where a bare id leads (spec 4.1, wire contract org 2.8). */
-export const resourceLinks = operationRow({
+export const resourceLinks = operationRoute({
   method: "GET",
   path: "/api/v1/resource-links/{resource_type}/{resource_id}",
   credentials: ["bearer"],

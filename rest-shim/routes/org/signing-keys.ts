@@ -5,7 +5,7 @@ import {
   RotateSigningKeyDocument,
   type RotateSigningKeyMutation,
 } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Instant, Nullable } from "../nullable.js";
 import { found } from "../found.js";
 
@@ -22,8 +22,8 @@ const NewKey = Type.Object({
 const rotation = "The key that it replaces stays valid for 24 hours. Accepts an Idempotency-Key.";
 
 /** The routes of signing keys (spec 4.1, wire contract org 2.3). */
-export const signingKeys: readonly Row[] = [
-  operationRow({
+export const signingKeys: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: ofIdentity,
     credentials,
@@ -34,7 +34,7 @@ export const signingKeys: readonly Row[] = [
     variables: ({ params }) => ({ agentHandle: params.agent_handle }),
     answer: ({ identity }) => statusOf(found(identity).signingKey),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: ofIdentity,
     credentials,
@@ -48,7 +48,7 @@ export const signingKeys: readonly Row[] = [
     variables: ({ params }) => ({ input: { agentHandle: params.agent_handle } }),
     answer: newKey,
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: ofCaller,
     name: "getCallersSigningKey",
@@ -62,7 +62,7 @@ export const signingKeys: readonly Row[] = [
     variables: () => ({}),
     answer: ({ signingKey }) => statusOf(signingKey),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: ofCaller,
     name: "rotateCallersSigningKey",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { ApproveAgentDocument, ListPendingAgentsDocument, RejectAgentDocument } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Instant, Nullable } from "../nullable.js";
 
 const tag = "Agent signup";
@@ -8,8 +8,8 @@ const base = "/api/v1/agent-signup";
 const Uuid = Type.String({ format: "uuid" });
 
 /** The routes by which people decide about agents that named them (spec 4.1, wire contract org 2.4). */
-export const agentReview: readonly Row[] = [
-  operationRow({
+export const agentReview: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: `${base}/pending`,
     credentials: ["bearer"],
@@ -48,7 +48,7 @@ export const agentReview: readonly Row[] = [
       })),
     }),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/{identity_id}/approve`,
     credentials: ["bearer"],
@@ -81,7 +81,7 @@ export const agentReview: readonly Row[] = [
       message: approveAgent.message,
     }),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/{identity_id}/reject`,
     credentials: ["bearer"],

@@ -6,7 +6,7 @@ import {
   SignUpAgentDocument,
   VerifyAgentSignupDocument,
 } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { Instant, Nullable } from "../nullable.js";
 import { found } from "../found.js";
 
@@ -36,8 +36,8 @@ const Invitation = Type.Object({
 const ofAgent = { tag, objectDetail: true } as const;
 
 /** The routes by which an agent signs itself up (spec 4.1, wire contract org 2.4). */
-export const agentSignup: readonly Row[] = [
-  operationRow({
+export const agentSignup: readonly Route[] = [
+  operationRoute({
     ...ofAgent,
     method: "POST",
     path: base,
@@ -99,7 +99,7 @@ export const agentSignup: readonly Row[] = [
       invitation: invitationRecord(made.invitation),
     }),
   }),
-  operationRow({
+  operationRoute({
     ...ofAgent,
     method: "POST",
     path: `${base}/verify`,
@@ -123,7 +123,7 @@ export const agentSignup: readonly Row[] = [
       ...(verifyAgentSignup.invitation == null ? {} : { invitation: invitationRecord(verifyAgentSignup.invitation) }),
     }),
   }),
-  operationRow({
+  operationRoute({
     ...ofAgent,
     method: "POST",
     path: `${base}/resend-verification`,
@@ -136,7 +136,7 @@ export const agentSignup: readonly Row[] = [
     variables: () => ({}),
     answer: ({ resendAgentVerification }) => stateRecord(resendAgentVerification),
   }),
-  operationRow({
+  operationRoute({
     ...ofAgent,
     method: "GET",
     path: `${base}/status`,

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { ReceivePaymentNoticeDocument } from "../../../generated/documents.js";
-import { handlerRow } from "../../handler-row.js";
+import { handlerRoute } from "../../handler-route.js";
 
 /** Where Stripe tells of changes by itself (wire contract org 2.6). The signature is over the body to the letter. */
-export const stripeWebhook = handlerRow({
+export const stripeWebhook = handlerRoute({
   method: "POST",
   path: "/api/v1/billing/stripe/webhook",
   credentials: ["none"],

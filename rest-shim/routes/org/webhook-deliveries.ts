@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ListWebhookDeliveriesDocument, ReplayWebhookDeliveryDocument } from "../../../generated/documents.js";
 import { Nullable } from "../nullable.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { webhookDeliveryRecord, webhookDeliverySchema } from "./webhook-records.js";
 
 const tag = "Webhooks";
@@ -11,8 +11,8 @@ const base = "/api/v1/webhooks/deliveries";
 const [fewest, usual, most] = [1, 50, 200];
 
 /** The routes of the delivery log (wire contract org 3.4). */
-export const webhookDeliveries: readonly Row[] = [
-  operationRow({
+export const webhookDeliveries: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: base,
     credentials,
@@ -59,7 +59,7 @@ export const webhookDeliveries: readonly Row[] = [
       next_offset: rows.length === 0 ? null : (query.offset ?? 0) + rows.length,
     }),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/{delivery_id}/replay`,
     credentials,

@@ -8,7 +8,7 @@ import {
   SendTestWebhookDocument,
   UpdateWebhookSubscriptionDocument,
 } from "../../../generated/documents.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { refuseAbsentChannels } from "./absent-channels.js";
 import { contextConfigBody, contextConfigInput } from "./webhook-context.js";
@@ -35,8 +35,8 @@ const notOffered = {
 } as const;
 
 /** The routes of the catalogue and of webhook subscriptions (spec 6, wire contract org 3.1 to 3.3). */
-export const webhookSubscriptions: readonly Row[] = [
-  operationRow({
+export const webhookSubscriptions: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: `${base}/catalog`,
     credentials,
@@ -68,7 +68,7 @@ export const webhookSubscriptions: readonly Row[] = [
         description: entry.description,
       })),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/subscriptions`,
     credentials,
@@ -140,7 +140,7 @@ export const webhookSubscriptions: readonly Row[] = [
     connection: (data) => data.webhookSubscriptions,
     item: webhookSubscriptionRecord,
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: one,
     credentials,
@@ -151,7 +151,7 @@ export const webhookSubscriptions: readonly Row[] = [
     variables: ({ params }) => ({ id: params.subscription_id }),
     answer: (data) => webhookSubscriptionRecord(found(data.webhookSubscription)),
   }),
-  operationRow({
+  operationRoute({
     method: "PATCH",
     path: one,
     credentials,
@@ -179,7 +179,7 @@ export const webhookSubscriptions: readonly Row[] = [
     }),
     answer: (data) => webhookSubscriptionRecord(data.updateWebhookSubscription.subscription),
   }),
-  operationRow({
+  operationRoute({
     method: "DELETE",
     path: one,
     credentials,
@@ -191,7 +191,7 @@ export const webhookSubscriptions: readonly Row[] = [
     document: DeleteWebhookSubscriptionDocument,
     variables: ({ params }) => ({ input: { id: params.subscription_id } }),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${one}/test`,
     credentials,

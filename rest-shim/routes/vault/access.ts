@@ -4,7 +4,7 @@ import {
   ListVaultAccessRulesDocument,
   RevokeVaultAccessDocument,
 } from "../../../generated/documents.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { accessRuleRecord, accessRuleSchema } from "./secret-records.js";
 import { vaultRoute } from "./vault-route.js";
 
@@ -12,7 +12,7 @@ const base = "/api/v1/vault/secrets/{secret_id}/access";
 const Rule = accessRuleSchema;
 
 /** The routes of access to secrets (spec 4.4, wire contract vault 2, 5.5). */
-export const vaultAccess: readonly Row[] = [
+export const vaultAccess: readonly Route[] = [
   everyPage({
     ...vaultRoute,
     method: "GET",
@@ -25,7 +25,7 @@ export const vaultAccess: readonly Row[] = [
     connection: (data) => data.vaultAccessRules,
     item: accessRuleRecord,
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "POST",
     path: base,
@@ -41,7 +41,7 @@ export const vaultAccess: readonly Row[] = [
     existed: (data) => data.grantVaultAccess.existed,
     answer: (data) => accessRuleRecord(data.grantVaultAccess.accessRule),
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "DELETE",
     path: `${base}/{identity_id}`,

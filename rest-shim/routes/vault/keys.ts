@@ -6,7 +6,7 @@ import {
   UnlockVaultDocument,
   type VaultKeyType,
 } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { rejected } from "../../wire/rejection.js";
 import { Nullable } from "../nullable.js";
 import { wrappedKeyFields } from "./key-material.js";
@@ -18,8 +18,8 @@ const base = `${vaultBase}/keys` as const;
 const proof = (whose: string) => Type.Optional(Nullable(Type.String({ description: `of ${whose}` })));
 
 /** The routes of the vault's keys, and of unlocking with them (spec 4.4, wire contract vault 3.5, 5.2, 5.3). */
-export const vaultKeys: readonly Row[] = [
-  operationRow({
+export const vaultKeys: readonly Route[] = [
+  operationRoute({
     ...vaultRoute,
     method: "GET",
     path: `${vaultBase}/unlock`,
@@ -36,7 +36,7 @@ export const vaultKeys: readonly Row[] = [
     variables: ({ query }) => ({ authHash: query.auth_hash ?? null }),
     answer: (data) => unlockRecord(data.unlockVault),
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "GET",
     path: base,
@@ -49,7 +49,7 @@ export const vaultKeys: readonly Row[] = [
     variables: ({ query }) => ({ type: query.type === undefined ? null : keyTypeOf(query.type) }),
     answer: (data) => data.vaultKeys.map(vaultKeyRecord),
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "PUT",
     path: `${base}/primary`,
@@ -81,7 +81,7 @@ export const vaultKeys: readonly Row[] = [
     }),
     answer: (data) => vaultKeyRecord(data.replacePrimaryVaultKey.vaultKey),
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "DELETE",
     path: `${base}/{auth_hash}`,

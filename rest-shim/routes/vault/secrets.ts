@@ -7,7 +7,7 @@ import {
   UpdateVaultSecretDocument,
   type VaultSecretType,
 } from "../../../generated/documents.js";
-import { everyPage, operationRow, type Row } from "../../rows.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
 import { secretDetailRecord, secretDetailSchema, secretRecord, secretSchema, SecretType } from "./secret-records.js";
 import { vaultRoute } from "./vault-route.js";
@@ -20,8 +20,8 @@ const Payload = Type.String({
 const upper = (type: string | undefined) => type?.toUpperCase() as VaultSecretType | undefined;
 
 /** The routes of secrets (spec 4.4, wire contract vault 2, 5.4). */
-export const vaultSecrets: readonly Row[] = [
-  operationRow({
+export const vaultSecrets: readonly Route[] = [
+  operationRoute({
     ...vaultRoute,
     method: "POST",
     path: base,
@@ -69,7 +69,7 @@ export const vaultSecrets: readonly Row[] = [
     connection: (data) => data.vaultSecrets,
     item: secretRecord,
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "GET",
     path: `${base}/{secret_id}`,
@@ -80,7 +80,7 @@ export const vaultSecrets: readonly Row[] = [
     variables: ({ params }) => ({ input: { id: params.secret_id } }),
     answer: (data) => secretDetailRecord(data.readVaultSecret),
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "PATCH",
     path: `${base}/{secret_id}`,
@@ -109,7 +109,7 @@ export const vaultSecrets: readonly Row[] = [
     }),
     answer: (data) => secretRecord(data.updateVaultSecret.secret),
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "DELETE",
     path: `${base}/{secret_id}`,

@@ -1,14 +1,14 @@
 import { Type } from "typebox";
 import { DeleteVaultDocument, GetVaultDocument, InitializeVaultDocument } from "../../../generated/documents.js";
-import { operationRow, type Row } from "../../rows.js";
+import { operationRoute, type Route } from "../../route.js";
 import { keyMaterial, keyMaterialSchema } from "./key-material.js";
 import { vaultBase, vaultRoute } from "./vault-route.js";
 import { vaultRecord, vaultSchema } from "./vault-record.js";
 import { found } from "../found.js";
 
 /** The routes of the vault itself (spec 4.4, wire contract vault 2). */
-export const vault: readonly Row[] = [
-  operationRow({
+export const vault: readonly Route[] = [
+  operationRoute({
     ...vaultRoute,
     method: "POST",
     path: `${vaultBase}/initialize`,
@@ -75,7 +75,7 @@ export const vault: readonly Row[] = [
       recovery_key_count: initializeVault.recoveryKeyCount,
     }),
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "GET",
     path: `${vaultBase}/info`,
@@ -85,7 +85,7 @@ export const vault: readonly Row[] = [
     variables: () => ({}),
     answer: (data) => vaultRecord(found(data.vault)),
   }),
-  operationRow({
+  operationRoute({
     ...vaultRoute,
     method: "DELETE",
     path: vaultBase,

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { fastify } from "fastify";
-import { mountRows } from "../../../rest-shim/mount.js";
+import { mountRoutes } from "../../../rest-shim/mount.js";
 import type { Authenticate } from "../../../rest-shim/ports.js";
-import type { Row } from "../../../rest-shim/rows.js";
+import type { Route } from "../../../rest-shim/route.js";
 import { serverOptions } from "../../../rest-shim/server-options.js";
 import { errorCatalogue } from "../../../subgraphs/index.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 import { silentLogger } from "../../support/silent-logger.js";
 import { anonymous } from "../../../subgraphs/shared/viewer/viewer.js";
-import { shelfRows } from "./shelf-rows.js";
+import { shelfRoutes } from "./shelf-routes.js";
 import { shelfExecutor } from "./shelf-schema.js";
 
 /** `good` is valid in every scheme, anything else is not. */
@@ -33,8 +33,8 @@ export interface ShelfServer {
   close(): Promise<void>;
 }
 
-/** A real server on a free loopback port that carries the shelf's rows. */
-export async function startShelf(rows: readonly Row[] = shelfRows): Promise<ShelfServer> {
+/** A real server on a free loopback port that carries the shelf's routes. */
+export async function startShelf(routes: readonly Route[] = shelfRoutes): Promise<ShelfServer> {
   const failures: object[] = [];
   const log = { ...silentLogger, error: (fields: object) => void failures.push(fields) };
   const app = fastify({ ...serverOptions, genReqId: () => `req_${randomUUID()}` });
@@ -47,7 +47,7 @@ export async function startShelf(rows: readonly Row[] = shelfRows): Promise<Shel
     addressOf: ({ socket }: IncomingMessage) => socket.remoteAddress ?? null,
   };
   const shim = { ...ports, services, errors: errorCatalogue, authority: {} };
-  await mountRows(app, shim, rows);
+  await mountRoutes(app, shim, routes);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, failures, close: () => app.close() };
 }

@@ -3,9 +3,9 @@ import { Type } from "typebox";
 // oxlint-disable-next-line typescript/ban-ts-comment
 // @ts-ignore -- the hooks know this spelling of the module
 import { routesByDomain as others } from "../../../generated/routes.js?others";
-import { operationRow, type Row } from "../../../rest-shim/rows.js";
+import { operationRoute, type Route } from "../../../rest-shim/route.js";
 
-const getToy = operationRow({
+const getToy = operationRoute({
   method: "GET",
   path: "/api/v1/toys/{id}",
   credentials: ["none"],
@@ -18,4 +18,4 @@ const getToy = operationRow({
 });
 
 /** What the build makes of the folders with one folder more. */
-export const routesByDomain: Readonly<Record<string, readonly Row[]>> = { ...others, toy: [getToy] };
+export const routesByDomain: Readonly<Record<string, readonly Route[]>> = { ...others, toy: [getToy] };

@@ -16,7 +16,7 @@ import {
   StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
 import { admitA2aCall } from "../../../../subgraphs/shared/rate-limit/admit-a2a-call.js";
-import { handlerRow } from "../../../handler-row.js";
+import { handlerRoute } from "../../../handler-route.js";
 import { sendEventStream, serverSentEvent } from "../../../wire/event-stream.js";
 import { call, type RpcAnswers } from "./call.js";
 import { rpcAnswer, rpcEvent, rpcRequest } from "./rpc-schemas.js";
@@ -29,7 +29,7 @@ const version = Type.String({
 const twoMebibytes = 2 * 1024 * 1024;
 
 /** `POST /a2a/{agent_handle}`: A2A 1.0 over JSON-RPC (wire contract a2a 3). The handle is the worker's. */
-export const endpoint = handlerRow({
+export const endpoint = handlerRoute({
   method: "POST",
   path: "/a2a/{agent_handle}",
   credentials: ["api_key"],

@@ -4,7 +4,7 @@ import type {
   FollowDelegatedTaskSubscriptionVariables,
   WireTaskFragment,
 } from "../../../../generated/documents.js";
-import type { HandlerTools } from "../../../handler-row.js";
+import type { HandlerTools } from "../../../handler-route.js";
 
 const pauses: ReadonlySet<A2aTaskState> = new Set(["INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"]);
 

@@ -6,7 +6,7 @@ import {
   SendA2aMessageDocument,
   type WireTaskFragment,
 } from "../../../../generated/documents.js";
-import type { HandlerTools } from "../../../handler-row.js";
+import type { HandlerTools } from "../../../handler-route.js";
 import { changesAfter, isPause, type Snapshot } from "./follow-task.js";
 import { lengthOf } from "./history-length.js";
 import { takePlace } from "./places.js";

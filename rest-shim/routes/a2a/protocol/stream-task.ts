@@ -7,7 +7,7 @@ import {
 } from "../../../../generated/documents.js";
 import type { Problem } from "../../../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../../../subgraphs/shared/errors/shared-errors.js";
-import type { HandlerTools } from "../../../handler-row.js";
+import type { HandlerTools } from "../../../handler-route.js";
 import { changesAfter, isPause, isTerminal, type Snapshot } from "./follow-task.js";
 import { takePlace } from "./places.js";
 import { type Call, deliverAndMark } from "./send.js";

@@ -1,7 +1,7 @@
 import { parse } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { handlerRow } from "../../rest-shim/handler-row.js";
-import { operationRow } from "../../rest-shim/rows.js";
+import { handlerRoute } from "../../rest-shim/handler-route.js";
+import { operationRoute } from "../../rest-shim/route.js";
 import { call } from "./support/call.js";
 import { type ShelfServer, startShelf } from "./support/shelf-server.js";
 
@@ -63,8 +63,8 @@ test("a document that does not fit the schema stops the start", async () => {
   const document = parse("{ nonsense }") as never;
   const stream = parse("subscription { nonsense }");
   const facts = { method: "GET", path: "/api/v1/odd", credentials: ["none"], tag: "odd", summary: "Odd" } as const;
-  const handler = handlerRow({ ...facts, documents: [document], handle: async () => null });
-  const operation = operationRow({ ...facts, document, variables: () => ({}) });
+  const handler = handlerRoute({ ...facts, documents: [document], handle: async () => null });
+  const operation = operationRoute({ ...facts, document, variables: () => ({}) });
   await expect(startShelf([handler])).rejects.toThrow(/nonsense/);
   await expect(startShelf([{ ...handler, documents: [stream] }])).rejects.toThrow(/nonsense/);
   await expect(startShelf([operation])).rejects.toThrow(/nonsense/);

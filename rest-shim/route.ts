@@ -1,11 +1,11 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { Static, TObject, TSchema } from "typebox";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
-import type { HandlerRow } from "./handler-row.js";
-import type { ParamsOf, RowBase } from "./row-base.js";
+import type { HandlerRoute } from "./handler-route.js";
+import type { ParamsOf, RouteBase } from "./route-base.js";
 
-/** What a row reads a request by. `query` and `body` have the shape of the row's schemas. */
-export interface RowRequest<Params = unknown, Query = unknown, Body = unknown> {
+/** What a route reads a request by. `query` and `body` have the shape of the route's schemas. */
+export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -15,7 +15,7 @@ export interface RowRequest<Params = unknown, Query = unknown, Body = unknown> {
 /** A place in the request as the error body names it: `["body", "mailbox", "email_local_part"]`. */
 export type Loc = readonly (string | number)[];
 
-/** The page of a Relay connection that a row follows to its end. */
+/** The page of a Relay connection that a route follows to its end. */
 export interface ConnectionPage<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
@@ -27,7 +27,7 @@ interface OperationFacts<
   Body extends TSchema,
   Data,
   Variables,
-> extends RowBase<Path> {
+> extends RouteBase<Path> {
   /** The query string. Numbers and booleans are parsed by this schema; keys that it does not name are ignored. */
   readonly query?: Query;
   /** The JSON body. No body at all is read as `{}`. Shape only: lengths and values are the operation's to judge. */
@@ -43,7 +43,7 @@ interface OperationFacts<
    */
   readonly action?: string;
   /** The operation's variables. May throw a Problem for what only the wire form can get wrong. */
-  variables(request: RowRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): Variables;
+  variables(request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): Variables;
   /** The status of success; 200 unless given. 204 has no body. */
   readonly status?: number;
   /**
@@ -57,7 +57,7 @@ interface OperationFacts<
 }
 
 /** A route that is one GraphQL operation. */
-export interface OperationRow<
+export interface OperationRoute<
   Path extends string = string,
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
@@ -65,14 +65,14 @@ export interface OperationRow<
   Variables = unknown,
 > extends OperationFacts<Path, Query, Body, Data, Variables> {
   readonly kind: "operation";
-  /** Whether what was asked for was so before: then the status is 200 instead of the row's. */
+  /** Whether what was asked for was so before: then the status is 200 instead of the route's. */
   existed?(data: Data): boolean;
   /** The body of the answer in the contract's shape; left out for 204. */
-  answer?(data: Data, request: RowRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
+  answer?(data: Data, request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
 }
 
 /** A route that answers a bare array: it follows the pages of one connection to their end. */
-export interface EveryPageRow<
+export interface EveryPageRoute<
   Path extends string = string,
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
@@ -84,23 +84,23 @@ export interface EveryPageRow<
   /** The connection. The document must declare `$first: Int` and `$after: String` for it; the runner sets both. */
   connection(data: Data): ConnectionPage<Node>;
   /** One item of the array in the contract's shape. */
-  item(node: Node, request: RowRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
+  item(node: Node, request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): unknown;
   /** The whole answer, where the contract has the array inside of one; `data` is that of the first page. */
   around?(items: readonly unknown[], data: Data): unknown;
 }
 
 /** Any route. */
-export type Row = OperationRow | EveryPageRow | HandlerRow;
+export type Route = OperationRoute | EveryPageRoute | HandlerRoute;
 
 /** Declares a route that is one GraphQL operation: request to variables, data to answer. */
-export function operationRow<
+export function operationRoute<
   const Path extends string,
   Data,
   Variables,
   Query extends TObject = TObject<{}>,
   Body extends TSchema = TObject<{}>,
->(row: Omit<OperationRow<Path, Query, Body, Data, Variables>, "kind">): Row {
-  return { kind: "operation", ...row } as unknown as OperationRow;
+>(route: Omit<OperationRoute<Path, Query, Body, Data, Variables>, "kind">): Route {
+  return { kind: "operation", ...route } as unknown as OperationRoute;
 }
 
 /**
@@ -115,9 +115,9 @@ export function everyPage<
   Query extends TObject = TObject<{}>,
   Body extends TSchema = TObject<{}>,
 >(
-  row: Omit<EveryPageRow<Path, Query, Body, Data, Variables, Node>, "kind" | "variables"> & {
-    variables?(request: RowRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): Omit<Variables, "first" | "after">;
+  route: Omit<EveryPageRoute<Path, Query, Body, Data, Variables, Node>, "kind" | "variables"> & {
+    variables?(request: RouteRequest<ParamsOf<Path>, Static<Query>, Static<Body>>): Omit<Variables, "first" | "after">;
   },
-): Row {
-  return { kind: "every_page", variables: () => ({}), ...row } as unknown as EveryPageRow;
+): Route {
+  return { kind: "every_page", variables: () => ({}), ...route } as unknown as EveryPageRoute;
 }

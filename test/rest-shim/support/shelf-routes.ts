@@ -1,9 +1,9 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { parse } from "graphql";
 import { Type } from "typebox";
-import { handlerRow } from "../../../rest-shim/handler-row.js";
+import { handlerRoute } from "../../../rest-shim/handler-route.js";
 import { pageAnswer, pageQuery, pageVariables } from "../../../rest-shim/page.js";
-import { everyPage, operationRow, type Row } from "../../../rest-shim/rows.js";
+import { everyPage, operationRoute, type Route } from "../../../rest-shim/route.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
 
 interface Book {
@@ -52,8 +52,8 @@ const base = "/api/v1/shelf";
 const key = ["api_key"] as const;
 
 /** One row of every kind and for every rule of the runner. */
-export const shelfRows: readonly Row[] = [
-  operationRow({
+export const shelfRoutes: readonly Route[] = [
+  operationRoute({
     method: "GET",
     path: `${base}/books/{book_id}`,
     aliases: ["/api/v1/library/{book_id}"],
@@ -80,7 +80,7 @@ export const shelfRows: readonly Row[] = [
     connection: ({ books }) => books,
     item: ({ id }, { query }) => (query.loud === true ? id.toUpperCase() : id),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/pages`,
     credentials: key,
@@ -91,7 +91,7 @@ export const shelfRows: readonly Row[] = [
     variables: ({ query }) => ({ total: 120, ...pageVariables(query) }),
     answer: ({ books }) => pageAnswer(books, ({ id }) => id),
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/books`,
     credentials: key,
@@ -114,7 +114,7 @@ export const shelfRows: readonly Row[] = [
     answer: ({ shelve }) => shelve,
     loc: { "shelfMark.rowName": ["body", "mark", "row"] },
   }),
-  operationRow({
+  operationRoute({
     method: "DELETE",
     path: `${base}/books/{id}`,
     credentials: key,
@@ -124,7 +124,7 @@ export const shelfRows: readonly Row[] = [
     document: Discard,
     variables: ({ params }) => ({ id: params.id }),
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/failures/{how}`,
     credentials: ["none"],
@@ -134,7 +134,7 @@ export const shelfRows: readonly Row[] = [
     variables: ({ params }) => ({ how: params.how }),
     answer: ({ fail }) => fail,
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: `${base}/whoami`,
     credentials: ["none", "api_key"],
@@ -144,7 +144,7 @@ export const shelfRows: readonly Row[] = [
     variables: () => ({}),
     answer: ({ whoami }) => JSON.parse(whoami) as unknown,
   }),
-  operationRow({
+  operationRoute({
     method: "POST",
     path: `${base}/touch`,
     credentials: ["bearer"],
@@ -157,7 +157,7 @@ export const shelfRows: readonly Row[] = [
     variables: () => ({}),
     answer: ({ whoami }) => JSON.parse(whoami) as unknown,
   }),
-  operationRow({
+  operationRoute({
     method: "GET",
     path: "/api/v1/identities/{handle}/phone-contact-rules",
     credentials: key,
@@ -167,7 +167,7 @@ export const shelfRows: readonly Row[] = [
     variables: () => ({}),
     answer: () => [],
   }),
-  handlerRow({
+  handlerRoute({
     method: "POST",
     path: `${base}/rpc`,
     credentials: key,
@@ -182,7 +182,7 @@ export const shelfRows: readonly Row[] = [
       return { text, type: request.headers["content-type"] ?? null, book, viewer: tools.context.viewer.kind };
     },
   }),
-  handlerRow({
+  handlerRoute({
     method: "GET",
     path: `${base}/seen`,
     credentials: ["none"],
@@ -196,7 +196,7 @@ export const shelfRows: readonly Row[] = [
       void reply.code(304).removeHeader("Content-Type");
     },
   }),
-  handlerRow({
+  handlerRoute({
     method: "GET",
     path: `${base}/broken-stream`,
     credentials: ["none"],
@@ -210,7 +210,7 @@ export const shelfRows: readonly Row[] = [
       throw new Error("broken");
     },
   }),
-  handlerRow({
+  handlerRoute({
     method: "GET",
     path: `${base}/stream`,
     credentials: key,

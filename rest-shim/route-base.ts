@@ -19,7 +19,7 @@ export interface RouteError {
 }
 
 /** What every route says of itself, whatever it does. */
-export interface RowBase<Path extends string = string> {
+export interface RouteBase<Path extends string = string> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /**
    * The full path as the contract writes it, parameters in braces: `/api/v1/identities/{agent_handle}`. The spelling
@@ -28,7 +28,7 @@ export interface RowBase<Path extends string = string> {
   readonly path: Path;
   /** Other paths with the same parameters that answer the same. */
   readonly aliases?: readonly string[];
-  /** Methods of the path that answer 404, where the contract wants it so; every other one without a row answers 405. */
+  /** Methods of the path that answer 404, where the contract wants it so; every other one without a route answers 405. */
   readonly absentMethods?: readonly string[];
   /**
    * The schemes of the route's auth column (wire contract org 1.2). With `none` the route is public: a credential of
@@ -56,7 +56,7 @@ export interface RowBase<Path extends string = string> {
   readonly downloads?: boolean;
   /** Always answers 404, to say what is meant instead. */
   readonly alwaysAbsent?: boolean;
-  /** A body that works once ids and tokens are those of the reader; every row with a body has one. */
+  /** A body that works once ids and tokens are those of the reader; every route with a body has one. */
   readonly example?: unknown;
   /** The shape of one server-sent event, where the route may answer with a stream. */
   readonly streams?: TSchema;
@@ -80,7 +80,7 @@ export interface RowBase<Path extends string = string> {
   /** What the API reference says of path parameters. They are always texts; the operation decides which ones exist. */
   readonly params?: { readonly [key in keyof ParamsOf<Path>]?: TSchema };
   /**
-   * Error codes for the API reference that neither follow from the row nor stand in the descriptions of its operation's
+   * Error codes for the API reference that neither follow from the route nor stand in the descriptions of its operation's
    * fields, and codes that have another status or a narrower meaning here. One that no catalogue has stops the start.
    */
   readonly errors?: readonly (string | RouteError)[];

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode } from "graphql";
 import type { TObject, TSchema } from "typebox";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
-import type { RowBase } from "./row-base.js";
+import type { RouteBase } from "./route-base.js";
 
-/** What a handler may use. It reaches the system through its row's documents, like any other client. */
+/** What a handler may use. It reaches the system through its route's documents, like any other client. */
 export interface HandlerTools {
   readonly context: RequestContext;
-  /** Runs a document of the row. Throws the operation's Problem; anything that is not public is masked. */
+  /** Runs a document of the route. Throws the operation's Problem; anything that is not public is masked. */
   run<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Promise<Data>;
-  /** Subscribes to a document of the row; the iterator throws the stream's Problem. Call `return()` when done. */
+  /** Subscribes to a document of the route; the iterator throws the stream's Problem. Call `return()` when done. */
   subscribe<Data, Variables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -23,18 +23,18 @@ export interface HandlerTools {
   untilOver(): AbortSignal;
   /**
    * Reads the body as bytes, whatever its content type. Nothing has read or judged it before; throws `body_too_large`
-   * beyond the row's limit. Empty when there is none.
+   * beyond the route's limit. Empty when there is none.
    */
   body(): Promise<Buffer>;
   /**
    * The body as it comes in, for what is too large to be held. Throws `body_too_large` when it says that it is beyond the
-   * row's limit; what it turns out to be is for the handler to count. When the handler fails, the rest is thrown away.
+   * route's limit; what it turns out to be is for the handler to count. When the handler fails, the rest is thrown away.
    */
   stream(): IncomingMessage;
 }
 
 /** A route with a protocol of its own: JSON-RPC, server-sent events, conditional answers. */
-export interface HandlerRow<Path extends string = string> extends RowBase<Path> {
+export interface HandlerRoute<Path extends string = string> extends RouteBase<Path> {
   readonly kind: "handler";
   /** Every operation that the handler runs or subscribes to; prepared when the server starts. */
   readonly documents: readonly DocumentNode[];
@@ -53,6 +53,6 @@ export interface HandlerRow<Path extends string = string> extends RowBase<Path> 
 }
 
 /** Declares a route with a protocol of its own. It decides no rule and reads no database: it runs operations. */
-export function handlerRow<const Path extends string>(row: Omit<HandlerRow<Path>, "kind">): HandlerRow {
-  return { kind: "handler", ...row } as unknown as HandlerRow;
+export function handlerRoute<const Path extends string>(route: Omit<HandlerRoute<Path>, "kind">): HandlerRoute {
+  return { kind: "handler", ...route } as unknown as HandlerRoute;
 }

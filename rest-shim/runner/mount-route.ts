@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import type { HandlerRow } from "../handler-row.js";
-import type { EveryPageRow, OperationRow } from "../rows.js";
+import type { HandlerRoute } from "../handler-route.js";
+import type { EveryPageRoute, OperationRoute } from "../route.js";
 import { bodyCheck, queryCheck, unusedBodyCheck } from "../wire/check-shape.js";
 import { describeError } from "../wire/describe-error.js";
 import { checkKeys } from "../wire/check-keys.js";
@@ -26,44 +26,44 @@ function contextOf(request: FastifyRequest): RequestContext {
   return request.getDecorator<RequestContext>(contextKey);
 }
 
-/** Mounts a row that is one GraphQL operation. */
-export function mountOperation(app: FastifyInstance, shim: Shim, row: OperationRow | EveryPageRow): void {
-  const allowed = authorityFirst(shim, row);
-  const run = prepareOperation(shim, row, allowed);
-  const checkBody = row.body === undefined ? unusedBodyCheck() : bodyCheck(row.body);
-  const checkQuery = row.query === undefined ? () => ({}) : queryCheck(row.query);
-  mountUrls(app, shim, row, async (request, reply) => {
+/** Mounts a route that is one GraphQL operation. */
+export function mountOperation(app: FastifyInstance, shim: Shim, route: OperationRoute | EveryPageRoute): void {
+  const allowed = authorityFirst(shim, route);
+  const run = prepareOperation(shim, route, allowed);
+  const checkBody = route.body === undefined ? unusedBodyCheck() : bodyCheck(route.body);
+  const checkQuery = route.query === undefined ? () => ({}) : queryCheck(route.query);
+  mountUrls(app, shim, route, async (request, reply) => {
     const context = contextOf(request);
     const asked = await allowed({ params: request.params, context }, () => {
-      checkKeys(row, request.body);
+      checkKeys(route, request.body);
       const query = checkQuery(request.query);
       return { params: request.params, query, body: checkBody(request.body), context };
     });
-    const { status, body } = await answerOnce(context, row, () => run(asked));
-    setAnswerHeaders(reply, row, context);
+    const { status, body } = await answerOnce(context, route, () => run(asked));
+    setAnswerHeaders(reply, route, context);
     return sendAnswer(reply, status, body);
   });
 }
 
-/** Mounts a row with a protocol of its own. The app must leave bodies unread. `stopping` aborts when it begins to stop. */
-export function mountHandler(app: FastifyInstance, shim: Shim, row: HandlerRow, stopping: AbortSignal): void {
-  const toolsOf = prepareHandler(shim, row, stopping);
-  mountUrls(app, shim, row, async (request, reply) => {
+/** Mounts a route with a protocol of its own. The app must leave bodies unread. `stopping` aborts when it begins to stop. */
+export function mountHandler(app: FastifyInstance, shim: Shim, route: HandlerRoute, stopping: AbortSignal): void {
+  const toolsOf = prepareHandler(shim, route, stopping);
+  mountUrls(app, shim, route, async (request, reply) => {
     const context = contextOf(request);
     let answer: unknown;
     try {
-      answer = await row.handle(request, reply, toolsOf(request, reply, context));
+      answer = await route.handle(request, reply, toolsOf(request, reply, context));
     } catch (error) {
       if (!reply.sent) throw error;
       // Too late for an error body: cutting the connection is how a client learns that a stream did not end well.
       shim.services.log.error(
-        { requestId: request.id, route: row.path, error: describeError(error) },
+        { requestId: request.id, route: route.path, error: describeError(error) },
         "a stream failed",
       );
       reply.raw.destroy();
     }
     if (reply.sent) return reply;
-    setAnswerHeaders(reply, row, context);
+    setAnswerHeaders(reply, route, context);
     return sendAnswer(reply, reply.statusCode, answer);
   });
 }
@@ -71,18 +71,18 @@ export function mountHandler(app: FastifyInstance, shim: Shim, row: HandlerRow, 
 function mountUrls(
   app: FastifyInstance,
   shim: Shim,
-  row: OperationRow | EveryPageRow | HandlerRow,
+  route: OperationRoute | EveryPageRoute | HandlerRoute,
   handler: RouteOptions["handler"],
 ): void {
-  for (const url of routeUrls(row)) {
+  for (const url of routeUrls(route)) {
     app.route({
-      method: row.method,
+      method: route.method,
       url,
-      bodyLimit: bodyLimitOf(row),
-      config: { row },
+      bodyLimit: bodyLimitOf(route),
+      config: { route },
       onRequest: async (request, reply) => {
-        void reply.headers({ ...row.alwaysHeaders, "X-Request-ID": request.id });
-        request.setDecorator(contextKey, await openRequest(shim, row, request));
+        void reply.headers({ ...route.alwaysHeaders, "X-Request-ID": request.id });
+        request.setDecorator(contextKey, await openRequest(shim, route, request));
       },
       handler,
     });
