@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
+import type { ContextConfig } from "../../shared/rules/webhook-context.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import { addressesOf, mailWebhookData } from "./rules/webhook-data.js";
 import { type MailWebhookKind, webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
+import { mailContext, reachOf } from "./rules/webhook-context.js";
+import { findEarlierMails, findMailOfThread } from "./store/earlier-mails.js";
 import { findAgentsByAddress, findMessagesForWebhooks } from "./store/webhook-messages.js";
 
 /** mail's webhooks (wire contract mail 13). */
@@ -14,6 +17,7 @@ export const mailWebhooks: WebhookSource = {
   logKinds: Object.keys(webhookKinds).map((kind) => `mail.${kind}`),
   kindOf: ({ kind, identityId }) => (identityId === null ? null : webhookKindOf(kind)),
   build,
+  context,
   example,
 };
 
@@ -28,6 +32,16 @@ async function build(db: Reader, events: readonly LoggedEvent[]): Promise<Readon
     built.set(event, mailWebhookData(kind, message, await findAgentsByAddress(db, message.organizationId, addresses)));
   }
   return built;
+}
+
+/** The thread before a received mail. */
+async function context(db: Reader, event: LoggedEvent, config: ContextConfig): Promise<WebhookData | null> {
+  if (webhookKindOf(event.kind) !== "message.received") return null;
+  const mail = await findMailOfThread(db, event.subjectId);
+  if (mail === null) return null;
+  const none = { newest: [], isCut: false };
+  const email = config.email ?? null;
+  return mailContext(config, email === null ? none : await findEarlierMails(db, mail, reachOf(email, mail.createdAt)));
 }
 
 /** A mail between the owner and somebody who does not exist. */

@@ -1,5 +1,6 @@
 import type { Reader } from "../database/client.js";
 import type { LoggedEvent } from "../events/logged-event.js";
+import type { ContextConfig } from "../rules/webhook-context.js";
 
 /** Kinds of webhook that may share a subscription (wire contract org 3.1). */
 export type WebhookChannel = "mail" | "im" | "a2a" | "chat";
@@ -44,6 +45,11 @@ export interface WebhookSource {
    * can be said of any more is left out.
    */
   build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>>;
+  /**
+   * The member `context` of an event's data for a subscription that asks for it (wire contract org 3.5): what its owner may see, at
+   * most `contextBytes`. Null when the event is of a kind that has none. Without it, no kind has.
+   */
+  context?(db: Reader, event: LoggedEvent, config: ContextConfig): Promise<WebhookData | null>;
   /** Made-up data of a kind, as the owner could get it. */
   example(kind: string, owner: WebhookOwner): WebhookData;
 }

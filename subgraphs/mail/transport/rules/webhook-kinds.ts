@@ -7,7 +7,7 @@ export const webhookKinds = {
   "message.received": {
     direction: "inbound",
     replayable: true,
-    supportsContext: false,
+    supportsContext: true,
     description: "A mail arrived in the inbox.",
   },
   "message.sent": { ...ofSender, description: "A mail left: the relay or a mailbox here took it." },

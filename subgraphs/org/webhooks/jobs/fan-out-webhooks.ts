@@ -5,6 +5,7 @@ import { enqueueSlice } from "../../../shared/delivery/enqueue-slice.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import type { WebhookData, WebhookSource } from "../../../shared/webhooks/webhook-source.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
+import { type Contexts, readContexts } from "../add-contexts.js";
 import { webhookChannel } from "../webhook-channel.js";
 import { webhookBody } from "../rules/webhook-body.js";
 import { spell, type Vocabulary } from "../rules/webhook-names.js";
@@ -33,9 +34,12 @@ export const fanOutWebhooks = defineConsumer({
     const data = await buildData(tx, matches);
     const byEvent = new Map<LoggedEvent, Match[]>(events.map((event) => [event, []]));
     for (const match of matches) byEvent.get(match.event)!.push(match);
+    const contexts = await readContexts(tx, events, matches);
     const deliveriesOf = (event: LoggedEvent) =>
-      buildDeliveries(services.webhooks.names, byEvent.get(event)!, data.get(event));
-    return enqueueSlice(tx, services.clock, events, deliveriesOf, resume);
+      buildDeliveries(services.webhooks.names, byEvent.get(event)!, data.get(event), contexts);
+    const taken = events.slice(0, contexts.events);
+    const progress = await enqueueSlice(tx, services.clock, taken, deliveriesOf, resume);
+    return progress ?? (taken.length < events.length ? { done: taken.length, resume: null } : undefined);
   },
 });
 
@@ -81,18 +85,24 @@ async function buildData(tx: Transaction, matches: readonly Match[]): Promise<Re
   return data;
 }
 
-/** The deliveries of one event; a body is built once, whoever gets it. */
+/** The deliveries of one event; a body is built once, whoever gets it with the same context. */
 function buildDeliveries(
   vocabulary: Vocabulary,
   matches: readonly Match[],
   data: WebhookData | undefined,
+  contexts: Contexts,
 ): NewDelivery[] {
   if (data === undefined) return [];
   const bodies = new Map<string, string>();
-  return matches.map(({ event: { eventId, occurredAt }, kind, listener }) => {
+  return matches.map((match) => {
+    const { kind, listener } = match;
+    const { eventId, occurredAt } = match.event;
     const eventType = spell(vocabulary, kind, listener.dialect);
-    const body = bodies.get(eventType) ?? webhookBody({ eventId, eventType, occurredAt, data });
-    bodies.set(eventType, body);
+    const context = contexts.of(match);
+    const same = `${eventType} ${context === null ? "" : JSON.stringify(listener.contextConfig)}`;
+    const whole = context === null ? data : { ...data, context };
+    const body = bodies.get(same) ?? webhookBody({ eventId, eventType, occurredAt, data: whole });
+    bodies.set(same, body);
     return { channel: webhookChannel.name, targetId: listener.id, eventId, kind: eventType, body, occurredAt };
   });
 }

@@ -1,17 +1,8 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import type { WebhookNames } from "../../../shared/rules/webhook-names.js";
+import type { ContextConfig, ContextWindow } from "../../../shared/rules/webhook-context.js";
 
-/** How much of a class of earlier messages goes along: the last so many, or those of the last hours. */
-export type ContextWindow =
-  | { readonly mode: "count"; readonly count: number }
-  | { readonly mode: "window"; readonly hours: number };
-
-/** The conversation context that a subscription asks for; a class that is null or left out is not wanted. */
-export interface ContextConfig {
-  readonly email?: ContextWindow | null;
-  readonly texts?: ContextWindow | null;
-  readonly calls?: ContextWindow | null;
-}
+export type { ContextConfig, ContextWindow };
 
 /** A window as an operation gets it. */
 export interface ContextWindowInput {

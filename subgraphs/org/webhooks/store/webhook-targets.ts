@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { ContextConfig } from "../../../shared/rules/webhook-context.js";
 import type { WebhookDialect } from "../../../shared/rules/webhook-names.js";
 
 const isActive = Prisma.sql`s.deleted_at is null and s.disabled_at is null`;
@@ -25,6 +26,7 @@ export interface Listener {
   /** In the specification's spelling. */
   readonly kinds: readonly string[];
   readonly dialect: WebhookDialect;
+  readonly contextConfig: ContextConfig | null;
   /** Position of the log behind which its events begin. */
   readonly followsFrom: bigint;
 }
@@ -32,7 +34,8 @@ export interface Listener {
 /** What of these identities is subscribed, deleted and disabled subscriptions apart. */
 export async function findListeners(db: Reader, identityIds: readonly string[]): Promise<Listener[]> {
   return db.$queryRaw<Listener[]>`
-    select s.id, s.identity_id as "identityId", s.kinds, s.dialect::text as dialect, s.follows_from as "followsFrom"
+    select s.id, s.identity_id as "identityId", s.kinds, s.dialect::text as dialect, s.follows_from as "followsFrom",
+           s.context_config as "contextConfig"
     from webhook_subscription s
     where s.identity_id = any(${[...identityIds]}::uuid[]) and s.follows_from is not null and ${isActive}`;
 }
