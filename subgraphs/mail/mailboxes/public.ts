@@ -1,3 +1,4 @@
+export { mailboxErrors } from "./errors.js";
 export { mailboxByAddress, mailboxById, mailboxByIdentity } from "./loaders.js";
 export { ownMailbox } from "./own-mailbox.js";
 export { changeFilterMode } from "./change-filter-mode.js";

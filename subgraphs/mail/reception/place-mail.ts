@@ -20,6 +20,7 @@ import {
 import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
 import type { SenderFacts } from "./judge-sender.js";
 import { endReception, type ReceptionEnd } from "./end-reception.js";
+import { withoutFooter } from "./rules/without-footer.js";
 import type { WaitingReception } from "./store/receptions.js";
 
 const kinds = {
@@ -53,7 +54,7 @@ export async function placeMail(services: Services, arriving: ArrivingMail): Pro
     if (mailbox === null) return releaseContents(tx, blobs, [reception.contentId]);
     await insertContents(tx, blobs, contents);
     const placed = await insertMessage(tx, {
-      ...messageOf(arriving),
+      ...messageOf(arriving, services.config.MAIL_FOOTER_TEXT),
       attachments: attachments.map(({ attachment }) => attachment),
     });
     const ids = contents.map(({ id }) => id);
@@ -87,9 +88,10 @@ export async function dropMail(
   });
 }
 
-function messageOf({ reception, mail, rfcId, sender }: ArrivingMail): Omit<NewMessage, "attachments"> {
+function messageOf({ reception, mail, rfcId, sender }: ArrivingMail, footer: string): Omit<NewMessage, "attachments"> {
   const bare = (addresses: ParsedMail["to"]) => addresses.map(({ address }) => address);
   const bodyText = bodyTextOf(mail);
+  const written = withoutFooter(bodyText, footer);
   const from = mail.from[0] ?? { address: reception.envelopeFrom, name: null };
   const [toAddresses, ccAddresses] = [bare(mail.to), bare(mail.cc)];
   return {
@@ -107,7 +109,7 @@ function messageOf({ reception, mail, rfcId, sender }: ArrivingMail): Omit<NewMe
     bccAddresses: [],
     replyTo: bare(mail.replyTo),
     subject: mail.subject,
-    snippet: snippetOf(bodyText),
+    snippet: snippetOf(written),
     inReplyTo: mail.inReplyTo,
     references: mail.references,
     isRead: false,
@@ -125,7 +127,7 @@ function messageOf({ reception, mail, rfcId, sender }: ArrivingMail): Omit<NewMe
     searchText: searchTextOf({
       subject: mail.subject,
       addresses: [from.address, from.name ?? "", ...toAddresses, ...ccAddresses],
-      text: bodyText,
+      text: written,
     }),
   };
 }

@@ -16,6 +16,7 @@ import {
   searchTextOf,
   snippetOf,
 } from "../messages/public.js";
+import { requireDomain } from "./require-domain.js";
 import { countedWindow, obeyRules } from "./admit-send.js";
 import { requireRoom } from "./require-room.js";
 import type { Outgoing, OutgoingAttachment } from "./outgoing.js";
@@ -36,7 +37,7 @@ export interface ComposedMail {
 
 /**
  * Builds a message (wire contract mail 4.3, 17.2): judges its recipients first, since that costs least, then adds the footer
- * and makes the bytes that every recipient gets. Nothing that it stores is visible yet. Throws what `obeyRules`,
+ * and makes the bytes that every recipient gets. Nothing that it stores is visible yet. Throws what `requireDomain`, `obeyRules`,
  * `countedWindow` and `requireRoom` throw.
  */
 export async function composeMail(
@@ -47,6 +48,7 @@ export async function composeMail(
   const { services } = context;
   const db = services.database.request.reader;
   const recipients = deliveries(outgoing.recipients);
+  await requireDomain(db, services.config, mailbox);
   await obeyRules(db, mailbox, recipients);
   await countedWindow(db, context, mailbox, recipients);
   const organizationId = context.viewer.organizationId ?? "";

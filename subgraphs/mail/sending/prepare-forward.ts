@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Violation } from "../../shared/errors/problem.js";
 import { invalid, invalidValue } from "../../shared/errors/shared-errors.js";
-import { bodyTextOf, type MessageRow, textsOfMessage } from "../messages/public.js";
+import { bodyTextOf, buildMessage, type MessageRow, textsOfMessage } from "../messages/public.js";
 import { requireSource } from "./find-source.js";
 import { type Outgoing, type OutgoingAttachment, ownThread } from "./outgoing.js";
 import { bytesOf, decodeAttachments, loadAttachments, requireSize } from "./read-attachments.js";
@@ -32,6 +32,7 @@ export interface GivenForward extends GivenTexts {
 }
 
 const additional = ["additionalAttachments"];
+const wrappedName = "forwarded-message.eml";
 
 /**
  * Checks a message that is passed on, and reads its original. Throws `not_found`, `validation_failed` and
@@ -58,7 +59,11 @@ export async function prepareForward(
   const tracksOpens = given.trackOpens === true;
   if (tracksOpens && bodies.html === null) throw invalid([needsHtml]);
   const original = isWrapped
-    ? [await wholeOriginal(context, source, added)]
+    ? [
+        source.tracksOpens
+          ? await untrackedOriginal(context, source, added)
+          : await wholeOriginal(context, source, added),
+      ]
     : await originalAttachments(
         context,
         source,
@@ -121,10 +126,42 @@ async function wholeOriginal(
   requireSize([Number(byteSize), ...added.map(({ bytes }) => bytes.length)], additional);
   const bytes = await bytesOf(services, contentId);
   return {
-    filename: "forwarded-message.eml",
+    filename: wrappedName,
     contentType: "message/rfc822",
     contentId: null,
     bytes,
     storedAs: contentId,
   };
+}
+
+/**
+ * An original that counts its opens, built once more: the image in what was delivered would count whoever reads it here (wire contract mail
+ * 4.6).
+ */
+async function untrackedOriginal(
+  context: RequestContext,
+  source: MessageRow,
+  added: readonly OutgoingAttachment[],
+): Promise<OutgoingAttachment> {
+  const { services, viewer } = context;
+  requireSize([Number(source.byteSize), ...added.map(({ bytes }) => bytes.length)], additional);
+  const texts = await context.loader(textsOfMessage).load(source.id);
+  const { bodyText = null, bodyHtml = null } = texts === "omitted" || texts === null ? {} : texts;
+  const parts = await listVisibleParts(services.database.request.reader, viewer, source.id);
+  const named = (address: string) => ({ address, name: null });
+  const bytes = await buildMessage({
+    rfcId: source.rfcId,
+    from: { address: source.fromAddress, name: source.fromName },
+    to: source.toAddresses.map(named),
+    cc: source.ccAddresses.map(named),
+    replyTo: source.replyTo[0] === undefined ? null : named(source.replyTo[0]),
+    subject: source.subject ?? "",
+    date: source.createdAt,
+    inReplyTo: source.inReplyTo,
+    references: source.references,
+    text: bodyText,
+    html: bodyHtml,
+    attachments: await loadAttachments(services, parts, added, additional),
+  });
+  return { filename: wrappedName, contentType: "message/rfc822", contentId: null, bytes, storedAs: null };
 }

@@ -129,6 +129,8 @@ export const replies: readonly CorpusMail[] = [
     ["Yes.", "", "On 23/11/2026 10:00, Bob wrote:", "> Monday?", "", "-- ", "Ada"],
     "Yes.",
   ),
+  whole("an introduction without a date", ["Yes.", "", "On Mon, Ada wrote:", "> Monday?"], "Yes."),
+  whole("a sentence like an introduction", ["Yes.", "On Monday, Ada wrote:", "a letter."], null),
   whole("a quote without an introduction", ["Yes.", "", "> Monday?"], "Yes."),
   whole(
     "a broken quoted line",

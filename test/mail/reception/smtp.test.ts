@@ -291,6 +291,21 @@ describe("limits of a peer", () => {
   });
 });
 
+test("while reception is paused, every recipient is asked to come again", async () => {
+  const paused = await startTestParley({ environment: { ...smtpEnvironment, MAIL_RECEPTION: "paused" } });
+  try {
+    const client = await RawSmtp.open(paused);
+    await client.say("EHLO x.example");
+    await client.say("MAIL FROM:<a@b.example>");
+    for (const recipient of [address, "nobody@agents.localhost"]) {
+      expect(await client.say(`RCPT TO:<${recipient}>`)).toMatch(/^452 /);
+    }
+    client.close();
+  } finally {
+    await paused.close();
+  }
+});
+
 test("a taken port is named, and the start goes on", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

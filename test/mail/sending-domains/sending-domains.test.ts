@@ -177,3 +177,24 @@ it.each(["", "localhost", "agents.localhost", "a b.example", "192.0.2.1", "http:
     expect(await run(`registerSendingDomain(domain: "${domain}") { sendingDomain { id } }`)).toBe("validation_failed");
   },
 );
+
+it("lets nobody send while it has lapsed, and lets them again once it is verified", async () => {
+  const { domain } = await verified();
+  const body = { agent_handle: handle("sender"), mailbox: { sending_domain: domain } };
+  const { mailbox } = (await rest(parley, organization.adminKey, "POST", "/api/v1/identities", body)).body;
+  const path = `/api/v1/mail/mailboxes/${mailbox.email_address}/messages`;
+  const message = { recipients: { to: ["ada@example.com"] }, subject: "Hi" };
+  const send = async () => rest(parley, organization.adminKey, "POST", path, message);
+  for (const [status, expected] of [
+    ["degraded", 201],
+    ["dns_invalid", 422],
+    ["failed", 422],
+    ["pending_dkim_rotation", 201],
+    ["verified", 201],
+  ] as const) {
+    await parley.services.database.request.writer.sendingDomain.updateMany({ where: { domain }, data: { status } });
+    const answer = await send();
+    expect([status, answer.status]).toEqual([status, expected]);
+    if (expected === 422) expect(answer.body.error.code).toBe("sending_domain_not_verified");
+  }
+});

@@ -14,6 +14,7 @@ export function introductionLength(lines: readonly string[], index: number): num
     const joined = part.map((line) => line.trim()).join(" ");
     if (joined.length > longestIntroduction) return 0;
     if (isIntroduction(joined)) return length;
+    if (isBareIntroduction(joined) && isQuotedNext(lines, index + length)) return length;
   }
   return 0;
 }
@@ -23,6 +24,16 @@ function isIntroduction(line: string): boolean {
   if (!/[:\uFF1A]$/.test(line)) return false;
   const isAbout = /\d{1,4}[./-]\d{1,2}|\d{1,2}[:.]\d{2}|\b(19|20)\d{2}\b|\d{4}年|<[^<>\s]+@[^<>\s]+>/.test(line);
   return isAbout && verbs.test(line);
+}
+
+/** `On Mon, Ada wrote:` alone could be a sentence: quoted lines have to follow it at once. */
+function isBareIntroduction(line: string): boolean {
+  return /^on (mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\b,? .{1,80} wrote:$/i.test(line);
+}
+
+function isQuotedNext(lines: readonly string[], index: number): boolean {
+  const next = lines.slice(index, index + 2).find((line) => line.trim() !== "");
+  return next !== undefined && isQuoted(next);
 }
 
 /** "wrote", in the languages in which programs write. */

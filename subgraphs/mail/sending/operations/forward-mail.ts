@@ -56,7 +56,7 @@ export class ForwardMail {
   @Mutation(() => SentMailPayload, {
     description:
       "Forwards a message, in a new thread. Honours `Idempotency-Key`. Errors: `not_found`, `validation_failed`, " +
-      "`attachment_blocked`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
+      "`attachment_blocked`, `sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
       "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
   })
   async forwardMail(

@@ -43,7 +43,7 @@ export class ReplyToMail {
   @Mutation(() => SentMailPayload, {
     description:
       "Replies to a message, in its thread. Blind copies of the message get no reply. Honours `Idempotency-Key`. " +
-      "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `no_recipients`, `recipient_blocked`, " +
+      "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `no_recipients`, `sending_domain_not_verified`, `recipient_blocked`, " +
       "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
   })
   async replyToMail(

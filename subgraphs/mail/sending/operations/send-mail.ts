@@ -46,7 +46,7 @@ export class SendMail {
   @Mutation(() => SentMailPayload, {
     description:
       "Sends a message from a mailbox. It is queued and delivered afterwards. Honours `Idempotency-Key`. Errors: " +
-      "`not_found`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `recipient_blocked`, " +
+      "`not_found`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `sending_domain_not_verified`, `recipient_blocked`, " +
       "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
   })
   async sendMail(
