@@ -3,22 +3,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAgent, ProcessClient, type TestAgent } from "../support/process-client.js";
 import { createInstallation, type Installation } from "../support/process-installation.js";
 import type { ServerProcess } from "../support/process-server.js";
+import { subgraphRoles } from "../support/subgraph-roles.js";
 import { eventsPerTask, followQuery, reply, send, type Story, tellTask } from "./story.js";
 import { SwarmMember, type TaskEvent } from "./swarm-member.js";
-
-type Subgraph = "org" | "vault" | "mail" | "a2a";
 
 const followersPerGateway = 10;
 
 let installation: Installation;
-const subgraphs = new Map<Subgraph, ServerProcess>();
+const subgraphs = new Map<string, ServerProcess>();
 let gateways: [ServerProcess, ServerProcess];
 let admin: ProcessClient;
 let requester: TestAgent;
 let worker: TestAgent;
 let followers: SwarmMember[] = [];
 
-const startSubgraph = async (name: Subgraph, port = "0"): Promise<void> => {
+const startSubgraph = async (name: string, port = "0"): Promise<void> => {
   subgraphs.set(name, await installation.start({ PARLEY_ROLE: name, PORT: port }));
 };
 
@@ -30,7 +29,7 @@ const startGateway = (): Promise<ServerProcess> =>
 
 beforeAll(async () => {
   installation = await createInstallation();
-  for (const name of ["org", "vault", "mail", "a2a"] as const) await startSubgraph(name);
+  for (const name of subgraphRoles) await startSubgraph(name);
   gateways = [await startGateway(), await startGateway()];
   admin = await installation.admin(gateways[0]);
 });
@@ -85,7 +84,7 @@ test("two agents' task is followed live through both gateways, with fields of th
   await expectHeard(eventsPerTask);
 });
 
-test.each(["org", "vault", "mail", "a2a"] as const)(
+test.each(subgraphRoles)(
   "while the process of %s is gone streams wait, and when it is back they go on, with whole events only",
   async (name) => {
     const story: Story = { url: gateways[1].url, requester, worker };

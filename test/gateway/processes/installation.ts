@@ -3,6 +3,7 @@ import { createDataDir } from "../../support/data-dir.js";
 import { createTestDatabase } from "../../support/database.js";
 import { type GraphqlAnswer, headersOf, statusOf, type TestCredential, testSecret } from "../../support/parley.js";
 import { readFirstKeys, type ServerProcess, startServerProcess } from "../../support/processes.js";
+import { subgraphRoles } from "../../support/subgraph-roles.js";
 
 /** An installation of operating-system processes on one database. */
 export interface Installation {
@@ -32,7 +33,7 @@ export async function startInstallation(topology: "one process" | "a process eac
   const addresses: Record<string, string> = {};
   if (topology === "a process each") {
     await Promise.all(
-      ["org", "vault", "mail", "a2a"].map(async (role) => {
+      subgraphRoles.map(async (role) => {
         addresses[`PARLEY_SUBGRAPH_${role.toUpperCase()}_URL`] = (await begin(role)).url;
       }),
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSocket } from "../../support/socket.js";
+import { subgraphRoles } from "../../support/subgraph-roles.js";
 import { base, blobOf, idOf, testVault } from "../../vault/support/vaults.js";
 import { activity } from "../subscriptions/activity.js";
 import { type Installation, startInstallation } from "./installation.js";
@@ -170,7 +171,7 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
   test("a subgraph's own port answers 401 to everything without the gateway's token, entities included", async () => {
     const entities =
       '{ _entities(representations: [{ __typename: "Identity", id: "00000000-0000-4000-8000-000000000000" }]) { __typename } }';
-    for (const role of ["org", "vault", "mail", "a2a"]) {
+    for (const role of subgraphRoles) {
       expect(await post(role, entities)).toEqual([401, "unauthenticated"]);
       expect(await post(role, "{ __typename }")).toEqual([401, "unauthenticated"]);
       expect(await post(role, "{ __typename }", { parley: { context: "eyJhbGciOiJub25lIn0.e30." } })).toEqual([
@@ -269,8 +270,8 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
       params: { id: "00000000-0000-4000-8000-000000000000" },
     });
     expect(send.status).toBe(503);
-    expect(await readiness()).toMatchObject([503, { missing: ["org", "vault", "mail", "a2a"] }]);
-    for (const role of ["org", "vault", "mail", "a2a"]) await parley.restart(role);
+    expect(await readiness()).toMatchObject([503, { missing: subgraphRoles }]);
+    for (const role of subgraphRoles) await parley.restart(role);
     expect((await parley.graphql("{ viewer { kind } }")).errors).toBeUndefined();
     expect((await readiness())[0]).toBe(200);
   });
