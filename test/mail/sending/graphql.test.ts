@@ -34,6 +34,10 @@ it("limits how many messages a key sends in a minute", async () => {
       statuses.push(status);
     }
     expect(statuses).toEqual([201, 201, 429]);
+    // It is one limit for every way of sending.
+    const input = `{ mailbox: "hurried@agents.localhost", recipients: { to: ["ada@example.com"] }, subject: "x" }`;
+    const { errors } = await slow.graphql(`mutation { sendMail(input: ${input}) { message { id } } }`, {}, key);
+    expect(errors?.[0]?.extensions.code).toBe("rate_limited");
   } finally {
     await slow.close();
   }
