@@ -12,7 +12,15 @@ const wrong: Readonly<Record<string, string>> = {
     select subject_id from (
       select subject_id, subject_version,
              row_number() over (partition by subject_id, identity_id order by position) as n from event
+      where kind not like 'mail.import.%'
     ) e where subject_version <> n`,
+  // Its progress is told once a second, whatever was saved meanwhile.
+  "versions of an import that repeat or go back": `
+    select subject_id from (
+      select subject_id, subject_version,
+             lag(subject_version) over (partition by subject_id, identity_id order by position) as before from event
+      where kind like 'mail.import.%'
+    ) e where subject_version <= before`,
   "a task whose events are not those of its sides": `
     select t.id from a2a_task t where t.version * (case when requester_id = worker_id then 1 else 2 end) <>
       (select count(distinct (e.identity_id, e.subject_version)) from event e where e.subject_id = t.id::text)`,
@@ -37,6 +45,21 @@ const wrong: Readonly<Record<string, string>> = {
     select s.identity_id from a2a_settings s
     where s.outbound_task_count <> (select count(*) from a2a_task t where t.requester_id = s.identity_id)
        or s.inbound_task_count <> (select count(*) from a2a_task t where t.worker_id = s.identity_id)`,
+  "a mailbox whose storage is not that of its messages": `
+    select b.id from mailbox b where b.storage_used_bytes <>
+      (select coalesce(sum(m.byte_size), 0) from mail_message m where m.mailbox_id = b.id and m.status <> 'deleted')`,
+  "a thread whose count is not that of its messages": `
+    select t.id from mail_thread t where t.message_count <>
+      (select count(*) from mail_message m where m.thread_id = t.id and m.status <> 'deleted')`,
+  "a received message that not exactly one event tells of": `
+    select m.id from mail_message m where m.direction = 'inbound' and m.import_id is null and 1 <>
+      (select count(distinct e.event_id) from event e where e.subject_id = m.id::text and e.subject_version = 1)`,
+  "bytes that nobody names": `
+    select c.id from mail_content c
+    where not exists (select from mail_message m where m.content_id = c.id)
+      and not exists (select from mail_attachment a where a.content_id = c.id)
+      and not exists (select from mail_draft_attachment d where d.content_id = c.id)
+      and not exists (select from mail_reception r where r.content_id = c.id)`,
 };
 
 /** Looks into the database itself: what no API shows must be whole too. */

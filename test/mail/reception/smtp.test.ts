@@ -306,6 +306,44 @@ test("while reception is paused, every recipient is asked to come again", async 
   }
 });
 
+test("a client that does nothing is sent away, and so are more clients than the setting allows", async () => {
+  const strict = await startTestParley({
+    environment: { ...smtpEnvironment, MAIL_SMTP_IDLE_SECONDS: "1", MAIL_SMTP_CONNECTIONS_MAX: "2" },
+  });
+  try {
+    const clients = [await RawSmtp.open(strict), await RawSmtp.open(strict)];
+    const third = await RawSmtp.open(strict);
+    expect(await third.answer()).toMatch(/^421 /);
+    const ends = clients.map(({ socket }) => once(socket, "close"));
+    await Promise.all(ends);
+    for (const each of [...clients, third]) each.close();
+  } finally {
+    await strict.close();
+  }
+});
+
+test("more mails at the same time than the setting allows come again later", async () => {
+  const strict = await startTestParley({ environment: { ...smtpEnvironment, MAIL_SMTP_TRANSFERS_MAX: "1" } });
+  try {
+    const to = "transfers@agents.localhost";
+    await makeAgent(strict.services, await makeOrganization(strict.services), "transfers");
+    const begin = async (): Promise<[RawSmtp, string]> => {
+      const client = await RawSmtp.open(strict);
+      await client.say("EHLO x.example");
+      await client.say("MAIL FROM:<a@b.example>");
+      await client.say(`RCPT TO:<${to}>`);
+      return [client, await client.say("DATA")];
+    };
+    const [[first], [second, answer]] = [await begin(), await begin()];
+    expect(answer).toMatch(/^354 /);
+    expect(await second.say("From: a@b.example\r\n\r\nx\r\n.")).toMatch(/^451 /);
+    expect(await first.say("From: a@b.example\r\n\r\nx\r\n.")).toMatch(/^250 /);
+    for (const each of [first, second]) each.close();
+  } finally {
+    await strict.close();
+  }
+});
+
 test("a taken port is named, and the start goes on", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
