@@ -25,6 +25,8 @@ export async function putDraft(services: Services, identityId: string): Promise<
         number: 1,
         origin: "agent",
         toAddresses: ["ada@example.com"],
+        ccAddresses: [],
+        bccAddresses: [],
         subject: "Report",
         bodyText: `The draft ${randomUUID()}.`,
         attachmentIds: [attachmentId],
