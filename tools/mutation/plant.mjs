@@ -46,7 +46,7 @@ async function openRunner(copy) {
       if (test.result().state === "failed") stop(test.fullName);
     },
     onTestModuleEnd(module) {
-      if (module.state() === "failed") stop(`${module.relativeModuleId} could not be run`);
+      if (module.state() === "failed") stop(`${module.relativeModuleId} failed`);
     },
   };
   const vitest = await createVitest("test", {
