@@ -1,13 +1,15 @@
 import type { Services } from "../../../shared/context/services.js";
 import type { Carrier } from "../port/carrier.js";
+import { loopbackCarrier } from "../loopback/loopback-carrier.js";
+import { loopbackRuns } from "../rules/which-carriers.js";
 import { absentCarrier } from "./absent-carrier.js";
 
 /** What carriers work with. */
 export type CarrierServices = Pick<Services, "config" | "clock" | "database" | "keyring" | "log" | "publicBaseUrl">;
 
 /** The carriers that the settings name. They hold no state in memory, so opening them costs nothing. */
-export function openCarriers(_services: CarrierServices): readonly Carrier[] {
-  return [];
+export function openCarriers(services: CarrierServices): readonly Carrier[] {
+  return loopbackRuns(services.config) ? [loopbackCarrier(services)] : [];
 }
 
 /** The carrier of a line. One that the settings do not name rejects whatever it is asked for. */

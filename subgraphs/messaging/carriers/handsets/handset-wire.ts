@@ -1,0 +1,74 @@
+import type { HandsetRow } from "../rules/handset.js";
+import type { PhoneEvent } from "../store/loopback/phone-events.js";
+import type { ShownMessage } from "../store/loopback/phone-messages.js";
+import type { PhoneThread } from "../store/loopback/phone-threads.js";
+
+/** A handset as the handset API shows it (wire contract im 16). */
+export function handsetJson(handset: HandsetRow): object {
+  return {
+    number: handset.number,
+    service: handset.service,
+    online: handset.online,
+    auto_deliver: handset.autoDeliver,
+    auto_read: handset.autoRead,
+    latency_ms: handset.latencyMs,
+    reject_groups: handset.rejectGroups,
+    fail_next: handset.failNext,
+    created_at: handset.createdAt.toISOString(),
+  };
+}
+
+export function threadJson(number: string, { id, isGroup, members, createdAt }: PhoneThread): object {
+  return {
+    id,
+    is_group: isGroup,
+    participants: members.filter((member) => member !== number),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** What the screen of a phone shows of a message. */
+export function messageJson(number: string, message: ShownMessage): object {
+  const { id, place, threadId, sender, text, sendStyle, service, wasDowngraded, media, createdAt } = message;
+  return {
+    id,
+    cursor: place.toString(),
+    thread_id: threadId,
+    direction: sender === number ? "outbound" : "inbound",
+    from: sender,
+    text,
+    send_style: sendStyle,
+    service,
+    was_downgraded: wasDowngraded,
+    status: statusOf(number, message),
+    media:
+      media === null
+        ? null
+        : {
+            url: `/handsets/${encodeURIComponent(number)}/media/${id}`,
+            filename: media.filename,
+            content_type: media.contentType,
+            size: media.byteSize,
+          },
+    tapbacks: message.tapbacks.map((tapback) => ({
+      id: tapback.id,
+      from: tapback.sender,
+      reaction: tapback.reaction,
+      emoji: tapback.emoji,
+      part_index: tapback.partIndex,
+    })),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** Of what arrived: `received` or `read`. Of what it sent: what all other phones have, or `sent` where there is none. */
+function statusOf(number: string, { sender, receipts }: ShownMessage): string {
+  if (sender !== number)
+    return receipts.some((receipt) => receipt.number === number && receipt.read) ? "read" : "received";
+  if (receipts.length === 0 || receipts.some(({ delivered }) => !delivered)) return "sent";
+  return receipts.every(({ read }) => read) ? "read" : "delivered";
+}
+
+export function eventJson({ place, kind, data, createdAt }: PhoneEvent): object {
+  return { cursor: place.toString(), kind, ...(data as object), at: createdAt.toISOString() };
+}

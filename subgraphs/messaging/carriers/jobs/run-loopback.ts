@@ -1,0 +1,48 @@
+import type { Services } from "../../../shared/context/services.js";
+import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
+import { defineTask } from "../../../shared/work/task.js";
+import { PhoneNetwork } from "../loopback/phone-network.js";
+import { handsetLimits } from "../rules/handset.js";
+import { loopbackRuns } from "../rules/which-carriers.js";
+import { lockHandsets } from "../store/loopback/handsets.js";
+import { removePhoneEventsBefore } from "../store/loopback/phone-events.js";
+import { removeThreadsBefore } from "../store/loopback/phone-messages.js";
+import { findDueNumbers } from "../store/loopback/phone-receipts.js";
+
+const phonesAtOnce = 200;
+
+/** Delivers to simulated phones what has been on its way long enough. */
+export const deliverToPhones = defineTask({
+  name: "im-loopback-deliver",
+  run: ({ services }) => deliverWhatIsDue(services),
+});
+
+/** What no transaction delivered, because there was more than it delivers at once. */
+export const deliverRestToPhones = defineRecurringJob({
+  name: "im-loopback-deliver-rest",
+  cron: "* * * * *",
+  run: ({ services }) => deliverWhatIsDue(services),
+});
+
+async function deliverWhatIsDue(services: Services): Promise<void> {
+  const { config, database, clock } = services;
+  if (!loopbackRuns(config)) return;
+  for (const number of await findDueNumbers(database.jobs.reader, clock.now(), phonesAtOnce)) {
+    await database.jobs.transaction(async (tx) => {
+      await lockHandsets(tx, [number]);
+      await new PhoneNetwork(tx, services, clock.now()).deliver([number]);
+    });
+  }
+}
+
+/** Forgets threads of simulated phones that were quiet for a month. */
+export const sweepPhones = defineRecurringJob({
+  name: "im-sweep-phones",
+  cron: "23 * * * *",
+  async run({ services: { database, clock }, signal }) {
+    const before = new Date(clock.now().getTime() - handsetLimits.keepDays * 24 * 3600_000);
+    const { writer } = database.jobs;
+    while (!signal.aborted && (await removePhoneEventsBefore(writer, before)) > 0);
+    while (!signal.aborted && (await removeThreadsBefore(writer, before)) > 0);
+  },
+});

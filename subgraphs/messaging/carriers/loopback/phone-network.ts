@@ -1,0 +1,236 @@
+import type { Services } from "../../../shared/context/services.js";
+import type { Transaction } from "../../../shared/database/client.js";
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+import { addJob } from "../../../shared/work/add-job.js";
+import type { CarrierEvent, CarrierThread, Service } from "../rules/carrier-event.js";
+import { loopbackLines } from "../rules/configured-lines.js";
+import type { FailingOperation, FailNext, HandsetRow } from "../rules/handset.js";
+import { storeCarrierEvents } from "../store/carrier-events.js";
+import { lockHandsets, updateHandset } from "../store/loopback/handsets.js";
+import { tellPhones } from "../store/loopback/phone-events.js";
+import { insertMessage, type PhoneFile } from "../store/loopback/phone-messages.js";
+import { type DeliveredMessage, deliverDue, insertReceipts, markThreadRead } from "../store/loopback/phone-receipts.js";
+import { findThread, type PhoneThread } from "../store/loopback/phone-threads.js";
+
+/** The name of the carrier, as lines say it. */
+export const loopbackName = "loopback";
+
+export type LoopbackServices = Pick<Services, "config" | "clock" | "database">;
+
+/** What one message says, and who sends it. */
+export interface Post {
+  readonly sender: string;
+  readonly thread: PhoneThread;
+  readonly text: string | null;
+  readonly file: PhoneFile | null;
+  readonly sendStyle: string | null;
+  readonly service: Service;
+  readonly wasDowngraded: boolean;
+  /** Our message id, when a line sends it. */
+  readonly clientRef: string | null;
+}
+
+/** Most messages that one transaction delivers; the rest is delivered by the job of the next minute. */
+const deliveredAtOnce = 200;
+
+/** What happens between phones and lines, in one transaction and at one time. The phones of a thread are locked. */
+export class PhoneNetwork {
+  private readonly lines: ReadonlySet<string>;
+
+  constructor(
+    readonly tx: Transaction,
+    { config }: Pick<Services, "config">,
+    /** When all of it happens. */
+    readonly now: Date,
+  ) {
+    this.lines = new Set(loopbackLines(config.IM_LINES).map(({ number }) => number));
+  }
+
+  isLine(number: string): boolean {
+    return this.lines.has(number);
+  }
+
+  /** What a phone was told to fail next, when it is that operation; it is consumed. */
+  async takeFailure(handsets: Iterable<HandsetRow>, op: FailingOperation): Promise<FailNext | null> {
+    for (const { number, failNext } of handsets) {
+      if (failNext?.op !== op) continue;
+      await updateHandset(this.tx, number, { failNext: null }, this.now);
+      return failNext;
+    }
+    return null;
+  }
+
+  /** Sends a message to all other members of its thread. Answers its id. */
+  async post(post: Post, handsets: ReadonlyMap<string, HandsetRow>): Promise<string> {
+    const { tx, now } = this;
+    const { sender, thread } = post;
+    const id = orderedId(now);
+    const { text, file, sendStyle, service, wasDowngraded, clientRef } = post;
+    const message = { id, threadId: thread.id, sender, text, sendStyle, service, wasDowngraded, clientRef };
+    await insertMessage(tx, { ...message, createdAt: now, file });
+    const others = thread.members.filter((number) => number !== sender);
+    const phones = others.filter((number) => handsets.has(number));
+    const dueAt = (number: string) => new Date(now.getTime() + handsets.get(number)!.latencyMs);
+    await insertReceipts(
+      tx,
+      phones.map((number) => ({ messageId: id, number, dueAt: dueAt(number) })),
+    );
+    const lines = others.filter((number) => this.isLine(number));
+    const sent = this.isLine(sender) ? [this.status(post, id, "sent", null)] : [];
+    const arrived = this.isLine(sender) ? lines.map((line) => this.status(post, id, "delivered", line)) : [];
+    await this.report([...sent, ...lines.map((line) => this.arrival(post, id, line)), ...arrived]);
+    await this.deliver(phones);
+    for (const time of new Set(phones.map((number) => dueAt(number).getTime()).filter((at) => at > now.getTime()))) {
+      await addJob(tx, "im-loopback-deliver", {}, { runAt: new Date(time), key: `im-loopback-deliver/${time}` });
+    }
+    return id;
+  }
+
+  /** Delivers what is due to locked phones that are there; their lines are told. */
+  async deliver(phones: readonly string[]): Promise<void> {
+    const { tx, now } = this;
+    const delivered = await deliverDue(tx, phones, now, deliveredAtOnce);
+    await tellPhones(
+      tx,
+      delivered.map(({ number, messageId, threadId, sender }) => ({
+        number,
+        kind: "message",
+        data: { message_id: messageId, thread_id: threadId, from: sender },
+      })),
+      now,
+    );
+    await this.report(
+      delivered
+        .filter(({ sender }) => this.isLine(sender))
+        .map(({ number, messageId, threadId, sender, clientRef, service }) =>
+          this.status({ sender, clientRef, service, thread: { id: threadId } }, messageId, "delivered", number),
+        ),
+    );
+    await this.readByItself(delivered);
+  }
+
+  /** Phones that read whatever arrives do so. */
+  private async readByItself(delivered: readonly DeliveredMessage[]): Promise<void> {
+    const locked = await lockHandsets(this.tx, [...new Set(delivered.map(({ number }) => number))]);
+    const places = new Map(delivered.map(({ number, threadId }) => [`${number} ${threadId}`, { number, threadId }]));
+    for (const { number, threadId } of places.values()) {
+      if (locked.get(number)?.autoRead !== true) continue;
+      const thread = await findThread(this.tx, number, threadId);
+      if (thread !== null) await this.read(number, thread, locked);
+    }
+  }
+
+  /** A phone, or a line, read a thread: who wrote in it is told. */
+  async read(reader: string, thread: PhoneThread, handsets: ReadonlyMap<string, HandsetRow>): Promise<void> {
+    const { tx, now } = this;
+    const { last } = handsets.has(reader) ? await markThreadRead(tx, reader, thread.id, now) : { last: null };
+    await this.presence("read", reader, thread, handsets, `${last ?? now.getTime()}`);
+  }
+
+  typing(writer: string, thread: PhoneThread, handsets: ReadonlyMap<string, HandsetRow>): Promise<void> {
+    return this.presence("typing", writer, thread, handsets, orderedId(this.now));
+  }
+
+  private async presence(
+    kind: "read" | "typing",
+    from: string,
+    thread: PhoneThread,
+    handsets: ReadonlyMap<string, HandsetRow>,
+    key: string,
+  ): Promise<void> {
+    const others = thread.members.filter((number) => number !== from);
+    await this.tell(handsets, others, kind, { thread_id: thread.id, from });
+    await this.report(
+      others
+        .filter((number) => this.isLine(number))
+        .map((line) => ({
+          kind,
+          eventKey: `${thread.id} ${kind} ${from} ${key} ${line}`,
+          carrierLineId: line,
+          at: this.now.toISOString(),
+          thread: threadAt(line, thread),
+          from,
+        })),
+    );
+  }
+
+  /** Tells those of these numbers that are phones and switched on. */
+  async tell(
+    handsets: ReadonlyMap<string, HandsetRow>,
+    numbers: readonly string[],
+    kind: Parameters<typeof tellPhones>[1][number]["kind"],
+    data: Parameters<typeof tellPhones>[1][number]["data"],
+  ): Promise<void> {
+    const there = numbers.filter((number) => handsets.get(number)?.online === true);
+    await tellPhones(
+      this.tx,
+      there.map((number) => ({ number, kind, data })),
+      this.now,
+    );
+  }
+
+  /** Stores what lines are told, with what they are told of. */
+  async report(events: readonly CarrierEvent[]): Promise<void> {
+    if (events.length > 0) await storeCarrierEvents(this.tx, loopbackName, events, this.now);
+  }
+
+  lockPhones(thread: Pick<PhoneThread, "members">): Promise<Map<string, HandsetRow>> {
+    return lockHandsets(this.tx, thread.members);
+  }
+
+  private arrival({ sender, thread, text, file, service }: Post, id: string, line: string): CarrierEvent {
+    return {
+      kind: "message",
+      eventKey: `${id} ${line}`,
+      carrierLineId: line,
+      at: this.now.toISOString(),
+      thread: threadAt(line, thread),
+      from: sender,
+      text,
+      media:
+        file === null
+          ? []
+          : [{ ref: id, filename: file.filename, contentType: file.contentType, byteSize: file.bytes.length }],
+      service,
+      carrierMessageId: messageAt(line, { id, sender }),
+      echoOf: null,
+    };
+  }
+
+  private status(
+    { sender, clientRef, service, thread }: Pick<Post, "sender" | "clientRef" | "service"> & { thread: { id: string } },
+    id: string,
+    status: "sent" | "delivered",
+    recipient: string | null,
+  ): CarrierEvent {
+    return {
+      kind: "status",
+      eventKey: `${id} ${status} ${recipient ?? ""}`,
+      carrierLineId: sender,
+      at: this.now.toISOString(),
+      carrierMessageId: id,
+      clientRef,
+      recipient,
+      status,
+      carrierThreadId: thread.id,
+      service,
+      errorCode: null,
+      errorMessage: null,
+    };
+  }
+}
+
+/** A thread as a line sees it: without itself. */
+export function threadAt(line: string, { id, isGroup, members }: PhoneThread): CarrierThread {
+  return { id, isGroup, participants: members.filter((number) => number !== line) };
+}
+
+/** What a message is called at a line: two lines of one group must not call it the same, because both store it. */
+export function messageAt(line: string, { id, sender }: { readonly id: string; readonly sender: string }): string {
+  return sender === line ? id : `${id} ${line}`;
+}
+
+/** The id of a message from what a line calls it. */
+export function messageIdOf(carrierMessageId: string): string {
+  return carrierMessageId.split(" ")[0]!;
+}

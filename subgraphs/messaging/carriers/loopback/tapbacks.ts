@@ -1,0 +1,61 @@
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+import type { TapbackEvent } from "../rules/carrier-event.js";
+import type { HandsetRow } from "../rules/handset.js";
+import type { PhoneMessage } from "../store/loopback/phone-messages.js";
+import { type PhoneTapback, putTapback, removeTapback } from "../store/loopback/phone-tapbacks.js";
+import type { PhoneThread } from "../store/loopback/phone-threads.js";
+import { messageAt, type PhoneNetwork, threadAt } from "./phone-network.js";
+
+/** Where a tapback happens. */
+export interface TapbackPlace {
+  readonly network: PhoneNetwork;
+  readonly thread: PhoneThread;
+  readonly phones: ReadonlyMap<string, HandsetRow>;
+  readonly message: PhoneMessage;
+}
+
+type NewTapback = Pick<PhoneTapback, "sender" | "partIndex" | "reaction" | "emoji">;
+
+/** Reacts in place of the sender's earlier tapback on that part; all others in the thread are told. */
+export async function react(place: TapbackPlace, { sender, partIndex, reaction, emoji }: NewTapback): Promise<string> {
+  const { network, message } = place;
+  const tapback = { id: orderedId(network.now), messageId: message.id, partIndex, sender, reaction, emoji };
+  await putTapback(network.tx, tapback, network.now);
+  await tellOthers(place, tapback, false);
+  return tapback.id;
+}
+
+/** Takes a tapback back. False when there was none. */
+export async function takeBack(place: TapbackPlace, tapback: Omit<PhoneTapback, "id" | "messageId">): Promise<boolean> {
+  const { network, message } = place;
+  const { sender, partIndex } = tapback;
+  if (!(await removeTapback(network.tx, { messageId: message.id, partIndex, sender }))) return false;
+  await tellOthers(place, { ...tapback, messageId: message.id, id: orderedId(network.now) }, true);
+  return true;
+}
+
+async function tellOthers(
+  { network, thread, phones, message }: TapbackPlace,
+  { id, sender, partIndex, reaction, emoji }: PhoneTapback,
+  removed: boolean,
+): Promise<void> {
+  const others = thread.members.filter((number) => number !== sender);
+  const data = { message_id: message.id, thread_id: thread.id, from: sender, part_index: partIndex, reaction, emoji };
+  await network.tell(phones, others, removed ? "tapback_removed" : "tapback", data);
+  const events = others
+    .filter((number) => network.isLine(number))
+    .map((line): TapbackEvent => ({
+      kind: "tapback",
+      eventKey: `${id} ${removed ? "removed" : "tapback"} ${line}`,
+      carrierLineId: line,
+      at: network.now.toISOString(),
+      thread: threadAt(line, thread),
+      from: sender,
+      targetCarrierMessageId: messageAt(line, message),
+      partIndex,
+      reaction,
+      emoji,
+      removed,
+    }));
+  await network.report(events);
+}

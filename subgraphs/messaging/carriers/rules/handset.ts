@@ -1,0 +1,54 @@
+import type { Service } from "./carrier-event.js";
+
+/** What the next call of an operation comes to, once. */
+export interface FailNext {
+  readonly op: FailingOperation;
+  readonly kind: "rejected" | "ambiguous";
+  /** What a rejection is called. An ambiguous call with `arrived` has its effect, and nobody is told. */
+  readonly code: string | null;
+}
+
+/** What a handset can be told to fail. */
+export const failingOperations = ["send", "create_group", "tapback", "remove_tapback", "typing", "read"] as const;
+export type FailingOperation = (typeof failingOperations)[number];
+
+/** A simulated phone. */
+export interface HandsetRow {
+  readonly number: string;
+  readonly service: Service;
+  readonly online: boolean;
+  /** False: what is sent to it stays on its way. */
+  readonly autoDeliver: boolean;
+  /** True: it sends a read receipt for whatever arrives. */
+  readonly autoRead: boolean;
+  /** How long a message is on its way to it. */
+  readonly latencyMs: number;
+  /** True: it does not join new groups. */
+  readonly rejectGroups: boolean;
+  readonly failNext: FailNext | null;
+  readonly createdAt: Date;
+}
+
+/** What can be changed of a handset. */
+export type HandsetChange = Partial<Omit<HandsetRow, "number" | "createdAt">>;
+
+/** What an installation keeps of phones. */
+export const handsetLimits = {
+  handsets: 1_000,
+  /** Members of a group, the sender included. */
+  members: 9,
+  textCharacters: 18_995,
+  mediaBytes: 10 * 1024 * 1024,
+  /** All files together. */
+  allMediaBytes: 512 * 1024 * 1024,
+  latencyMs: 600_000,
+  page: 100,
+  keepDays: 30,
+  partIndex: 99,
+} as const;
+
+/** The service that a message to these phones travels by: all of a group see the same. */
+export function serviceFor(services: readonly Service[]): Service {
+  if (services.includes("sms")) return "sms";
+  return services.includes("rcs") ? "rcs" : "imessage";
+}

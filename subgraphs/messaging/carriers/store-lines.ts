@@ -1,0 +1,33 @@
+import type { Services } from "../../shared/context/services.js";
+import { errorFields } from "../../shared/work/error-fields.js";
+import { type FoundLine, syncLines } from "../lines/public.js";
+import { openCarriers } from "./registry/open-carriers.js";
+import { readLines } from "./rules/configured-lines.js";
+
+const linesWithin = 10_000;
+
+/**
+ * Stores the lines that carriers have and that IM_LINES names (wire contract im 15). What IM_LINES says of a line goes
+ * before what its carrier says. A carrier that does not answer keeps its lines as they are.
+ */
+export async function storeLines(services: Services): Promise<void> {
+  const { config, clock, database, log } = services;
+  const configured = readLines(config.IM_LINES) ?? [];
+  const carriers = openCarriers(services);
+  const found = new Map<string, FoundLine>();
+  for (const carrier of carriers) {
+    try {
+      for (const { number, carrierLineId, roleHint } of await carrier.lines(AbortSignal.timeout(linesWithin))) {
+        found.set(number, { number, carrierLineId, carrier: carrier.name, role: roleHint ?? "dedicated" });
+      }
+    } catch (error) {
+      log.warn({ carrier: carrier.name, ...errorFields(error) }, "A carrier did not say which lines it has");
+    }
+  }
+  for (const line of configured) found.set(line.number, line);
+  if (found.size === 0) {
+    log.info({}, "There is no carrier for instant messages: set IM_BLUEBUBBLES, or IM_LOOPBACK=1 to try them");
+    return;
+  }
+  await database.jobs.transaction((tx) => syncLines(tx, [...found.values()], clock.now()));
+}

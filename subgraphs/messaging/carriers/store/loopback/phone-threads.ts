@@ -1,0 +1,54 @@
+import { Prisma } from "../../../../../generated/prisma/client.js";
+import type { Reader, Transaction } from "../../../../shared/database/client.js";
+import type { Queries } from "../../../../shared/database/statements.js";
+import { orderedId } from "../../../../shared/identity/ordered-id.js";
+
+/** A thread of phones and lines. */
+export interface PhoneThread {
+  readonly id: string;
+  readonly isGroup: boolean;
+  /** Sorted. */
+  readonly members: readonly string[];
+  readonly createdAt: Date;
+}
+
+const select = Prisma.sql`
+  select t.id, t.is_group as "isGroup", t.created_at as "createdAt",
+         array(select m.number from im_phone_member m where m.thread_id = t.id order by m.number) as members
+  from im_phone_thread t`;
+
+/** A thread that a number is in, or null; the id must be well-formed. */
+export async function findThread(db: Queries, number: string, id: string): Promise<PhoneThread | null> {
+  const [row] = await db.$queryRaw<PhoneThread[]>`
+    ${select} join im_phone_member own on own.thread_id = t.id and own.number = ${number} where t.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+/** The threads of a number, oldest first, after the one of that id. */
+export async function findThreads(
+  db: Reader,
+  number: string,
+  after: string | null,
+  limit: number,
+): Promise<PhoneThread[]> {
+  return db.$queryRaw<PhoneThread[]>`
+    ${select} join im_phone_member own on own.thread_id = t.id and own.number = ${number}
+    where ${after === null ? Prisma.sql`true` : Prisma.sql`t.id > ${after}::uuid`} order by t.id limit ${limit}`;
+}
+
+/** The thread of exactly these members, made when there is none. */
+export async function openThread(tx: Transaction, numbers: readonly string[], now: Date): Promise<PhoneThread> {
+  const members = [...new Set(numbers)].toSorted();
+  const key = members.join(" ");
+  const isGroup = members.length > 2;
+  await tx.$executeRaw`
+    insert into im_phone_thread (id, is_group, member_key, created_at, last_active_at)
+    values (${orderedId(now)}::uuid, ${isGroup}, ${key}, ${now}, ${now})
+    on conflict (member_key) do update set last_active_at = greatest(im_phone_thread.last_active_at, excluded.last_active_at)`;
+  await tx.$executeRaw`
+    insert into im_phone_member (number, thread_id)
+    select number, t.id from im_phone_thread t, unnest(${members}::text[]) as number where t.member_key = ${key}
+    on conflict do nothing`;
+  const [row] = await tx.$queryRaw<PhoneThread[]>`${select} where t.member_key = ${key}`;
+  return row!;
+}
