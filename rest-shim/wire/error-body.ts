@@ -4,6 +4,9 @@ import type { ValidationItem } from "./rejection.js";
 
 const retryableStatuses = new Set([429, 502, 503, 504]);
 
+/** Errors whose `detail` is the bare sentence when no values are listed (wire contract org 1.6, im 18). */
+const sentences = new Set(["validation_failed", "im_not_enabled"]);
+
 /** The body of every answer that is not a success (wire contract org 1.6). */
 export interface ErrorBody {
   readonly detail: string | object;
@@ -49,7 +52,7 @@ export function errorBody(
 
 function detailOf(problem: Problem, items: readonly ValidationItem[], details: object | undefined): string | object {
   if (items.length > 0) return items;
-  if (problem.code === "validation_failed") return problem.message;
+  if (sentences.has(problem.code)) return problem.message;
   return objectOf(problem, [], details);
 }
 

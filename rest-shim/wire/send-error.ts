@@ -18,9 +18,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const thrown = error instanceof Rejection ? error.problem : problemOf(error, failed, log);
   const items = error instanceof Rejection ? error.items : locateViolations(route, thrown.extensions.violations ?? []);
   const problem = isNotAvailable(items) ? valuesNotAvailable(thrown.message, thrown.extensions.hint) : thrown;
-  const { retryAfter } = problem.extensions;
+  const { retryAfter, rateLimit } = problem.extensions;
   const origin = request.server.originFor?.(request);
   if (retryAfter !== undefined) void reply.header("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
+  if (rateLimit !== undefined) {
+    void reply.header("X-RateLimit-Limit", String(rateLimit.limit));
+    void reply.header("X-RateLimit-Remaining", String(rateLimit.remaining));
+    void reply.header("X-RateLimit-Reset", String(rateLimit.reset));
+  }
   if (problem.status === 401 && route !== undefined) void reply.header("WWW-Authenticate", challenge(route));
   letBodyThrough(request, reply);
   return reply

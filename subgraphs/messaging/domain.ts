@@ -3,12 +3,16 @@ import { assignments } from "./assignments/feature.js";
 import { carriers } from "./carriers/feature.js";
 import { contactRules } from "./contact-rules/feature.js";
 import { conversations } from "./conversations/feature.js";
+import { delivery } from "./delivery/feature.js";
 import { lines } from "./lines/feature.js";
 import { media } from "./media/feature.js";
 import { messages } from "./messages/feature.js";
+import { presence } from "./presence/feature.js";
 import { reactions } from "./reactions/feature.js";
 import { reception } from "./reception/feature.js";
+import { sending } from "./sending/feature.js";
 import { settings } from "./settings/feature.js";
+import { webhooks } from "./webhooks/feature.js";
 
 /** messaging: instant messages between people and agents. */
 export const messagingDomain = defineDomain({
@@ -21,7 +25,11 @@ export const messagingDomain = defineDomain({
     conversations,
     media,
     messages,
+    sending,
+    delivery,
+    presence,
     reactions,
+    webhooks,
     carriers,
     reception,
   ],

@@ -8,8 +8,10 @@ import { lines } from "./kit/lines.js";
 import { media } from "./kit/media.js";
 import { messages } from "./kit/messages.js";
 import type { MessagingPart } from "./kit/part.js";
+import { presence } from "./kit/presence.js";
 import { reactions } from "./kit/reactions.js";
 import { reception } from "./kit/reception.js";
+import { sending } from "./kit/sending.js";
 import { settings } from "./kit/settings.js";
 
 /** What the suites over all domains need to know of messaging. */
@@ -22,6 +24,8 @@ export const kit = defineKit(
     conversations,
     media,
     messages,
+    sending,
+    presence,
     reactions,
     carriers,
     reception,

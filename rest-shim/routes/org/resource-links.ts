@@ -39,6 +39,13 @@ const LinkedMessage = Type.Object({
   subject: Nullable(Type.String()),
   created_at: Instant,
 });
+const LinkedImConversation = Type.Object({
+  conversation_id: Type.String({ format: "uuid" }),
+  remote_number: Nullable(Type.String()),
+  participants: Nullable(Type.Array(Type.String())),
+  is_group: Type.Boolean(),
+  created_at: Instant,
+});
 const LinkedMailbox = Type.Object({
   email_address: Type.String(),
   filter_mode: Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")]),
@@ -72,7 +79,7 @@ export const resourceLinks = operationRoute({
       }),
     ),
     console_path: Type.String(),
-    resource: Type.Union([LinkedTask, LinkedMessage, LinkedMailbox]),
+    resource: Type.Union([LinkedTask, LinkedMessage, LinkedMailbox, LinkedImConversation]),
   }),
   document: GetResourceLinkDocument,
   variables: ({ params, query }) => ({
@@ -127,6 +134,14 @@ function resourceRecord(resource: Resource): object {
         from_address: resource.fromAddress,
         to_addresses: resource.toAddresses,
         subject: resource.subject ?? null,
+        created_at: resource.createdAt,
+      };
+    case "LinkedImConversation":
+      return {
+        conversation_id: resource.conversationId,
+        remote_number: resource.remoteNumber ?? null,
+        participants: resource.isGroup ? resource.participants : null,
+        is_group: resource.isGroup,
         created_at: resource.createdAt,
       };
     case "LinkedMailbox":

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Queries } from "../../shared/database/statements.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { humanOf } from "../../shared/people/people.js";
 import { planOf } from "../../shared/rules/plans.js";
 import { decideUnclaimedSend, type SendWindow } from "../../shared/rules/unclaimed-sends.js";
@@ -20,7 +21,7 @@ export async function obeyRules(db: Queries, mailbox: MailboxRow, recipients: re
   const blocked = verdicts.find(({ allowed }) => !allowed);
   if (blocked === undefined) return;
   const { address, ruleId, reason } = blocked;
-  throw sendingErrors.problem("recipient_blocked", { details: { address, matched_rule_id: ruleId, reason } });
+  throw sharedErrors.problem("recipient_blocked", { details: { address, matched_rule_id: ruleId, reason } });
 }
 
 /**

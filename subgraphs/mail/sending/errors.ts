@@ -7,11 +7,6 @@ export const sendingErrors = defineErrors({
     message: "The mailbox has no room for this message.",
     hint: "Delete messages, or let an admin change the plan. `limit_bytes` is the size of the mailbox.",
   },
-  recipient_blocked: {
-    status: 403,
-    message: "The contact rules of this identity block a recipient.",
-    hint: "The recipient is in `address`. An admin can change the rule `matched_rule_id`, or the filter mode if it is null.",
-  },
   recipient_not_allowed: {
     status: 403,
     message: "An unclaimed agent can write only to the human who is to confirm it.",

@@ -1,4 +1,17 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { largestPage } from "../conversations/public.js";
+import { messageEvents } from "./events.js";
+import { messageById } from "./loaders.js";
+import { FollowMessageChanges } from "./operations/follow-message-changes.js";
+import { ListMessages } from "./operations/list-messages.js";
+import { ImMessageResolver } from "./types/message-fields.js";
+import { ImMessageUpdateResolver } from "./types/message-update.js";
 
 /** messages: what is said in conversations, and what became of what was sent. */
-export const messages: Feature = {};
+export const messages: Feature = {
+  operations: [FollowMessageChanges, ListMessages],
+  types: [ImMessageResolver, ImMessageUpdateResolver],
+  references: { ImMessage: async ({ id }, context) => context.loader(messageById).load(id ?? "") },
+  largestPages: { "Query.imMessages": largestPage },
+  events: messageEvents,
+};

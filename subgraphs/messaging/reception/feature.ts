@@ -1,4 +1,9 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { followCarrierEvents, resumeCarrierEvents, takeInEvents } from "./jobs/take-in-events.js";
 
 /** reception: what becomes of the events of the carriers. */
-export const reception: Feature = {};
+export const reception: Feature = {
+  consumers: [followCarrierEvents],
+  tasks: [takeInEvents],
+  recurring: [resumeCarrierEvents],
+};

@@ -2,6 +2,7 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { cycleAt } from "../../shared/rules/billing-cycle.js";
 import { planOf } from "../../shared/rules/plans.js";
+import { countCycleRecipients } from "../../shared/usage/cycle-recipients.js";
 import { usedUnits } from "../../shared/usage/used-units.js";
 import { organizationById, type OrganizationRow } from "../people/public.js";
 import { defaultBillingSettings } from "./rules/billing-settings.js";
@@ -29,8 +30,7 @@ export async function readUsage(context: RequestContext): Promise<Partial<Usage>
     channels: channelReports(plan, used),
     overageCapCents: account?.overageCapCents ?? null,
     ...totals(plan, used),
-    // Counted by instant messaging, once there is any.
-    imUniqueRecipients: 0,
+    imUniqueRecipients: await countCycleRecipients(database.request.reader, organizationId, cycle.start),
   };
 }
 

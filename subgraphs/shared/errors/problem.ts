@@ -31,7 +31,17 @@ export interface ProblemOptions {
   readonly details?: Readonly<Record<string, unknown>>;
   /** Whole seconds until a retry makes sense; becomes the Retry-After header. */
   readonly retryAfter?: number;
+  /** What clients are told of the limit that was reached, where a contract says so (headers X-RateLimit-…). */
+  readonly rateLimit?: RateLimit;
   readonly violations?: readonly Violation[];
+}
+
+/** A limit that was reached. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds since the epoch: when the next call fits. */
+  readonly reset: number;
 }
 
 /** What `extensions` of a public error hold, in GraphQL answers and between subgraph and gateway. */
@@ -42,6 +52,7 @@ export interface ProblemExtensions {
   readonly hint?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
+  readonly rateLimit?: RateLimit;
   readonly violations?: readonly Violation[];
   readonly [key: string]: unknown;
 }

@@ -113,6 +113,11 @@ export const sharedErrors = defineErrors({
     message: "A request with this Idempotency-Key is still running.",
     hint: "Wait the number of seconds in Retry-After, then repeat the request with the same key.",
   },
+  recipient_blocked: {
+    status: 403,
+    message: "The contact rules of this identity block a recipient.",
+    hint: "The recipient is in `address`. An admin can change the rule `matched_rule_id`, or the filter mode if it is null.",
+  },
   overage_limit_reached: {
     status: 402,
     message: "The usage that the plan includes is used up, and more would exceed the organization's overage limit.",

@@ -14,6 +14,9 @@ export interface EventAudience {
 /** The audience of what concerns no organization, and so no viewer: none of theirs is called so. */
 export const nobody: EventAudience = { identityId: null, organizationId: "", side: null };
 
+/** The side of what an identity's organization is told and its agents are not. */
+export const hiddenFromAgents = "hidden";
+
 export interface NewEvent {
   /** A kind of the composed catalogue, such as `a2a.task.created`. */
   readonly kind: string;

@@ -1,5 +1,7 @@
 import type { RequestContext } from "../context/request-context.js";
 import { sharedErrors } from "../errors/shared-errors.js";
+import { isAgent } from "../viewer/viewer.js";
+import { hiddenFromAgents } from "./append-event.js";
 import { decodeEventCursor } from "./event-cursor.js";
 import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "./logged-event.js";
 
@@ -42,6 +44,7 @@ function pageOf(audience: string, own: string): string {
       where ${own} and position > coalesce($2::bigint, h.position)
         and ($4::text[] is null or kind = any($4::text[])) and ($5::text is null or subject_id = $5)
         and ($7::text is null or side = $7) and ($8::jsonb is null or data @> $8)
+        and ($9::text is null or side is distinct from $9)
       order by position limit $6
     ) e on true
     where h.id = 1
@@ -86,6 +89,7 @@ export async function readEventPage(
     limit,
     filter.side ?? null,
     filter.data === undefined ? null : JSON.stringify(filter.data),
+    isAgent(viewer) ? hiddenFromAgents : null,
   ]);
   const first = rows[0];
   if (first === undefined) {

@@ -24,6 +24,7 @@ export const usageLifecycle: IdentityLifecycle = {
   },
   async organizationDeleted({ tx }, organizationId) {
     await tx.usageCounter.deleteMany({ where: { organizationId } });
+    await tx.imCycleRecipient.deleteMany({ where: { organizationId } });
   },
 };
 

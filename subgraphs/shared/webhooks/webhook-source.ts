@@ -1,3 +1,4 @@
+import type { Services } from "../context/services.js";
 import type { Reader } from "../database/client.js";
 import type { LoggedEvent } from "../events/logged-event.js";
 import type { ContextConfig } from "../rules/webhook-context.js";
@@ -44,7 +45,7 @@ export interface WebhookSource {
    * The data of each event, read in the transaction that fans it out; built once, whoever gets it. An event that nothing
    * can be said of any more is left out.
    */
-  build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>>;
+  build(db: Reader, events: readonly LoggedEvent[], services: Services): Promise<ReadonlyMap<LoggedEvent, WebhookData>>;
   /**
    * The member `context` of an event's data for a subscription that asks for it (wire contract org 3.5): what its owner may see, at
    * most `contextBytes`. Null when the event is of a kind that has none. Without it, no kind has.

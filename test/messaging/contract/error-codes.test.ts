@@ -1,3 +1,4 @@
+import "../support/fake-carriers.js";
 import { testErrorCodes } from "../../contract/suites/error-codes.js";
 import { kit } from "../kit.js";
 

@@ -1,5 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { appendEvent, hiddenFromAgents } from "../../../subgraphs/shared/events/append-event.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { hidden, page, shown } from "../../support/kit/visible.js";
 import type { MessagingPart } from "./part.js";
 
-/** From wire contract im. */
-export const conversations: FeatureKit<MessagingPart> = {};
+declare module "./part.js" {
+  interface MessagingPart {
+    /** A conversation of the target's with a person who is connected over a line of its own. */
+    readonly imConversationId: string;
+    readonly imAssignedId: string;
+    readonly imLineOfTarget: string;
+    readonly imPerson: string;
+  }
+}
+
+const base = "/api/v1/im";
+const feed = ({ target, cursor }: { target: { id: string }; cursor: string }): [string, string] => [
+  `(identityId: "${target.id}", after: "${cursor}")`,
+  "{ kind }",
+];
+const dates = { from: null, to: null };
+
+/** From wire contract im 4, 5 and 11. An agent asks for its own, whatever identity it names. */
+export const conversations: FeatureKit<MessagingPart> = {
+  environment: { IM_SENDS_PER_MINUTE: "10000", IM_ACTIONS_PER_MINUTE: "10000" },
+  rest: `
+  GET  ${base}/conversations                   401 403c ok   ok   ok   ok 403c 403c ok  ok  403c 401
+  GET  ${base}/conversations/{conversation_id} 401 403c ok   404  ok   ok 403c 403c 404 404 403c 401
+  GET  /api/v1/resource-links/{resource_type}/{resource_id}#im-conversations
+                                               401 403c 403c 403c 403c 403c ok ok 403c 403c 404 401
+  `,
+  graphql: `
+  Query.imConversations                  401 403c ok   ok   ok   ok   ok ok 404  ok   404 401
+  Query.imConversation                   401 403c ok   404  ok   ok   ok ok 404  404  404 401
+  Query.resourceLink#im-conversations    401 403c 403c 403c 403c 403c ok ok 403c 403c 404 401
+  Subscription.imConversationChanged     401 401  ok   404  ok   ok   ok ok 404  404  404 401
+  `,
+  part: async ({ parley }, { target, organizationId }) => {
+    const { database, clock } = parley.services;
+    const { writer } = database.request;
+    const at = clock.now();
+    const made = { createdAt: at, updatedAt: at };
+    const [lineId, assignmentId, id] = [randomUUID(), randomUUID(), randomUUID()];
+    const person = `+1555${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+    await writer.imSettings.update({ where: { identityId: target.id }, data: { enabled: true } });
+    await writer.imLine.create({
+      data: {
+        ...made,
+        id: lineId,
+        number: `+1556${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`,
+        role: "dedicated",
+        carrier: "fake",
+        carrierLineId: lineId,
+        organizationId,
+        identityId: target.id,
+        type: "dedicated_outbound",
+        claimedAt: at,
+        attachedAt: at,
+      },
+    });
+    const own = { identityId: target.id, remoteNumber: person };
+    await writer.imAssignment.create({
+      data: {
+        ...own,
+        ...made,
+        id: assignmentId,
+        lineId,
+        origin: "inbound",
+        activeIdentityId: target.id,
+        remoteWroteAt: at,
+      },
+    });
+    const times = { lastMessageAt: at, lastVisibleAt: at, lastBlockedAt: at };
+    const counts = { visibleCount: 2, visibleUnreadCount: 1, blockedCount: 1, blockedUnreadCount: 1 };
+    await writer.imConversation.create({ data: { ...own, ...made, ...times, ...counts, id, isGroup: false } });
+    await database.request.transaction(async (tx) => {
+      for (const side of [null, hiddenFromAgents]) {
+        await appendEvent(tx, {
+          kind: "im.conversation.changed",
+          subjectId: id,
+          subjectVersion: 1,
+          audience: [{ identityId: target.id, organizationId, side }],
+          data: { conversationId: id },
+          occurredAt: at,
+        });
+      }
+    });
+    return { imConversationId: id, imAssignedId: assignmentId, imLineOfTarget: lineId, imPerson: person };
+  },
+  nothing: () => ({
+    imConversationId: randomUUID(),
+    imAssignedId: randomUUID(),
+    imLineOfTarget: randomUUID(),
+    imPerson: "+15559999999",
+  }),
+  calls: {
+    "Query.imConversations": ({ target }) => [`(identityId: "${target.id}")`, "{ nodes { conversation { id } } }"],
+    "Query.imConversation": ({ imConversationId }) => [`(id: "${imConversationId}")`, "{ id }"],
+    "Query.resourceLink#im-conversations": ({ imConversationId }) => [
+      `(type: IM_CONVERSATIONS, id: "${imConversationId}")`,
+      "{ id consolePath }",
+    ],
+    "Subscription.imConversationChanged": feed,
+  },
+  parameters: (name, { imConversationId }) => ({
+    conversation_id: imConversationId,
+    ...(name.endsWith("#im-conversations") ? { resource_type: "im-conversations", resource_id: imConversationId } : {}),
+  }),
+  visible: {
+    findVisibleConversations: hidden(({ imConversationId }) => [[imConversationId]]),
+    listVisibleSummaries: shown(() => [{ identityId: null, isBlocked: null, includeGroups: true, dates }, page]),
+  },
+  unfiltered: [{ functions: ["findVisibleSettings", "findVisibleConversations"] }],
+};

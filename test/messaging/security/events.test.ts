@@ -1,3 +1,4 @@
+import "../support/fake-carriers.js";
 import { testEvents } from "../../security/suites/events.js";
 import { kit } from "../kit.js";
 

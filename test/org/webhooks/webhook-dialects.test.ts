@@ -46,9 +46,11 @@ beforeAll(async () => {
   services = {
     ...base,
     webhooks: composeWebhooks([
-      ...[...base.webhooks.sources.filter(({ channel }) => channel !== "mail"), ...sources].map((source) => ({
-        source,
-      })),
+      ...[...base.webhooks.sources.filter(({ channel }) => !["mail", "im"].includes(channel)), ...sources].map(
+        (source) => ({
+          source,
+        }),
+      ),
       ...mailboxes,
       { names: base.webhooks.names },
     ]),

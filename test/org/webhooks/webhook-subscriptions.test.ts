@@ -149,7 +149,7 @@ describe("creating", () => {
     expect(await list("", agent.key)).toEqual([]);
   });
 
-  it.each(["im.received", "imessage.received", "slack.message_sent", "call.ended", "text.sent"])(
+  it.each(["slack.message_sent", "call.ended", "text.sent"])(
     "says of %s that it is not available here",
     async (name) => {
       const answer = await create(agent.key, { ...valid(), event_types: [name] });

@@ -31,7 +31,7 @@ export const fanOutWebhooks = defineConsumer({
       events.filter(({ kind }) => kind === creation),
     );
     const matches = await findMatches(tx, services, events);
-    const data = await buildData(tx, matches);
+    const data = await buildData(tx, services, matches);
     const byEvent = new Map<LoggedEvent, Match[]>(events.map((event) => [event, []]));
     for (const match of matches) byEvent.get(match.event)!.push(match);
     const contexts = await readContexts(tx, events, matches);
@@ -76,11 +76,15 @@ async function findMatches(
   );
 }
 
-async function buildData(tx: Transaction, matches: readonly Match[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
+async function buildData(
+  tx: Transaction,
+  services: Services,
+  matches: readonly Match[],
+): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
   const data = new Map<LoggedEvent, WebhookData>();
   for (const source of new Set(matches.map((match) => match.source))) {
     const events = new Set(matches.filter((match) => match.source === source).map(({ event }) => event));
-    for (const [event, built] of await source.build(tx, [...events])) data.set(event, built);
+    for (const [event, built] of await source.build(tx, [...events], services)) data.set(event, built);
   }
   return data;
 }

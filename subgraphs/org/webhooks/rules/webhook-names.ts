@@ -6,13 +6,6 @@ export type Vocabulary = readonly WebhookNames[];
 /** Channels whose names clients know (wire contract org 3.1) and that no domain here has. */
 export const absentChannels: Vocabulary = [
   {
-    channel: "im",
-    ownerType: "agent_identity",
-    prefix: { spec: "im.", client: "imessage." },
-    kinds: ["received", "reaction_received", "sent", "delivered", "delivery_failed"],
-    takesContext: true,
-  },
-  {
     channel: "chat",
     ownerType: "agent_identity",
     prefix: { spec: "chat.", client: "slack." },

@@ -1,0 +1,85 @@
+import { Type } from "typebox";
+import {
+  GetImConversationDocument,
+  ListImConversationsDocument,
+  MarkImConversationReadDocument,
+  SendImTypingDocument,
+} from "../../../generated/documents.js";
+import { operationRoute, type Route } from "../../route.js";
+import { found } from "../found.js";
+import { conversationRecord, conversationSchema, summaryRecord, summarySchema } from "./conversation-record.js";
+import { listLoc, listQuery, listVariables } from "./list-query.js";
+import { alsoAsImessage } from "./mounts.js";
+
+const tag = "Instant messages";
+const credentials = ["api_key"] as const;
+const base = "/api/v1/im";
+const exampleId = "0197c0de-0000-7000-8000-000000000001";
+
+/** The routes of conversations (wire contract im 5, 12). */
+export const conversations: readonly Route[] = [
+  operationRoute({
+    method: "GET",
+    path: `${base}/conversations`,
+    aliases: alsoAsImessage(`${base}/conversations`),
+    credentials,
+    tag,
+    summary: "List conversations, the one with the latest message first",
+    query: Type.Object(listQuery),
+    response: Type.Array(summarySchema),
+    document: ListImConversationsDocument,
+    variables: ({ query }) => listVariables(query),
+    loc: listLoc,
+    answer: (data) => data.imConversations.nodes.map(summaryRecord),
+  }),
+  operationRoute({
+    method: "GET",
+    path: `${base}/conversations/{conversation_id}`,
+    aliases: alsoAsImessage(`${base}/conversations/{conversation_id}`),
+    credentials,
+    tag,
+    summary: "A conversation or a group",
+    query: Type.Object({
+      agent_identity_id: Type.Optional(Type.String({ description: "The identity that it must belong to." })),
+    }),
+    response: conversationSchema,
+    document: GetImConversationDocument,
+    variables: ({ params, query }) => ({ id: params.conversation_id, identityId: query.agent_identity_id }),
+    answer: (data) => conversationRecord(found(data.imConversation)),
+  }),
+  operationRoute({
+    method: "POST",
+    path: `${base}/mark-read`,
+    aliases: alsoAsImessage(`${base}/mark-read`),
+    credentials,
+    tag,
+    summary: "Mark all received messages of a conversation as read",
+    description: "The person sees it, if the carrier can show it.",
+    body: Type.Object({ conversation_id: Type.String() }),
+    example: { conversation_id: exampleId },
+    response: Type.Object({ conversation_id: Type.String({ format: "uuid" }), updated_count: Type.Integer() }),
+    action: "im.presence",
+    document: MarkImConversationReadDocument,
+    variables: ({ body }) => ({ input: { conversationId: body.conversation_id } }),
+    answer: (data, { body }) => ({
+      conversation_id: body.conversation_id.toLowerCase(),
+      updated_count: data.markImConversationRead.updatedCount,
+    }),
+  }),
+  operationRoute({
+    method: "POST",
+    path: `${base}/typing`,
+    aliases: alsoAsImessage(`${base}/typing`),
+    credentials,
+    tag,
+    summary: "Show the person that the agent is typing",
+    description: "It goes away by itself, or with the next message.",
+    body: Type.Object({ conversation_id: Type.String() }),
+    example: { conversation_id: exampleId },
+    response: Type.Object({ status: Type.Union([Type.Literal("sent"), Type.Literal("unsupported")]) }),
+    action: "im.presence",
+    document: SendImTypingDocument,
+    variables: ({ body }) => ({ input: { conversationId: body.conversation_id } }),
+    answer: (data) => ({ status: data.sendImTyping.status.toLowerCase() }),
+  }),
+];

@@ -1,0 +1,153 @@
+import { Type } from "typebox";
+import {
+  type ImReactionKind,
+  ListImMessagesDocument,
+  RemoveImReactionDocument,
+  SendImMessageDocument,
+  SendImReactionDocument,
+} from "../../../generated/documents.js";
+import { operationRoute, type Route } from "../../route.js";
+import { found } from "../found.js";
+import { Instant, Nullable } from "../nullable.js";
+import { listLoc, listQuery, listVariables } from "./list-query.js";
+import { messageReactionRecord, messageRecord, messageSchema, reactionKeys } from "./message-record.js";
+import { alsoAsImessage } from "./mounts.js";
+
+const tag = "Instant messages";
+const credentials = ["api_key"] as const;
+const base = "/api/v1/im";
+const Uuid = Type.String({ format: "uuid" });
+const exampleId = "0197c0de-0000-7000-8000-000000000001";
+
+const reactionSchema = Type.Object(
+  {
+    ...reactionKeys,
+    conversation_id: Uuid,
+    assignment_id: Nullable(Uuid),
+    target_message_id: Uuid,
+    updated_at: Instant,
+  },
+  { $id: "ImReaction", description: "A tapback on a part of an instant message." },
+);
+
+/** The routes of instant messages and reactions (wire contract im 5, 9, 12). */
+export const messages: readonly Route[] = [
+  operationRoute({
+    method: "GET",
+    path: `${base}/messages`,
+    aliases: alsoAsImessage(`${base}/messages`),
+    credentials,
+    tag,
+    summary: "List instant messages, newest first",
+    query: Type.Object({
+      ...listQuery,
+      conversation_id: Type.Optional(Type.String({ description: "Only its messages, also if it is a group." })),
+      is_read: Type.Optional(Type.Boolean({ description: "Only received messages that were read, or were not." })),
+    }),
+    response: Type.Array(messageSchema),
+    document: ListImMessagesDocument,
+    variables: ({ query }) => ({
+      ...listVariables(query),
+      conversationId: query.conversation_id,
+      isRead: query.is_read,
+    }),
+    loc: listLoc,
+    answer: (data) => data.imMessages.nodes.map(messageRecord),
+  }),
+  operationRoute({
+    method: "POST",
+    path: `${base}/messages`,
+    aliases: alsoAsImessage(`${base}/messages`),
+    credentials,
+    tag,
+    summary: "Send an instant message",
+    description: "The message is queued. Its state changes as the carrier reports.",
+    query: Type.Object({
+      agent_identity_id: Type.Optional(
+        Type.String({ description: "The identity that sends. Admin keys need it with `to`." }),
+      ),
+    }),
+    body: Type.Object({
+      to: Type.Optional(
+        Nullable(
+          Type.Union([Type.String(), Type.Array(Type.String())], {
+            description: "A number in E.164 form, or 1 to 8 of them. Several make a group.",
+          }),
+        ),
+      ),
+      conversation_id: Type.Optional(Nullable(Type.String({ description: "Pass either this or `to`." }))),
+      text: Type.Optional(Nullable(Type.String({ description: "Up to 18,995 characters." }))),
+      media_urls: Type.Optional(Nullable(Type.Array(Type.String(), { description: "One at most." }))),
+      send_style: Type.Optional(Nullable(Type.String({ description: "Effect, such as `confetti`." }))),
+    }),
+    example: { conversation_id: exampleId, text: "Thank you. I will look at it today." },
+    status: 201,
+    idempotencyKey: "optional",
+    response: Type.Object({ message: messageSchema, conversation_id: Uuid }),
+    action: "im.send",
+    document: SendImMessageDocument,
+    variables: ({ query, body }) => ({
+      input: {
+        identityId: query.agent_identity_id ?? null,
+        to: typeof body.to === "string" ? [body.to] : (body.to ?? null),
+        conversationId: body.conversation_id ?? null,
+        text: body.text ?? null,
+        mediaUrls: body.media_urls ?? null,
+        sendStyle: body.send_style ?? null,
+      },
+    }),
+    loc: { idempotencyKey: ["header", "Idempotency-Key"], identityId: ["query", "agent_identity_id"] },
+    answer: ({ sendImMessage }) => {
+      const message = found(sendImMessage.message);
+      return { message: messageRecord(message), conversation_id: message.conversationId };
+    },
+  }),
+  operationRoute({
+    method: "POST",
+    path: `${base}/reactions`,
+    aliases: alsoAsImessage(`${base}/reactions`),
+    credentials,
+    tag,
+    summary: "React to a received message",
+    description: "It replaces the agent's previous reaction to that part.",
+    body: Type.Object({
+      message_id: Type.String(),
+      reaction: Type.Enum(["love", "like", "dislike", "laugh", "emphasize", "question", "eyes"]),
+      part_index: Type.Optional(Type.Integer({ default: 0 })),
+    }),
+    example: { message_id: exampleId, reaction: "like" },
+    status: 201,
+    response: reactionSchema,
+    action: "im.react",
+    document: SendImReactionDocument,
+    variables: ({ body }) => ({
+      input: {
+        messageId: body.message_id,
+        reaction: body.reaction.toUpperCase() as ImReactionKind,
+        partIndex: body.part_index ?? 0,
+      },
+    }),
+    answer: ({ sendImReaction }) => {
+      const reaction = found(sendImReaction.reaction);
+      return {
+        ...messageReactionRecord(reaction),
+        conversation_id: reaction.conversationId,
+        assignment_id: reaction.assignmentId ?? null,
+        target_message_id: reaction.messageId,
+        updated_at: reaction.updatedAt,
+      };
+    },
+  }),
+  operationRoute({
+    method: "DELETE",
+    path: `${base}/reactions/{reaction_id}`,
+    aliases: alsoAsImessage(`${base}/reactions/{reaction_id}`),
+    credentials,
+    tag,
+    summary: "Take back a reaction that the agent sent",
+    status: 204,
+    action: "im.react",
+    document: RemoveImReactionDocument,
+    variables: ({ params }) => ({ input: { reactionId: params.reaction_id } }),
+  }),
+];

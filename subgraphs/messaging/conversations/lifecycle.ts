@@ -1,0 +1,20 @@
+import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { emptyClosedIdentity, findClosedIdentities } from "./store/closed-identities.js";
+
+/**
+ * Conversations move with their identity, because they name nothing else. Those of a deleted identity go by a job, and those
+ * of a deleted organization with it.
+ */
+export const conversationLifecycle: IdentityLifecycle = {
+  async organizationEmptied({ tx }, organizationId) {
+    const [id] = await findClosedIdentities(tx, 1, organizationId);
+    if (id === undefined) return false;
+    await emptyClosedIdentity(tx, id, 200);
+    return true;
+  },
+  async organizationDeleted({ tx }, organizationId) {
+    for (const id of await findClosedIdentities(tx, 100, organizationId)) {
+      while (await emptyClosedIdentity(tx, id, 200)) continue;
+    }
+  },
+};

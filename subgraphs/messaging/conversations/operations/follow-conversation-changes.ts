@@ -1,0 +1,35 @@
+import { Args, Ctx, Resolver, Root, Subscription } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { LoggedEvent } from "../../../shared/events/follow-events.js";
+import { following } from "../../../shared/graphql/following.js";
+import { followIdentity, ImFeedArgs } from "../follow-identity.js";
+import { ImConversationUpdate, toConversationUpdate } from "../types/conversation-update.js";
+
+/** New messages change what a list of conversations shows. */
+const kinds = [
+  "im.conversation.created",
+  "im.conversation.changed",
+  "im.message.received",
+  "im.message.blocked",
+  "im.message.queued",
+];
+
+const follow = (context: RequestContext, args: ImFeedArgs) => followIdentity(context, args, kinds);
+
+/** `imConversationChanged(identityId, after)` (wire contract im 19). */
+@Resolver()
+export class FollowConversationChanges {
+  @Subscription(() => ImConversationUpdate, {
+    description:
+      "Changes of an identity's conversations, in order, each once: new ones, new messages, members and states of groups, " +
+      "marks. Agents are not told of blocked messages. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+    subscribe: following(follow),
+  })
+  imConversationChanged(
+    @Root() event: LoggedEvent,
+    @Ctx() context: RequestContext,
+    @Args(() => ImFeedArgs) _args: ImFeedArgs,
+  ): ImConversationUpdate {
+    return toConversationUpdate(event, context);
+  }
+}

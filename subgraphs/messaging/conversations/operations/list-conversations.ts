@@ -1,0 +1,38 @@
+import { Args, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { checkOffset } from "../../../shared/pagination/page.js";
+import { isAgent } from "../../../shared/viewer/viewer.js";
+import { conversationAuthority } from "../authority.js";
+import { listedIdentity } from "../im-scope.js";
+import { readDates } from "../read-dates.js";
+import { largestPage } from "../rules/limits.js";
+import { listVisibleSummaries, summaryKeyset } from "../store/conversation-lists.js";
+import { ImConversationSummaryConnection } from "../types/conversation-summary.js";
+import { ImListArgs } from "../types/list-args.js";
+
+/** `imConversations` (wire contract im 5, 11). */
+@Resolver()
+export class ListConversations {
+  @Query(() => ImConversationSummaryConnection, {
+    description:
+      "Conversations, the one with the latest message first. `first`: 1 to 200. Errors: `not_found`, `im_not_enabled`, " +
+      "`validation_failed`, `invalid_cursor`.",
+  })
+  async imConversations(@Args(() => ImListArgs) args: ImListArgs, @Ctx() context: RequestContext) {
+    const { viewer, services } = context;
+    const identity = await listedIdentity(context, conversationAuthority["im.read"], args.identityId);
+    const filter = {
+      identityId: identity?.identityId ?? null,
+      isBlocked: isAgent(viewer) ? false : (args.isBlocked ?? null),
+      includeGroups: args.includeGroups === true,
+      dates: readDates(args),
+    };
+    const list = `im-conversations/${JSON.stringify(filter)}`;
+    const request = pageRequest(context, list, args, largestPage);
+    const offset = checkOffset(args.offset, args.after);
+    const db = services.database.request.reader;
+    const page = await listVisibleSummaries(db, viewer, filter, request, offset);
+    return toConnection(context, list, page, summaryKeyset, (row) => ({ ...row, conversation: row }));
+  }
+}

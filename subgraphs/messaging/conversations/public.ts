@@ -1,0 +1,25 @@
+export { conversationAuthority } from "./authority.js";
+export { conversationErrors } from "./errors.js";
+export { followIdentity, ImFeedArgs } from "./follow-identity.js";
+export { listedIdentity, ownConversation } from "./im-scope.js";
+export { conversationById } from "./loaders.js";
+export { readDates } from "./read-dates.js";
+export { recordConversationEvent } from "./record-conversation-event.js";
+export { largestPage } from "./rules/limits.js";
+export type { ConversationRow } from "./store/conversation-row.js";
+export {
+  countMessage,
+  countRead,
+  findGroupsOf,
+  insertConversation,
+  lockConversation,
+  lockDirectConversation,
+  type LockedConversation,
+  lockGroupByThread,
+  lockUnnamedGroup,
+  updateConversation,
+} from "./store/conversation-writes.js";
+export { withinDates } from "./store/within-dates.js";
+export { ImConversation } from "./types/conversation.js";
+export { ImDirection } from "./types/enums.js";
+export { ImListArgs } from "./types/list-args.js";

@@ -1,0 +1,30 @@
+import type { Statements } from "../../shared/database/statements.js";
+import { appendEvent, hiddenFromAgents } from "../../shared/events/append-event.js";
+import type { conversationEvents } from "./events.js";
+
+/** A conversation after a change. */
+export interface ChangedConversation {
+  readonly id: string;
+  readonly identityId: string;
+  readonly organizationId: string;
+  readonly version: number;
+  /** It has blocked messages alone: agents do not see it. */
+  readonly isBlocked: boolean;
+}
+
+/** Appends what happened to a conversation. */
+export async function recordConversationEvent(
+  tx: Statements,
+  kind: keyof typeof conversationEvents,
+  { id, identityId, organizationId, version, isBlocked }: ChangedConversation,
+  occurredAt: Date,
+): Promise<void> {
+  await appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId, organizationId, side: isBlocked ? hiddenFromAgents : null }],
+    data: { conversationId: id },
+    occurredAt,
+  });
+}

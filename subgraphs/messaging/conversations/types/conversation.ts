@@ -1,0 +1,52 @@
+import { Ctx, Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { Identity, settingsByIdentity } from "../../settings/public.js";
+import type { ConversationRow } from "../store/conversation-row.js";
+import { ImGroupCreationStatus } from "./enums.js";
+
+/** A conversation (wire contract im 6). */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: "A thread of instant messages between an identity and one remote address, or a group." })
+export class ImConversation {
+  @Field(() => ID, { description: "UUID. It stays when people disconnect and connect again." })
+  id!: string;
+
+  @Field(() => ID, { description: "UUID of its identity." })
+  identityId!: string;
+
+  @Field(() => Boolean, { description: "Whether it is a group." })
+  isGroup!: boolean;
+
+  @Field(() => String, { nullable: true, description: "The remote address. Null for groups." })
+  remoteNumber!: string | null;
+
+  @Field(() => [String], { description: "Groups: remote members that are known. Otherwise empty." })
+  participants!: readonly string[];
+
+  @Field(() => ImGroupCreationStatus, { nullable: true, description: "Groups: state of the creation. Otherwise null." })
+  groupCreationStatus!: ImGroupCreationStatus | null;
+
+  @Field(() => ID, { nullable: true, description: "UUID of the latest assignment. Null for groups." })
+  assignmentId!: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether the latest assignment is active. Null if there is none.",
+  })
+  isConnected!: boolean | null;
+
+  @Field(() => Date, { description: "When it began." })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: "When it last changed." })
+  updatedAt!: Date;
+}
+
+@Resolver(() => ImConversation)
+export class ImConversationResolver {
+  @FieldResolver(() => Identity, { nullable: true, description: "Its identity." })
+  async identity(@Root() { identityId }: ConversationRow, @Ctx() context: RequestContext): Promise<Identity | null> {
+    const settings = await context.loader(settingsByIdentity).load(identityId);
+    return settings === null ? null : { id: identityId };
+  }
+}

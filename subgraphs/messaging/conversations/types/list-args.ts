@@ -1,0 +1,44 @@
+import { ArgsType, Field, ID, Int } from "type-graphql";
+import { ConnectionArgs } from "../../../shared/graphql/connection.js";
+
+/** Paging and filters that lists of conversations and of messages have (wire contract im 5, 11). */
+@ArgsType()
+export class ImListArgs extends ConnectionArgs {
+  @Field(() => Int, { nullable: true, description: "Number of items to skip, up to 10,000. Not with `after`." })
+  offset?: number | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID of an identity. Default: all of the organization. Agents always get their own.",
+  })
+  identityId?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Blocked messages only, or others only. Default: both. Agents never see blocked ones.",
+  })
+  isBlocked?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether groups are included. Default: false." })
+  includeGroups?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Only what was created then or later: a date as 2026-07-01, which begins at 00:00 in timeZone, a time without a " +
+      "zone, or a time with Z or an offset.",
+  })
+  startDatetime?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Only what was created then or earlier. A date covers its whole day.",
+  })
+  endDatetime?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "IANA time zone of dates and times without a zone. Default: UTC.",
+  })
+  timeZone?: string | null;
+}

@@ -1,0 +1,10 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { followQueuedMessages, handOverMessages, resumeHandOver } from "./jobs/hand-over-messages.js";
+import { sweepUnconfirmed } from "./jobs/sweep-unconfirmed.js";
+
+/** delivery: how messages leave, and what becomes of them. */
+export const delivery: Feature = {
+  consumers: [followQueuedMessages],
+  tasks: [handOverMessages],
+  recurring: [resumeHandOver, sweepUnconfirmed],
+};

@@ -1,0 +1,80 @@
+import type { Services } from "../../shared/context/services.js";
+import { carrierOf, type SendResult } from "../carriers/public.js";
+import { openMedia } from "../media/public.js";
+import { applyProgress } from "./apply-progress.js";
+import { reasonToStay } from "./rules/may-leave.js";
+import { failed, outcomeOf } from "./rules/outcome.js";
+import type { Progress } from "./rules/progress.js";
+import { type ClaimedMessage, findOutgoing, type OutgoingRow } from "./store/outgoing.js";
+
+/** Longer than any carrier takes: it has to end by itself before, and say what it knows. */
+const callMilliseconds = 60_000;
+
+/** What became of a call: what it means, and what the carrier calls the message and its thread. */
+interface Outcome {
+  readonly progress: Progress | "unknown";
+  readonly carrierMessageId: string | null;
+  readonly carrierThreadId: string | null;
+}
+
+/** Hands a claimed message to its carrier, once, and writes what came of it (wire contract im 10). */
+export async function handOver(
+  services: Services,
+  { id, conversationId }: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<void> {
+  const outcome = await call(services, id, AbortSignal.any([signal, AbortSignal.timeout(callMilliseconds)]));
+  if (outcome === null) return;
+  await services.database.jobs.transaction((tx) =>
+    applyProgress(tx, services, { messageId: id, conversationId, ...outcome }),
+  );
+}
+
+async function call(services: Services, id: string, signal: AbortSignal): Promise<Outcome | null> {
+  const message = await findOutgoing(services.database.jobs.reader, id);
+  if (message === null) return null;
+  const reason = reasonToStay(message);
+  if (reason !== null) return unsent(reason, "The message was not sent: what it needed is gone.");
+  const media = message.mediaId === null ? null : await openMedia(services, message.mediaId);
+  if (message.mediaId !== null && media === null)
+    return unsent("media_unreachable", "The file of the message is gone.");
+  const isNewGroup = message.isGroup && message.carrierThreadId === null;
+  const { maxMediaBytes } = carrierOf(services, message).features(message);
+  if (media !== null && media.byteSize > maxMediaBytes) {
+    return unsent("media_too_large", `The carrier takes files of at most ${maxMediaBytes} bytes.`);
+  }
+  const result = await send(services, message, { media, isNewGroup, signal });
+  const names = result.kind === "accepted" ? result : { carrierMessageId: null, carrierThreadId: null };
+  const { carrierMessageId, carrierThreadId } = names;
+  return { progress: outcomeOf(result, isNewGroup) ?? "unknown", carrierMessageId, carrierThreadId };
+}
+
+async function send(
+  services: Services,
+  message: OutgoingRow,
+  {
+    media,
+    isNewGroup,
+    signal,
+  }: { media: Awaited<ReturnType<typeof openMedia>>; isNewGroup: boolean; signal: AbortSignal },
+): Promise<SendResult> {
+  const { id: clientRef, content: text, sendStyle, carrierLineId, number, participants } = message;
+  const carrier = carrierOf(services, message);
+  const content = { clientRef, text, media, sendStyle, line: { carrierLineId, number } };
+  try {
+    if (isNewGroup) return await carrier.createGroup({ ...content, addresses: participants }, signal);
+    const thread =
+      message.carrierThreadId === null
+        ? { address: message.remoteNumber! }
+        : { carrierThreadId: message.carrierThreadId };
+    return await carrier.send({ ...content, thread, wantService: "imessage" }, signal);
+  } catch (error) {
+    // A carrier never throws for what the network does, so what it did before is not known.
+    services.log.error({ message: clientRef, error: String(error) }, "A carrier failed unexpectedly");
+    return { kind: "ambiguous", reason: "The carrier's adapter failed." };
+  }
+}
+
+function unsent(code: string, message: string): Outcome {
+  return { progress: failed("error", code, message), carrierMessageId: null, carrierThreadId: null };
+}

@@ -1,0 +1,9 @@
+export { mediaOfMessage, messageById, recipientsOfMessage } from "./loaders.js";
+export { recordMessageEvent, type MessageSubject } from "./record-message-event.js";
+export { type DeliveryStatus, isFailed, mayBecome, rankOf, rollUp, unconfirmed } from "./rules/delivery-status.js";
+export { largestGroup, longestText, unconfirmedAfter } from "./rules/limits.js";
+export type { MessageMediaRow, RecipientRow } from "./store/message-parts.js";
+export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
+export { findVisibleMessages } from "./store/messages.js";
+export { listVisibleMessageMedia, listVisibleRecipients } from "./store/message-parts.js";
+export { ImMessage } from "./types/message.js";

@@ -1,0 +1,37 @@
+import type { Prisma } from "../../../generated/prisma/client.js";
+import type { Statements } from "../../shared/database/statements.js";
+import { appendEvent, hiddenFromAgents } from "../../shared/events/append-event.js";
+import type { messageEvents } from "./events.js";
+
+/** The message that an event is about, as the transaction knows it. */
+export interface MessageSubject {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly identityId: string;
+  readonly organizationId: string;
+  readonly version: number;
+  readonly isBlocked: boolean;
+  /** Its state after the change. */
+  readonly status: string;
+  /** Whether the identity takes instant messages: nobody is called otherwise (wire contract im 12, 13). */
+  readonly isEnabled: boolean;
+}
+
+/** Appends what happened to a message. Of blocked ones the organization alone is told (wire contract im 12). */
+export async function recordMessageEvent(
+  tx: Statements,
+  kind: keyof typeof messageEvents,
+  message: MessageSubject,
+  occurredAt: Date,
+  facts: Prisma.InputJsonObject = {},
+): Promise<string> {
+  const { id, conversationId, identityId, organizationId, version, isBlocked, status, isEnabled } = message;
+  return appendEvent(tx, {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId, organizationId, side: isBlocked ? hiddenFromAgents : null }],
+    data: { conversationId, status, isEnabled, ...facts },
+    occurredAt,
+  });
+}

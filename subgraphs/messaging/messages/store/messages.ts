@@ -1,0 +1,10 @@
+import type { Queries } from "../../../shared/database/statements.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./message-row.js";
+
+/** The messages of these ids that the viewer may see, in no order. The ids must be well-formed. */
+export async function findVisibleMessages(db: Queries, viewer: Viewer, ids: readonly string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return db.$queryRaw<MessageRow[]>`
+    select ${messageColumns} ${fromMessages} where m.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}`;
+}

@@ -1,0 +1,62 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ImConversation, conversationById } from "../../conversations/public.js";
+import { mediaUrl } from "../../media/public.js";
+import { mediaOfMessage, recipientsOfMessage } from "../loaders.js";
+import { isFailed } from "../rules/delivery-status.js";
+import type { MessageRow } from "../store/message-row.js";
+import { ImMediaItem } from "./media-item.js";
+import { ImMessage } from "./message.js";
+import { ImRecipient } from "./recipient.js";
+
+const ofFailure = "Null unless the message failed.";
+
+@Resolver(() => ImMessage)
+export class ImMessageResolver {
+  @FieldResolver(() => ImConversation, { nullable: true, description: "Its conversation." })
+  conversation(@Root() { conversationId }: MessageRow, @Ctx() context: RequestContext) {
+    return context.loader(conversationById).load(conversationId);
+  }
+
+  @FieldResolver(() => [ImRecipient], { description: "Recipients of a sent message. Empty for received ones." })
+  recipients(@Root() { id, direction }: MessageRow, @Ctx() context: RequestContext) {
+    return direction === "inbound" ? [] : context.loader(recipientsOfMessage).load(id);
+  }
+
+  @FieldResolver(() => [ImMediaItem], { description: "Its media, each with a link that works for 7 days." })
+  async media(@Root() { id }: MessageRow, @Ctx() context: RequestContext): Promise<ImMediaItem[]> {
+    const media = await context.loader(mediaOfMessage).load(id);
+    return media.map(({ mediaId, filename, contentType, byteSize }) => ({
+      url: mediaUrl(context.services, context.publicBaseUrl, { id: mediaId, filename }),
+      contentType,
+      byteSize,
+    }));
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `Code of the failure. ${ofFailure}` })
+  errorCode(@Root() message: MessageRow): string | null {
+    return ofFailed(message, "errorCode");
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `What the carrier said of the failure. ${ofFailure}` })
+  errorMessage(@Root() message: MessageRow): string | null {
+    return ofFailed(message, "errorMessage");
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `Why it failed, in words of this server. ${ofFailure}` })
+  errorReason(@Root() message: MessageRow): string | null {
+    return ofFailed(message, "errorReason");
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `More of the failure. ${ofFailure}` })
+  errorDetail(@Root() message: MessageRow): string | null {
+    return ofFailed(message, "errorDetail");
+  }
+}
+
+function ofFailed(
+  message: MessageRow,
+  field: "errorCode" | "errorMessage" | "errorReason" | "errorDetail",
+): string | null {
+  return message.status !== "received" && isFailed(message.status) ? message[field] : null;
+}

@@ -1,0 +1,20 @@
+import { defineErrors } from "../../shared/errors/catalogue.js";
+
+/** Error codes of what is done with a conversation beside writing (wire contract im 12, 18). */
+export const presenceErrors = defineErrors({
+  group_not_supported: {
+    status: 409,
+    message: "This does not work in groups.",
+    hint: "Use it in conversations with one person.",
+  },
+  carrier_error: {
+    status: 502,
+    message: "The carrier did not do it.",
+    hint: "Try again later. Nothing was changed.",
+  },
+  send_outcome_ambiguous: {
+    status: 503,
+    message: "The carrier did not say whether it was done.",
+    hint: "The person may see it. Nothing was changed here.",
+  },
+});

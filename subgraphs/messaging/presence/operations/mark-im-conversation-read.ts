@@ -1,0 +1,70 @@
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { carrierOf } from "../../carriers/public.js";
+import {
+  countRead,
+  ImConversation,
+  conversationById,
+  lockConversation,
+  ownConversation,
+  recordConversationEvent,
+} from "../../conversations/public.js";
+import { presenceAuthority } from "../authority.js";
+import { inCarrierTime } from "../in-carrier-time.js";
+import { requireReachable } from "../require-reachable.js";
+import { markMessagesRead } from "../store.js";
+
+@InputType({ description: "The conversation whose messages were read." })
+class MarkImConversationReadInput {
+  @Field(() => ID, { description: "UUID of the conversation." })
+  conversationId!: string;
+}
+
+@ObjectType({ description: "Result of marking messages as read." })
+class MarkImConversationReadPayload {
+  @Field(() => ImConversation, { nullable: true, description: "The conversation." })
+  conversation!: ImConversation | null;
+
+  @Field(() => Int, { description: "How many messages were marked." })
+  updatedCount!: number;
+}
+
+/** `markImConversationRead` (wire contract im 12). */
+@Resolver()
+export class MarkImConversationRead {
+  @Mutation(() => MarkImConversationReadPayload, {
+    description:
+      "Marks all received messages of a conversation as read and shows it to the person, if the carrier can. Errors: " +
+      "`not_found`, `im_not_enabled`, `group_not_supported`, `recipient_not_e164`, `recipient_blocked`, " +
+      "`imessage_assignment_inactive`, `imessage_line_paused`, `rate_limited`.",
+  })
+  async markImConversationRead(
+    @Arg("input", () => MarkImConversationReadInput, { description: "The conversation." })
+    { conversationId }: MarkImConversationReadInput,
+    @Ctx() context: RequestContext,
+  ): Promise<MarkImConversationReadPayload> {
+    const { services } = context;
+    const conversation = await ownConversation(context, presenceAuthority["im.presence"], conversationId);
+    const { remoteNumber } = conversation;
+    const remotes = remoteNumber === null ? [] : [remoteNumber];
+    const { line, thread } = await requireReachable(context, conversation, { takesGroups: false, remotes });
+    const updatedCount = await services.database.request.transaction(async (tx) => {
+      const locked = await lockConversation(tx, conversation.id);
+      if (locked === null) throw notFound("conversation with this id");
+      const now = services.clock.now();
+      const count = await markMessagesRead(tx, locked.id, now);
+      if (count === 0) return 0;
+      const version = await countRead(tx, locked.id, count, now);
+      await recordConversationEvent(tx, "im.conversation.changed", { ...locked, version, isBlocked: false }, now);
+      return count;
+    });
+    const carrier = carrierOf(services, line);
+    // The receipt is best effort: what was marked here stays marked.
+    if (carrier.features(line).readReceipt) {
+      await inCarrierTime(context, (signal) => carrier.markRead(line, thread, signal));
+    }
+    const changed = await context.loader(conversationById).clear(conversation.id).load(conversation.id);
+    return { conversation: changed, updatedCount };
+  }
+}

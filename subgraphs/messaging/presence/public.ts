@@ -1,0 +1,3 @@
+export { presenceErrors } from "./errors.js";
+export { inCarrierTime } from "./in-carrier-time.js";
+export { requireReachable } from "./require-reachable.js";

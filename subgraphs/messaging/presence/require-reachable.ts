@@ -1,0 +1,54 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { isE164 } from "../../shared/rules/phone-number.js";
+import { assignmentFor } from "../assignments/public.js";
+import type { Thread } from "../carriers/public.js";
+import { judgeNumbers } from "../contact-rules/public.js";
+import { conversationErrors, type ConversationRow } from "../conversations/public.js";
+import { lineById, lineOfIdentity, type LineRow } from "../lines/public.js";
+import { recipientBlocked, sendingErrors } from "../sending/public.js";
+import { settingsByIdentity } from "../settings/public.js";
+import { presenceErrors } from "./errors.js";
+
+/** Where a conversation is at its carrier. */
+export interface Reached {
+  readonly line: LineRow;
+  readonly thread: Thread;
+}
+
+/**
+ * The line and the thread of a conversation that something is about to be shown in (wire contract im 12, the table). Throws
+ * what the table says, in this order: not enabled, group, not a phone number, blocked, released, paused.
+ * @param remotes whom it is shown to
+ */
+export async function requireReachable(
+  context: RequestContext,
+  conversation: ConversationRow,
+  { takesGroups, remotes }: { readonly takesGroups: boolean; readonly remotes: readonly string[] },
+): Promise<Reached> {
+  const db = context.services.database.request.reader;
+  const { identityId, isGroup, remoteNumber } = conversation;
+  const settings = await context.loader(settingsByIdentity).load(identityId);
+  if (settings?.enabled !== true) throw conversationErrors.problem("im_not_enabled");
+  if (isGroup && !takesGroups) throw presenceErrors.problem("group_not_supported");
+  if (!remotes.every(isE164)) throw sendingErrors.problem("recipient_not_e164");
+  const blocked = (await judgeNumbers(db, settings, remotes)).find(({ allowed }) => !allowed);
+  if (blocked !== undefined) throw recipientBlocked(blocked);
+  const attached = await lineOfIdentity(db, identityId);
+  if (isGroup) {
+    if (attached === null || conversation.lineId !== attached.id) throw sendingErrors.problem("group_line_detached");
+    if (conversation.carrierThreadId === null) {
+      throw sendingErrors.problem("group_creation_in_progress", { retryAfter: 5 });
+    }
+    return paused({ line: attached, thread: { carrierThreadId: conversation.carrierThreadId } });
+  }
+  const latest = await assignmentFor(db, { identityId, remoteNumber: remoteNumber! });
+  if (latest?.releasedAt !== null) throw sendingErrors.problem("imessage_assignment_inactive");
+  const line = attached ?? (await lineById(db, latest.lineId));
+  if (line === null) throw sendingErrors.problem("imessage_assignment_inactive");
+  return paused({ line, thread: { address: remoteNumber! } });
+}
+
+function paused(reached: Reached): Reached {
+  if (reached.line.status === "paused") throw sendingErrors.problem("imessage_line_paused");
+  return reached;
+}

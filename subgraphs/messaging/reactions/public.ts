@@ -1,0 +1,3 @@
+export { receiveReaction, type ReceivedReaction } from "./change-reactions.js";
+export { reactionEvents } from "./events.js";
+export { findVisibleReactions, listVisibleReactions, type ReactionRow } from "./store/reactions.js";

@@ -1,0 +1,49 @@
+import type { Services } from "../../shared/context/services.js";
+import { errorFields } from "../../shared/work/error-fields.js";
+import { carrierOf, type CarrierMedia } from "../carriers/public.js";
+import type { LineRow } from "../lines/public.js";
+import { putMedia } from "../media/public.js";
+import { receptionLimits } from "./rules/limits.js";
+
+/**
+ * Fetches and stores the files of a message, one after the other, each in limited time and of limited size. A file that is
+ * too large or gone is left out when trying again does not help.
+ * @param isLast whether a file that fails is left out; otherwise this throws, and the event comes again
+ */
+export async function fetchMedia(
+  services: Services,
+  line: LineRow,
+  organizationId: string,
+  media: readonly CarrierMedia[],
+  isLast: boolean,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const file of media.slice(0, receptionLimits.media)) {
+    try {
+      ids.push(await fetchOne(services, line, organizationId, file));
+    } catch (error) {
+      if (!isLast) throw error;
+      services.log.warn({ line: line.id, ...errorFields(error) }, "A file of an instant message could not be fetched");
+    }
+  }
+  return ids;
+}
+
+async function fetchOne(
+  services: Services,
+  line: LineRow,
+  organizationId: string,
+  { ref, filename, contentType }: CarrierMedia,
+): Promise<string> {
+  const signal = AbortSignal.timeout(receptionLimits.fetchMilliseconds);
+  const fetched = await carrierOf(services, line).fetchMedia(ref, signal);
+  const end = (): void => void fetched.stream.destroy(new Error("The file did not come in time."));
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    const file = { organizationId, filename, contentType: fetched.contentType ?? contentType, stream: fetched.stream };
+    return (await putMedia(services, file)).id;
+  } finally {
+    signal.removeEventListener("abort", end);
+    fetched.stream.destroy();
+  }
+}

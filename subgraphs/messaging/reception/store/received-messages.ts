@@ -1,0 +1,60 @@
+import type { Transaction } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+
+/** A message that arrived. */
+export interface ReceivedMessage {
+  readonly conversationId: string;
+  readonly identityId: string;
+  readonly isGroup: boolean;
+  readonly assignmentId: string | null;
+  readonly lineId: string;
+  readonly remoteNumber: string | null;
+  readonly senderNumber: string | null;
+  readonly content: string | null;
+  readonly service: "imessage" | "sms" | "rcs";
+  readonly isBlocked: boolean;
+  readonly carrier: string;
+  readonly carrierMessageId: string;
+}
+
+/** Stores a message that arrived. Its id. */
+export async function insertReceivedMessage(tx: Transaction, message: ReceivedMessage, now: Date): Promise<string> {
+  const id = orderedId(now);
+  await tx.imMessage.create({
+    data: {
+      ...message,
+      id,
+      direction: "inbound",
+      status: "received",
+      wasDowngraded: message.service !== "imessage",
+      createdAt: now,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** A message that the carrier calls so, sent or received. */
+export interface NamedMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly identityId: string;
+  readonly lineId: string;
+  readonly direction: "inbound" | "outbound";
+  readonly isBlocked: boolean;
+}
+
+/** The message that the carrier calls so; null when there is none. */
+export async function findNamedMessage(
+  db: Queries,
+  carrier: string,
+  carrierMessageId: string,
+): Promise<NamedMessage | null> {
+  const [row] = await db.$queryRaw<NamedMessage[]>`
+    select id, conversation_id as "conversationId", identity_id as "identityId", line_id as "lineId",
+           direction::text as direction, is_blocked as "isBlocked"
+    from im_message where carrier = ${carrier} and carrier_message_id = ${carrierMessageId}`;
+  return row ?? null;
+}

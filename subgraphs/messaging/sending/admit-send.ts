@@ -1,0 +1,154 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Queries } from "../../shared/database/statements.js";
+import { notFound, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { isE164 } from "../../shared/rules/phone-number.js";
+import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
+import { assignmentFor } from "../assignments/public.js";
+import { judgeNumbers } from "../contact-rules/public.js";
+import { conversationErrors, type ConversationRow, findGroupsOf } from "../conversations/public.js";
+import { connectCommand, lineById, lineOfIdentity, type LineRow, routerLine } from "../lines/public.js";
+import type { SettingsRow } from "../settings/public.js";
+import { sendingErrors } from "./errors.js";
+import { limitSends } from "./limit-sends.js";
+import { type DirectRoute, directRoute } from "./rules/direct-route.js";
+import { groupRoute, newGroupRoute } from "./rules/group-route.js";
+
+/** Where a message is meant to go: to a conversation, or to numbers, sorted. */
+export type Destination =
+  | {
+      readonly conversation: Pick<ConversationRow, "id" | "isGroup" | "remoteNumber" | "participants" | "lineId"> & {
+        readonly groupCreationStatus: ConversationRow["groupCreationStatus"];
+      };
+    }
+  | { readonly to: readonly string[] };
+
+/** Where a message goes, and over which line. */
+export type Route =
+  | {
+      readonly kind: "direct";
+      readonly line: LineRow;
+      readonly remoteNumber: string;
+      /** The active assignment; null when a new one is to be made. */
+      readonly assignmentId: string | null;
+    }
+  | { readonly kind: "group"; readonly line: LineRow; readonly conversationId: string; readonly creates: boolean }
+  | { readonly kind: "new_group"; readonly line: LineRow; readonly participants: readonly string[] };
+
+/**
+ * Decides whether a message may be sent, and how (wire contract im 9, checks 8 and 10 to 13). It is asked twice: before
+ * anything is fetched, and once more in the transaction, with the identity's settings locked.
+ */
+export async function admitSend(
+  db: Queries,
+  context: RequestContext,
+  settings: SettingsRow,
+  destination: Destination,
+): Promise<Route> {
+  if (!settings.enabled) throw conversationErrors.problem("im_not_enabled");
+  const { identityId, organizationId } = settings;
+  const recipients = recipientsOf(destination);
+  if (!recipients.every(isE164)) throw sendingErrors.problem("recipient_not_e164");
+  const verdicts = await judgeNumbers(db, settings, recipients);
+  const blocked = verdicts.find(({ allowed }) => !allowed);
+  if (blocked !== undefined) throw recipientBlocked(blocked);
+  const route = await routeOf(db, settings, destination, recipients);
+  if (route.line.status === "paused") throw sendingErrors.problem("imessage_line_paused");
+  const isNew = route.kind === "direct" && route.assignmentId === null;
+  const newContact = isNew ? { lineId: route.line.id, remoteNumber: route.remoteNumber } : null;
+  await limitSends(db, context, { identityId, newContact });
+  const channel = route.line.role === "dedicated" ? "im_dedicated" : "im_shared";
+  await assertWithinAllowance(db, context.services, { organizationId, channel, units: 1 });
+  return route;
+}
+
+/** `recipient_blocked` as the contract has it (wire contract im 9). */
+export function recipientBlocked(blocked: {
+  readonly number: string;
+  readonly ruleId: string | null;
+  readonly reason: string;
+}) {
+  const { number: address, ruleId, reason } = blocked;
+  return sharedErrors.problem("recipient_blocked", { details: { matched_rule_id: ruleId, address, reason } });
+}
+
+function recipientsOf(destination: Destination): readonly string[] {
+  if ("to" in destination) return destination.to;
+  const { isGroup, participants, remoteNumber } = destination.conversation;
+  return isGroup ? participants : [remoteNumber!];
+}
+
+async function routeOf(
+  db: Queries,
+  settings: SettingsRow,
+  destination: Destination,
+  recipients: readonly string[],
+): Promise<Route> {
+  const line = await lineOfIdentity(db, settings.identityId);
+  if ("conversation" in destination && destination.conversation.isGroup) {
+    return routeToGroup(line, destination.conversation);
+  }
+  if (recipients.length === 1) return routeToOne(db, settings, line, recipients[0]!);
+  const groups = await findGroupsOf(db, settings.identityId, recipients);
+  const decision = newGroupRoute({ lineType: line?.type ?? null, groups: groups.length });
+  if (decision === "requires_dedicated_line" || line === null) {
+    throw sendingErrors.problem("group_requires_dedicated_line");
+  }
+  if (decision === "ambiguous") {
+    throw sendingErrors.problem("ambiguous_group", { details: { conversation_ids: groups } });
+  }
+  if (decision === "create") return { kind: "new_group", line, participants: recipients };
+  const [group] = await db.$queryRaw<{ id: string; lineId: string; groupCreationStatus: "creating" }[]>`
+    select id, line_id as "lineId", group_creation_status::text as "groupCreationStatus"
+    from im_conversation where id = ${groups[0]!}::uuid`;
+  return routeToGroup(line, group!);
+}
+
+function routeToGroup(
+  line: LineRow | null,
+  group: Pick<ConversationRow, "id" | "lineId" | "groupCreationStatus">,
+): Route {
+  const decision = groupRoute({
+    status: group.groupCreationStatus ?? "ready",
+    isLineAttached: line !== null && group.lineId === line.id,
+  });
+  if (decision === "line_detached") throw sendingErrors.problem("group_line_detached");
+  if (decision === "in_progress") throw sendingErrors.problem("group_creation_in_progress", { retryAfter: 5 });
+  return { kind: "group", line: line!, conversationId: group.id, creates: decision === "create" };
+}
+
+async function routeToOne(
+  db: Queries,
+  { identityId, agentHandle }: SettingsRow,
+  line: LineRow | null,
+  remoteNumber: string,
+): Promise<Route> {
+  const latest = await assignmentFor(db, { identityId, remoteNumber });
+  const decision = directRoute({
+    lineType: line?.type ?? null,
+    assignment:
+      latest === null ? null : { isActive: latest.releasedAt === null, remoteWrote: latest.remoteWroteAt !== null },
+  });
+  if (decision === "connect_and_send") return { kind: "direct", line: line!, remoteNumber, assignmentId: null };
+  if (decision !== "send") throw await refusalOf(db, decision, agentHandle, line);
+  const carries = line ?? (await lineById(db, latest!.lineId));
+  if (carries === null) throw sendingErrors.problem("imessage_assignment_inactive");
+  return { kind: "direct", line: carries, remoteNumber, assignmentId: latest!.id };
+}
+
+async function refusalOf(
+  db: Queries,
+  decision: Exclude<DirectRoute, "send" | "connect_and_send">,
+  agentHandle: string,
+  line: LineRow | null,
+) {
+  if (decision === "awaiting_inbound") return sendingErrors.problem("imessage_awaiting_inbound");
+  if (decision === "inactive") return sendingErrors.problem("imessage_assignment_inactive");
+  if (line !== null) {
+    const hint = "Ask the person to write to `number` first.";
+    return sendingErrors.problem("imessage_not_connected", { details: { number: line.number }, hint });
+  }
+  const router = await routerLine(db);
+  if (router === null) return notFound("line that people can connect on");
+  const details = { number: router.number, connect_command: connectCommand(agentHandle) };
+  return sendingErrors.problem("imessage_not_connected", { details });
+}

@@ -1,0 +1,55 @@
+import { defineErrors } from "../../shared/errors/catalogue.js";
+
+/** Error codes of sending instant messages (wire contract im 9, 18). */
+export const sendingErrors = defineErrors({
+  agent_identity_id_required: {
+    status: 422,
+    message: "An admin key must say which identity sends.",
+    hint: "Pass the id of the identity as `agent_identity_id`.",
+  },
+  recipient_not_e164: {
+    status: 422,
+    message: "The remote address is not a phone number, so nothing can be sent to it.",
+    hint: "Such conversations can only be read.",
+  },
+  imessage_not_connected: {
+    status: 404,
+    message: "This person is not connected with the identity.",
+    hint: "Ask the person to text `connect_command` to `number`.",
+  },
+  imessage_awaiting_inbound: {
+    status: 409,
+    message: "The person has not written since they connected.",
+    hint: "Wait for their first message, then reply.",
+  },
+  imessage_assignment_inactive: {
+    status: 409,
+    message: "The person is no longer connected with the identity.",
+    hint: "The person can connect again at any time.",
+  },
+  imessage_line_paused: {
+    status: 409,
+    message: "The line is paused: nothing can be sent over it.",
+    hint: "Wait until the line is active again, or attach another one.",
+  },
+  group_requires_dedicated_line: {
+    status: 409,
+    message: "Only an identity with a dedicated line that may write first can begin a group.",
+    hint: "An admin can attach such a line to the identity.",
+  },
+  group_creation_in_progress: {
+    status: 409,
+    message: "The group is being created.",
+    hint: "Wait the number of seconds in Retry-After, then send again.",
+  },
+  group_line_detached: {
+    status: 409,
+    message: "The line that the group was created on is no longer attached to the identity.",
+    hint: "Attach the line again, or begin a new group.",
+  },
+  ambiguous_group: {
+    status: 409,
+    message: "Several groups have exactly these participants.",
+    hint: "Send to one of `conversation_ids`.",
+  },
+});

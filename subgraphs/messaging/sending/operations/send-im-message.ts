@@ -1,0 +1,129 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Violation } from "../../../shared/errors/problem.js";
+import { invalid, notFound, sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { isRepeat } from "../../../shared/idempotency/is-repeat.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
+import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
+import { isAgent, principalOf } from "../../../shared/viewer/viewer.js";
+import { ownConversation } from "../../conversations/public.js";
+import { resolveMediaUrl } from "../../media/public.js";
+import { ImMessage, messageById } from "../../messages/public.js";
+import { settingsByIdentity, type SettingsRow } from "../../settings/public.js";
+import { admitSend, type Destination } from "../admit-send.js";
+import { sendingAuthority } from "../authority.js";
+import { sendingErrors } from "../errors.js";
+import { queueMessage } from "../queue-message.js";
+import { type NewMessage, readNewMessage } from "../rules/new-message.js";
+
+@InputType({ description: "An instant message to send." })
+class SendImMessageInput {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "UUID of the identity that sends. Default: that of the conversation. Agents always send as themselves.",
+  })
+  identityId?: string | null;
+
+  @Field(() => [String], { nullable: true, description: "1 to 8 numbers in E.164 form. Several make a group." })
+  to?: string[] | null;
+
+  @Field(() => ID, { nullable: true, description: "UUID of the conversation. Pass either this or `to`." })
+  conversationId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Text: up to 18,995 characters." })
+  text?: string | null;
+
+  @Field(() => [String], { nullable: true, description: "One media URL at most: of an upload, or any https URL." })
+  mediaUrls?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: "Effect, such as `confetti`." })
+  sendStyle?: string | null;
+}
+
+@ObjectType({ description: "Result of sending an instant message." })
+class SendImMessagePayload {
+  @Field(() => ImMessage, { nullable: true, description: "The queued message." })
+  message!: ImMessage | null;
+}
+
+const action = sendingAuthority["im.send"];
+
+/** `sendImMessage` (wire contract im 9). */
+@Resolver()
+export class SendImMessage {
+  @Mutation(() => SendImMessagePayload, {
+    description:
+      "Sends an instant message. It is queued, and its state changes as the carrier reports. Honours `Idempotency-Key`. " +
+      "Errors: `validation_failed`, `agent_identity_id_required`, `not_found`, `im_not_enabled`, `recipient_not_e164`, " +
+      "`recipient_blocked`, `imessage_not_connected`, `imessage_awaiting_inbound`, `imessage_assignment_inactive`, " +
+      "`imessage_line_paused`, `group_requires_dedicated_line`, `group_creation_in_progress`, `group_line_detached`, " +
+      "`ambiguous_group`, `media_unreachable`, `overage_limit_reached`, `rate_limited`.",
+  })
+  async sendImMessage(
+    @Arg("input", () => SendImMessageInput, { description: "The message." }) input: SendImMessageInput,
+    @Ctx() context: RequestContext,
+  ) {
+    const { viewer, services } = context;
+    // Whose message it is comes before what it says: nobody learns by trying what may not be seen.
+    const { settings, destination } = await senderOf(context, input);
+    const violations: Violation[] = [];
+    const message = readNewMessage(input, violations);
+    if (violations.length > 0) throw invalid(violations);
+    if (settings === null) throw sendingErrors.problem("agent_identity_id_required");
+    const { identityId, organizationId } = settings;
+    const goal: Destination = destination ?? { to: "to" in message.target ? message.target.to : [] };
+    let mediaId: string | null = null;
+    let isPrepared = false;
+    if (!(await isRepeat(context, "sendImMessage"))) {
+      const limit = perMinute(services.config.IM_SENDS_PER_MINUTE, "IM_SENDS_PER_MINUTE");
+      await enforce(services.limiter, "im.sends", principalOf(viewer), limit);
+      await admitSend(services.database.request.reader, context, settings, goal);
+      if (message.mediaUrl !== null) {
+        const origin = context.publicBaseUrl;
+        mediaId = (await resolveMediaUrl(services, { organizationId, url: message.mediaUrl, origin })).id;
+      }
+      isPrepared = true;
+    }
+    const { id } = await once(context, "sendImMessage", compared(identityId, message), async (tx) => {
+      // The record of the repeat was swept a moment ago.
+      if (!isPrepared) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
+      const { text, sendStyle } = message;
+      return { id: await queueMessage(tx, context, identityId, goal, { text, sendStyle, mediaId }) };
+    });
+    return { message: await context.loader(messageById).load(id) };
+  }
+}
+
+/**
+ * Who sends, and into which conversation (wire contract im 9, checks 6 and 7). Null settings: nobody was named. Refuses who
+ * may not send at all first.
+ */
+async function senderOf(
+  context: RequestContext,
+  { identityId: named, conversationId, to }: SendImMessageInput,
+): Promise<{ settings: SettingsRow | null; destination: Destination | null }> {
+  const { viewer } = context;
+  const what = "identity with this id";
+  if (viewer.organizationId === null || viewer.kind === "service_token") authorize(viewer, action);
+  const isByConversation = conversationId != null && to == null;
+  const conversation = isByConversation ? await ownConversation(context, action, conversationId, named) : null;
+  const id = isAgent(viewer) ? viewer.identityId : (named ?? conversation?.identityId ?? null);
+  if (id === null) {
+    authorize(viewer, action);
+    return { settings: null, destination: null };
+  }
+  const settings = await context.loader(settingsByIdentity).load(id);
+  if (settings === null) {
+    authorize(viewer, action, { organizationId: "", identityId: null, what });
+    throw notFound(what);
+  }
+  authorize(viewer, action, { organizationId: settings.organizationId, identityId: settings.identityId, what });
+  return { settings, destination: conversation === null ? null : { conversation } };
+}
+
+/** What two requests of one key are compared by. */
+function compared(identityId: string, { target, text, mediaUrl, sendStyle }: NewMessage): object {
+  return { identityId, ...target, text, mediaUrl, sendStyle };
+}

@@ -1,0 +1,2 @@
+export { recipientBlocked } from "./admit-send.js";
+export { sendingErrors } from "./errors.js";

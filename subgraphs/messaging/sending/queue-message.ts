@@ -1,0 +1,126 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Transaction } from "../../shared/database/client.js";
+import { notFound } from "../../shared/errors/shared-errors.js";
+import { openAssignment } from "../assignments/public.js";
+import {
+  countMessage,
+  insertConversation,
+  lockConversation,
+  lockDirectConversation,
+  recordConversationEvent,
+  updateConversation,
+} from "../conversations/public.js";
+import { attachMedia, mediaErrors } from "../media/public.js";
+import { recordMessageEvent } from "../messages/public.js";
+import { lockSettings, type SettingsRow } from "../settings/public.js";
+import { admitSend, type Destination, type Route } from "./admit-send.js";
+import { sendingErrors } from "./errors.js";
+import { insertQueuedMessage } from "./store/new-messages.js";
+
+/** What a message says. */
+export interface MessageContent {
+  readonly text: string | null;
+  readonly sendStyle: string | null;
+  /** A stored file of the organization; null for none. */
+  readonly mediaId: string | null;
+}
+
+/**
+ * Queues a message: conversation, assignment, message, recipients and events in one transaction (wire contract im 9). The
+ * identity's settings are locked, so that two first messages to the same people make one conversation. Answers the
+ * message's id.
+ */
+export async function queueMessage(
+  tx: Transaction,
+  context: RequestContext,
+  identityId: string,
+  destination: Destination,
+  content: MessageContent,
+): Promise<string> {
+  const settings = await lockSettings(tx, identityId, "update");
+  if (settings === null || settings.organizationId !== context.viewer.organizationId) {
+    throw notFound("identity with this id");
+  }
+  const now = context.services.clock.now();
+  const current = await currentDestination(tx, destination);
+  const route = await admitSend(tx, context, settings, current);
+  const place = await placeFor(tx, settings, route, now);
+  const id = await insertQueuedMessage(
+    tx,
+    {
+      ...place,
+      identityId,
+      lineId: route.line.id,
+      carrier: route.line.carrier,
+      content: content.text,
+      sendStyle: content.sendStyle,
+    },
+    now,
+  );
+  const mediaIds = content.mediaId === null ? [] : [content.mediaId];
+  // Uploads that no message names are swept.
+  if (!(await attachMedia(tx, { id, identityId }, mediaIds))) throw mediaErrors.problem("media_unreachable");
+  await countMessage(tx, place.conversationId, { isBlocked: false, isUnread: false, at: now });
+  const subject = { id, conversationId: place.conversationId, identityId, organizationId: settings.organizationId };
+  const state = { version: 1, isBlocked: false, status: "queued", isEnabled: true };
+  await recordMessageEvent(tx, "im.message.queued", { ...subject, ...state }, now);
+  return id;
+}
+
+/** The conversation as it is now that the settings are locked: its group may have come into being meanwhile. */
+async function currentDestination(tx: Transaction, destination: Destination): Promise<Destination> {
+  if (!("conversation" in destination)) return destination;
+  const conversation = await lockConversation(tx, destination.conversation.id);
+  if (conversation === null) throw notFound("conversation with this id");
+  return { conversation };
+}
+
+interface Place {
+  readonly conversationId: string;
+  readonly assignmentId: string | null;
+  readonly remoteNumber: string | null;
+  readonly recipients: readonly string[];
+}
+
+async function placeFor(tx: Transaction, settings: SettingsRow, route: Route, now: Date): Promise<Place> {
+  const { identityId } = settings;
+  if (route.kind === "direct") {
+    const { remoteNumber, line } = route;
+    let { assignmentId } = route;
+    if (assignmentId === null) {
+      const opened = await openAssignment(tx, { identityId, remoteNumber, line, origin: "outbound" }, now);
+      if (opened === null) throw sendingErrors.problem("imessage_assignment_inactive");
+      assignmentId = opened.assignment.id;
+    }
+    const known = await lockDirectConversation(tx, identityId, remoteNumber);
+    const conversationId = known?.id ?? (await begin(tx, settings, { identityId, remoteNumber }, now));
+    return { conversationId, assignmentId, remoteNumber, recipients: [remoteNumber] };
+  }
+  const whole = { assignmentId: null, remoteNumber: null };
+  if (route.kind === "new_group") {
+    const { participants, line } = route;
+    const group = { identityId, lineId: line.id, carrierThreadId: null, participants };
+    const conversationId = await begin(tx, settings, { ...group, groupCreationStatus: "creating" }, now);
+    return { ...whole, conversationId, recipients: participants };
+  }
+  const group = await lockConversation(tx, route.conversationId);
+  if (group === null) throw notFound("conversation with this id");
+  if (route.creates) {
+    const change = { groupCreationStatus: "creating", creatingSince: now } as const;
+    const version = await updateConversation(tx, group.id, change, now);
+    await recordConversationEvent(tx, "im.conversation.changed", { ...group, version, isBlocked: false }, now);
+  }
+  return { ...whole, conversationId: group.id, recipients: group.participants };
+}
+
+async function begin(
+  tx: Transaction,
+  { identityId, organizationId }: SettingsRow,
+  conversation: Parameters<typeof insertConversation>[1],
+  now: Date,
+): Promise<string> {
+  const id = await insertConversation(tx, conversation, now);
+  const begun = { id, identityId, organizationId, version: 1, isBlocked: false };
+  await recordConversationEvent(tx, "im.conversation.created", begun, now);
+  return id;
+}

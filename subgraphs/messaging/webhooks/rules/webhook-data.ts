@@ -1,0 +1,112 @@
+import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
+import type { MessageRow, RecipientRow } from "../../messages/public.js";
+import type { ReactionRow } from "../../reactions/public.js";
+
+/** A message with everything that its webhooks say. */
+export interface WebhookMessage {
+  readonly message: Omit<MessageRow, "organizationId" | "version" | "carrier" | "carrierMessageId" | "lineId">;
+  readonly recipients: readonly Omit<RecipientRow, "messageId">[];
+  readonly media: readonly { readonly url: string; readonly contentType: string; readonly byteSize: number }[];
+  readonly reactions: readonly ReactionRow[];
+}
+
+/** An agent of the same organization that has a line. */
+export interface KnownAgent {
+  readonly id: string;
+  readonly agentHandle: string;
+  readonly displayName: string | null;
+}
+
+/** The member `data` of a message's webhook (wire contract im 6, 13). The status is that of the event. */
+export function messageWebhookData(
+  { message, recipients, media, reactions }: WebhookMessage,
+  status: string,
+  agents: readonly KnownAgent[],
+): WebhookData {
+  const failure = recipients.find(({ failedAt }) => failedAt !== null);
+
+  const isInbound = message.direction === "inbound";
+  const data = {
+    id: message.id,
+    conversation_id: message.conversationId,
+    assignment_id: message.assignmentId,
+    direction: message.direction,
+    remote_number: message.remoteNumber,
+    sender_number: message.senderNumber,
+    participants: message.isGroup ? message.participants : null,
+    is_group: message.isGroup,
+    content: message.content,
+    message_type: "message",
+    service: message.service,
+    send_style: message.sendStyle,
+    media:
+      media.length === 0
+        ? null
+        : media.map((file) => ({ url: file.url, content_type: file.contentType, size: file.byteSize })),
+    was_downgraded: message.wasDowngraded,
+    status,
+    ...errorsOf(failure),
+    is_read: message.isRead,
+    recipients: isInbound ? null : recipients.map(recipientOf),
+    reactions: reactions.length === 0 ? null : reactions.map(reactionOfMessage),
+    created_at: message.createdAt.toISOString(),
+    updated_at: message.updatedAt.toISOString(),
+  };
+  return { message: data, reaction: null, contacts: [], agent_identities: agents.map(agentOf) };
+}
+
+/** The member `data` of a reaction's webhook (wire contract im 6, 13). */
+export function reactionWebhookData(reaction: ReactionRow, agents: readonly KnownAgent[]): WebhookData {
+  const data = {
+    ...reactionOfMessage(reaction),
+    conversation_id: reaction.conversationId,
+    assignment_id: reaction.assignmentId,
+    target_message_id: reaction.messageId,
+    updated_at: reaction.updatedAt.toISOString(),
+  };
+  return { message: null, reaction: data, contacts: [], agent_identities: agents.map(agentOf) };
+}
+
+function agentOf({ id, agentHandle, displayName }: KnownAgent): object {
+  return { id, agent_handle: agentHandle, display_name: displayName };
+}
+
+function recipientOf(recipient: Omit<RecipientRow, "messageId">): object {
+  return {
+    remote_number: recipient.remoteNumber,
+    delivery_status: recipient.deliveryStatus,
+    service: recipient.service,
+    ...errorsOf(recipient),
+    sent_at: recipient.sentAt?.toISOString() ?? null,
+    delivered_at: recipient.deliveredAt?.toISOString() ?? null,
+    failed_at: recipient.failedAt?.toISOString() ?? null,
+  };
+}
+
+function reactionOfMessage(reaction: ReactionRow) {
+  return {
+    id: reaction.id,
+    direction: reaction.direction,
+    reaction: reaction.reaction,
+    custom_emoji: reaction.customEmoji,
+    remote_number: reaction.remoteNumber,
+    part_index: reaction.partIndex,
+    created_at: reaction.createdAt.toISOString(),
+  };
+}
+
+interface Failing {
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly errorReason: string | null;
+  readonly errorDetail: string | null;
+}
+
+function errorsOf(failing: Failing | undefined): object {
+  return {
+    error_code: failing?.errorCode ?? null,
+    error_message: failing?.errorMessage ?? null,
+    error_reason: failing?.errorReason ?? null,
+    error_detail: failing?.errorDetail ?? null,
+  };
+}

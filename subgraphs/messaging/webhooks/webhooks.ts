@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Services } from "../../shared/context/services.js";
+import type { Reader } from "../../shared/database/client.js";
+import type { LoggedEvent } from "../../shared/events/logged-event.js";
+import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
+import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
+import { mediaUrl } from "../media/public.js";
+import {
+  findVisibleMessages,
+  listVisibleMessageMedia,
+  listVisibleRecipients,
+  type MessageRow,
+} from "../messages/public.js";
+import { findVisibleReactions, listVisibleReactions, type ReactionRow } from "../reactions/public.js";
+import { messageWebhookData, reactionWebhookData } from "./rules/webhook-data.js";
+import { kindsByEvent, webhookKinds } from "./rules/webhook-kinds.js";
+import { findAgentsByNumber } from "./store.js";
+
+/** Who reads here: whoever gets the webhook was chosen by the event. */
+const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
+
+interface Facts {
+  readonly status?: string;
+  readonly isEnabled: boolean;
+  readonly reactionId?: string;
+}
+
+/** messaging's webhooks (wire contract im 13). Blocked messages and those of disabled identities emit none. */
+export const imWebhooks: WebhookSource = {
+  channel: "im",
+  ownerType: "agent_identity",
+  kinds: webhookKinds,
+  logKinds: Object.keys(kindsByEvent),
+  kindOf: (event) => (event.side === null && factsOf(event).isEnabled ? (kindsByEvent[event.kind] ?? null) : null),
+  build,
+  example,
+};
+
+async function build(
+  db: Reader,
+  events: readonly LoggedEvent[],
+  services: Services,
+): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
+  const ids = [...new Set(events.map(({ subjectId }) => subjectId))];
+  const reactionIds = events.flatMap((event) => factsOf(event).reactionId ?? []);
+  const messages = await findVisibleMessages(db, system, ids);
+  const recipients = await listVisibleRecipients(db, system, ids);
+  const files = await listVisibleMessageMedia(db, system, ids);
+  const live = await listVisibleReactions(db, system, ids);
+  const reactions = await findVisibleReactions(db, system, reactionIds);
+  const built = new Map<LoggedEvent, WebhookData>();
+  for (const event of events) {
+    const message = messages.find(({ id }) => id === event.subjectId);
+    if (message === undefined || message.isBlocked) continue;
+    const agents = await findAgentsByNumber(db, message.organizationId, numbersOf(message));
+    const { reactionId, status } = factsOf(event);
+    if (reactionId !== undefined) {
+      const reaction = reactions.find(({ id }) => id === reactionId);
+      if (reaction !== undefined) built.set(event, reactionWebhookData(reaction, agents));
+      continue;
+    }
+    const of = <Row extends { readonly messageId: string }>(rows: readonly Row[]): Row[] =>
+      rows.filter(({ messageId }) => messageId === message.id);
+    const media = of(files).map(({ mediaId: id, filename, contentType, byteSize }) => {
+      const url = mediaUrl(services, services.publicBaseUrl, { id, filename });
+      return { url, contentType, byteSize };
+    });
+    const parts = { message, media, recipients: of(recipients), reactions: of(live).filter(isShown) };
+    built.set(event, messageWebhookData(parts, status ?? message.status, agents));
+  }
+  return built;
+}
+
+function factsOf(event: LoggedEvent): Facts {
+  return event.data as unknown as Facts;
+}
+
+const isShown = ({ isBlocked }: ReactionRow): boolean => !isBlocked;
+
+function numbersOf({ isGroup, participants, remoteNumber }: MessageRow): readonly string[] {
+  return isGroup ? participants : [remoteNumber ?? ""];
+}
+
+/** A message or a tapback of somebody who does not exist. */
+function example(kind: string, { identityId }: WebhookOwner): WebhookData {
+  const at = new Date();
+  const remoteNumber = "+15555550142";
+  const ids = { conversationId: randomUUID(), identityId, assignmentId: randomUUID() };
+  const isInbound = kind === "im.received";
+  if (kind === "im.reaction_received") {
+    const reaction = { reaction: "love", direction: "inbound", customEmoji: null, partIndex: 0, sender: remoteNumber };
+    const state = { isLive: true, isBlocked: false, version: 1, organizationId: "", createdAt: at, updatedAt: at };
+    const named = { id: randomUUID(), messageId: randomUUID(), remoteNumber };
+    return reactionWebhookData({ ...ids, ...named, ...state, ...reaction } as ReactionRow, []);
+  }
+  const failure =
+    kind === "im.delivery_failed"
+      ? { errorCode: "unreachable", errorMessage: "This is an example: nothing happened.", errorReason: null }
+      : { errorCode: null, errorMessage: null, errorReason: null };
+  const status = { "im.sent": "accepted", "im.delivered": "delivered", "im.delivery_failed": "error" }[kind];
+  const message = {
+    ...ids,
+    id: randomUUID(),
+    isGroup: false,
+    direction: isInbound ? "inbound" : "outbound",
+    remoteNumber,
+    senderNumber: null,
+    participants: [],
+    content: "This is an example: nothing happened.",
+    service: "imessage",
+    sendStyle: null,
+    wasDowngraded: false,
+    status: status ?? "received",
+    ...failure,
+    errorDetail: null,
+    isRead: false,
+    isBlocked: false,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  const recipient = {
+    remoteNumber,
+    deliveryStatus: (status ?? null) as never,
+    service: "imessage",
+    ...failure,
+    errorDetail: null,
+    sentAt: kind === "im.delivery_failed" ? null : at,
+    deliveredAt: kind === "im.delivered" ? at : null,
+    failedAt: kind === "im.delivery_failed" ? at : null,
+  } as const;
+  const parts = { message: message as never, media: [], recipients: isInbound ? [] : [recipient], reactions: [] };
+  return messageWebhookData(parts, status ?? "received", []);
+}

@@ -1,0 +1,118 @@
+import { Readable } from "node:stream";
+import type {
+  ActionResult,
+  Carrier,
+  CarrierFeatures,
+  OutgoingGroup,
+  OutgoingMessage,
+  OutgoingTapback,
+  SendResult,
+  Thread,
+} from "../../subgraphs/messaging/carriers/public.js";
+
+/** What a carrier was asked for. */
+export type Asked =
+  | { readonly call: "send"; readonly message: OutgoingMessage }
+  | { readonly call: "createGroup"; readonly group: OutgoingGroup }
+  | { readonly call: "tapback" | "removeTapback"; readonly tapback: OutgoingTapback }
+  | { readonly call: "typing" | "markRead"; readonly thread: Thread };
+
+const everything: CarrierFeatures = {
+  groups: true,
+  styles: [],
+  tapbackKinds: ["love", "like", "dislike", "laugh", "emphasize", "question"],
+  tapbackRemove: true,
+  typing: true,
+  readReceipt: true,
+  capability: true,
+  services: ["imessage", "sms"],
+  maxMediaBytes: 10 * 1_048_576,
+  deliveryReports: true,
+};
+
+const accepted: ActionResult = { kind: "accepted" };
+
+/** A carrier that takes everything and remembers it. What the next call comes to can be said before. */
+export class FakeCarrier implements Carrier {
+  readonly name = "fake";
+  readonly asked: Asked[] = [];
+  readonly files = new Map<string, Uint8Array>();
+  features: (line: unknown) => CarrierFeatures = () => everything;
+  private next: ((signal: AbortSignal) => Promise<SendResult | ActionResult>)[] = [];
+  private sent = 0;
+
+  /** The next call comes to this. */
+  answerNext(result: SendResult | ActionResult | ((signal: AbortSignal) => Promise<SendResult | ActionResult>)): void {
+    this.next.push(typeof result === "function" ? result : () => Promise.resolve(result));
+  }
+
+  /** Without this. */
+  without(features: Partial<CarrierFeatures>): void {
+    this.features = () => ({ ...everything, ...features });
+  }
+
+  reset(): void {
+    this.asked.length = 0;
+    this.next = [];
+    this.features = () => everything;
+  }
+
+  lines() {
+    return Promise.resolve([]);
+  }
+
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<SendResult> {
+    return this.take({ call: "send", message }, signal, this.usual(null));
+  }
+
+  createGroup(group: OutgoingGroup, signal: AbortSignal): Promise<SendResult> {
+    return this.take({ call: "createGroup", group }, signal, this.usual(`thread-${group.clientRef}`));
+  }
+
+  tapback(tapback: OutgoingTapback, signal: AbortSignal): Promise<ActionResult> {
+    return this.take({ call: "tapback", tapback }, signal, accepted);
+  }
+
+  removeTapback(tapback: OutgoingTapback, signal: AbortSignal): Promise<ActionResult> {
+    return this.take({ call: "removeTapback", tapback }, signal, accepted);
+  }
+
+  typing(_line: unknown, thread: Thread, signal: AbortSignal): Promise<ActionResult> {
+    return this.take({ call: "typing", thread }, signal, accepted);
+  }
+
+  markRead(_line: unknown, thread: Thread, signal: AbortSignal): Promise<ActionResult> {
+    return this.take({ call: "markRead", thread }, signal, accepted);
+  }
+
+  capability() {
+    return Promise.resolve("iMessage" as const);
+  }
+
+  fetchMedia(ref: string) {
+    const bytes = this.files.get(ref);
+    if (bytes === undefined) return Promise.reject(new Error("There is no such file."));
+    return Promise.resolve({ stream: Readable.from([bytes]), contentType: null, byteSize: bytes.length });
+  }
+
+  health() {
+    return Promise.resolve({ ok: true, detail: "" });
+  }
+
+  catchUp() {
+    return Promise.resolve();
+  }
+
+  private usual(carrierThreadId: string | null): SendResult {
+    return { kind: "accepted", carrierMessageId: `fake-${++this.sent}`, carrierThreadId, service: "imessage" };
+  }
+
+  private async take<Result>(asked: Asked, signal: AbortSignal, usual: Result): Promise<Result> {
+    this.asked.push(asked);
+    const answer = this.next.shift();
+    return answer === undefined ? usual : ((await answer(signal)) as Result);
+  }
+}
+
+/** The carrier of tests: their lines say `fake`. */
+export const fakeCarrier = new FakeCarrier();

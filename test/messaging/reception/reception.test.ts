@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
+import { fakeCarrier } from "../../fakes/carrier.js";
+import type { TestAgent } from "../../support/org.js";
+import { errorOf } from "../../support/rest.js";
+import { ImScene, phone } from "../support/im-scene.js";
+
+let scene: ImScene;
+let agent: TestAgent;
+let line: Awaited<ReturnType<ImScene["attach"]>>;
+let person: string;
+
+beforeAll(async () => {
+  scene = await ImScene.start();
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  fakeCarrier.reset();
+  agent = await scene.agent();
+  line = await scene.attach(agent);
+  person = phone();
+});
+
+const messages = async (more = "") => (await scene.get(agent, `/messages${more}`)).body as any[];
+const outcomeOf = async (from: string): Promise<string | null> => {
+  const events = await scene.writer.imCarrierEvent.findMany({ orderBy: { receivedAt: "desc" } });
+  return events.find(({ payload }) => (payload as any).from === from)?.outcome ?? null;
+};
+const group = (id: string, participants: string[]) => ({ thread: { id, isGroup: true, participants } });
+
+describe("a message to a dedicated line", () => {
+  it("begins a conversation and connects the person", async () => {
+    await scene.receive(line, person, "hi");
+    const [message] = await messages();
+    expect(message).toMatchObject({
+      direction: "inbound",
+      status: "received",
+      content: "hi",
+      remote_number: person,
+      sender_number: null,
+      is_read: false,
+      recipients: null,
+      assignment_id: expect.any(String),
+    });
+    const { body } = await scene.get(agent, "/conversations");
+    expect(body).toMatchObject([
+      { remote_number: person, unread_count: 1, total_count: 1, latest_text: "hi", assignment_status: "active" },
+    ]);
+    expect((await scene.send(agent, { conversation_id: message.conversation_id, text: "Hello" })).status).toBe(201);
+  });
+
+  it("is stored once, however often the carrier reports it", async () => {
+    const carrierMessageId = await scene.receive(line, person, "hi");
+    await scene.receive(line, person, "hi", { carrierMessageId });
+    expect(await messages()).toHaveLength(1);
+    expect(await outcomeOf(person)).toBe("duplicate");
+  });
+
+  it("in a group that nobody knew makes a group; its members are known", async () => {
+    const [other, third] = [phone(), phone()];
+    await scene.receive(line, person, "hi all", group("thread-1", [person, other]));
+    expect(await messages()).toEqual([]);
+    const [message] = await messages("?include_groups=true");
+    expect(message).toMatchObject({
+      is_group: true,
+      remote_number: null,
+      sender_number: person,
+      assignment_id: null,
+      participants: [person, other].toSorted(),
+    });
+    const path = `/conversations/${message.conversation_id}`;
+    expect((await scene.get(agent, path)).body).toMatchObject({ group_creation_status: "ready", assignment_id: null });
+    await scene.report({
+      ...scene.reported(line),
+      kind: "participants",
+      ...group("thread-1", [other, third]),
+    });
+    expect((await scene.get(agent, path)).body.participants).toEqual([other, third].toSorted());
+  });
+
+  it("in a group that is being created makes it ready", async () => {
+    const other = phone();
+    fakeCarrier.answerNext({ kind: "ambiguous", reason: "timeout" });
+    const { body } = await scene.send(agent, { to: [person, other], text: "Hello" });
+    await scene.work();
+    await scene.receive(line, person, "hi", group(`thread-${randomUUID()}`, [person, other]));
+    const { body: conversation } = await scene.get(agent, `/conversations/${body.conversation_id}`);
+    expect(conversation.group_creation_status).toBe("ready");
+    expect(await messages(`?conversation_id=${body.conversation_id}`)).toHaveLength(2);
+  });
+
+  it("of somebody without a number can be read, and not answered", async () => {
+    const address = `ada-${randomUUID().slice(0, 6)}@example.com`;
+    await scene.receive(line, address, "hi");
+    const [message] = await messages();
+    expect(message.remote_number).toBe(address);
+    for (const [path, body] of [
+      ["/messages", { conversation_id: message.conversation_id, text: "Hello" }],
+      ["/typing", { conversation_id: message.conversation_id }],
+      ["/mark-read", { conversation_id: message.conversation_id }],
+      ["/reactions", { message_id: message.id, reaction: "like" }],
+    ] as const) {
+      expect(errorOf(await scene.asAdmin("POST", path, body))).toEqual([422, "recipient_not_e164"]);
+    }
+  });
+
+  it("with files has them, also when one of them is gone", async () => {
+    fakeCarrier.files.set("photo", new TextEncoder().encode("a photo"));
+    const media = ["photo", "gone"].map((ref) => ({
+      ref,
+      filename: `${ref}.png`,
+      contentType: "image/png",
+      byteSize: 7,
+    }));
+    await scene.receive(line, person, "look", { media });
+    for (let tries = 0; tries < 5 && (await messages()).length === 0; tries++) {
+      scene.clock.advance(120_000);
+      await scene.work();
+    }
+    const [message] = await messages();
+    expect(message.media).toMatchObject([{ content_type: "image/png", size: 7 }]);
+    expect(message.media[0].url).toContain("/api/v1/im/media/");
+  });
+});
+
+describe("a blocked person", () => {
+  it("reaches nobody but the organization", async () => {
+    await scene.rule(agent, "block", person);
+    await scene.receive(line, person, "hi");
+    expect(await messages()).toEqual([]);
+    expect((await scene.get(agent, "/conversations")).body).toEqual([]);
+    const path = `?agent_identity_id=${agent.id}`;
+    const { body } = await scene.asAdmin("GET", `/messages${path}&is_blocked=true`);
+    expect(body).toMatchObject([{ content: "hi", is_blocked: true, assignment_id: null }]);
+    const conversation = `/conversations/${body[0].conversation_id}`;
+    expect(errorOf(await scene.get(agent, conversation))).toEqual([404, "not_found"]);
+    expect((await scene.asAdmin("GET", conversation)).status).toBe(200);
+    expect((await scene.asAdmin("GET", `/conversations${path}&is_blocked=false`)).body).toEqual([]);
+    expect((await scene.asAdmin("GET", `/conversations${path}&is_blocked=true`)).body).toMatchObject([
+      { unread_count: 1, total_count: 1 },
+    ]);
+    expect(await scene.writer.usageCounter.count({ where: { identityId: agent.id } })).toBe(0);
+    expect(await scene.writer.imAssignment.count({ where: { identityId: agent.id } })).toBe(0);
+  });
+
+  it("is heard once a rule allows it; what was blocked stays blocked", async () => {
+    const id = await scene.rule(agent, "block", person);
+    await scene.receive(line, person, "one");
+    await scene.writer.imContactRule.delete({ where: { id } });
+    await scene.receive(line, person, "two");
+    expect((await messages()).map(({ content }) => content)).toEqual(["two"]);
+    const { body } = await scene.get(agent, "/conversations");
+    expect(body).toMatchObject([{ total_count: 1, latest_text: "two" }]);
+  });
+
+  it("of a group: only what they wrote is blocked", async () => {
+    const other = phone();
+    await scene.rule(agent, "block", person);
+    await scene.receive(line, other, "hi", group("thread-b", [person, other]));
+    await scene.receive(line, person, "psst", group("thread-b", [person, other]));
+    expect((await messages("?include_groups=true")).map(({ content }) => content)).toEqual(["hi"]);
+  });
+});
+
+describe("what is dropped", () => {
+  it("messages to lines that nobody has, and to unknown ones", async () => {
+    const free = await scene.line("dedicated");
+    await scene.receive(free, person, "hi");
+    expect(await outcomeOf(person)).toBe("line_unattached");
+    const other = phone();
+    await scene.receive({ carrierLineId: "nowhere" }, other, "hi");
+    expect(await outcomeOf(other)).toBe("unknown_line");
+  });
+
+  it("messages on a pool line from people who are not connected, and groups there", async () => {
+    const pool = await scene.line("pool");
+    await scene.receive(pool, person, "hi");
+    expect(await outcomeOf(person)).toBe("not_connected");
+    const other = phone();
+    await scene.receive(pool, other, "hi", group("thread-p", [other, person]));
+    expect(await outcomeOf(other)).toBe("group_on_shared_line");
+  });
+
+  it("what is said of messages that never come", async () => {
+    await scene.report({
+      ...scene.reported(line),
+      kind: "tapback",
+      thread: { id: "t", isGroup: false, participants: [person] },
+      from: person,
+      targetCarrierMessageId: randomUUID(),
+      partIndex: 0,
+      reaction: "love",
+      emoji: null,
+      removed: false,
+    });
+    expect(await outcomeOf(person)).toBeNull();
+    scene.clock.advance(5 * 60_000);
+    await scene.work();
+    expect(await outcomeOf(person)).toBe("unknown_message");
+  });
+});
+
+it("a flood of reactions to unknown messages holds up no message", async () => {
+  const { services } = scene.parley;
+  for (let index = 0; index < 120; index++) {
+    await takeCarrierEvent(services, "fake", {
+      ...scene.reported(line),
+      kind: "tapback",
+      thread: { id: "t", isGroup: false, participants: [person] },
+      from: person,
+      targetCarrierMessageId: randomUUID(),
+      partIndex: 0,
+      reaction: "love",
+      emoji: null,
+      removed: false,
+    });
+  }
+  await scene.work();
+  await scene.receive(line, person, "hi");
+  expect(await messages()).toHaveLength(1);
+});
+
+it("a disabled identity's messages are kept and shown later", async () => {
+  await scene.writer.imSettings.update({ where: { identityId: agent.id }, data: { enabled: false } });
+  await scene.receive(line, person, "hi");
+  await scene.writer.imSettings.update({ where: { identityId: agent.id }, data: { enabled: true } });
+  expect(await messages()).toHaveLength(1);
+});
