@@ -82,10 +82,10 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
       ? await loadGateway().then((serveGateway) => serveGateway(app, services, viewers, closers))
       : await serveSubgraph(app, services, viewers);
     url = await listen(app, config, served, closers);
-    if (servesGateway && config.PUBLIC_BASE_URL === undefined) {
-      closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, services.publicBaseUrl));
-    }
     const listeners = await openListeners(services, closers);
+    if (servesGateway && config.PUBLIC_BASE_URL === undefined) {
+      closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, services.publicBaseUrl, listeners));
+    }
     const firstKeys = servesGateway ? await makeFirstKeys(services) : null;
     served.health.started();
     const token = served.outboxToken ?? null;

@@ -18,6 +18,8 @@ export interface Person {
   readonly organizationId: string;
   /** Where the server keeps mail when it has no relay. */
   readonly outbox: string;
+  /** Where it receives mail by SMTP, as `smtp://127.0.0.1:2525`; null where it does not. */
+  readonly smtp: string | null;
 }
 
 /**
@@ -42,20 +44,25 @@ export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
     });
   }
   const bootstrap = JSON.parse(text) as Record<"base_url" | "admin_key" | "email" | "organization_id", string>;
-  const baseUrl = PARLEY_URL || (PORT ? `http://localhost:${PORT}` : (listeningIn(dataDir) ?? bootstrap.base_url));
+  const running = runningIn(dataDir);
+  const baseUrl = PARLEY_URL || (PORT ? `http://localhost:${PORT}` : (running?.url ?? bootstrap.base_url));
   const { email, organization_id: organizationId } = bootstrap;
   return {
     baseUrl,
     adminKey: bootstrap.admin_key,
-    person: { email, organizationId, outbox: path.join(dataDir, "outbox") },
+    person: { email, organizationId, outbox: path.join(dataDir, "outbox"), smtp: running?.listeners?.["SMTP"] ?? null },
   };
 }
 
+interface Running {
+  readonly url: string;
+  readonly listeners?: Readonly<Record<string, string>>;
+}
+
 /** Where the server that keeps its data there said it listens; null when none said so. */
-function listeningIn(dataDir: string): string | null {
+function runningIn(dataDir: string): Running | null {
   try {
-    const { url } = JSON.parse(readFileSync(path.join(dataDir, "server.json"), "utf8")) as { url: string };
-    return url;
+    return JSON.parse(readFileSync(path.join(dataDir, "server.json"), "utf8")) as Running;
   } catch {
     return null;
   }

@@ -5,13 +5,14 @@ import { Follower, type Step } from "./follower.js";
 import { expectReady, findInstallation, NotFound } from "./installation.js";
 import { Rest } from "./rest.js";
 import { tellInvitation } from "./invitation-story.js";
+import { tellMail } from "./mail-story.js";
 import { tellSignup } from "./signup-story.js";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const states = ["SUBMITTED", "INPUT_REQUIRED", "WORKING", "WORKING", "COMPLETED"];
 
-/** Two agents, one task, live; then two organizations that connect; then an agent that signs itself up. Throws when anything differs from what is told. */
+/** Two agents, one task, live; then mail with a person; then two organizations that connect; then an agent that signs itself up. Throws when anything differs from what is told. */
 async function tell(): Promise<void> {
   const installation = findInstallation(process.env);
   const { baseUrl, adminKey } = installation;
@@ -64,6 +65,7 @@ async function tell(): Promise<void> {
   say("\nFive changes, five steps: each once, in order, and none lost while the connection was down.");
   say(`Each step showed the state at that time, and the mailbox of the requester @${editor.handle}.\n`);
 
+  await tellMail(installation, editor, suffix, say);
   await tellInvitation(installation, editor, suffix, say);
   await tellSignup(installation, writer, suffix, say);
 }

@@ -16,6 +16,11 @@ export function invitationFor(outbox: string, address: string): Promise<string |
   );
 }
 
+/** The newest mail that is so; null when the server keeps no outbox here. */
+export async function findMail(outbox: string, isIt: (mail: string) => boolean): Promise<string | null> {
+  return findInMail(outbox, (mail) => (isIt(mail) ? /([^]*)/.exec(mail) : null));
+}
+
 /** What `find` catches in the newest mail that it finds anything in. */
 async function findInMail(outbox: string, find: (mail: string) => RegExpExecArray | null): Promise<string | null> {
   const until = Date.now() + patience;

@@ -1,10 +1,13 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { isRunning, startToken } from "../../subgraphs/shared/database/embedded/process-identity.js";
+import type { Listener } from "./open-listeners.js";
 import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
 
 interface Announcement {
   readonly url: string;
+  /** What listens beside HTTP, by its name: `SMTP`. */
+  readonly listeners: Readonly<Record<string, string>>;
   readonly pid: number;
   /** Tells the process from a later one of the same id. */
   readonly token: string | null;
@@ -16,9 +19,16 @@ const fileIn = (dataDir: string): string => path.resolve(dataDir, "server.json")
  * Notes in the data directory where this process listens, so that commands beside it make links that lead here. Answers how
  * to take the note back. A server that may not write there goes on without the note.
  */
-export async function announceAddress(dataDir: string, url: string): Promise<() => Promise<void>> {
+export async function announceAddress(
+  dataDir: string,
+  url: string,
+  listening: readonly Listener[],
+): Promise<() => Promise<void>> {
   const file = fileIn(dataDir);
-  const announcement: Announcement = { url, pid: process.pid, token: startToken(process.pid) ?? null };
+  const listeners = Object.fromEntries(
+    listening.flatMap(({ name, address }) => (address === null ? [] : [[name, address]])),
+  );
+  const announcement: Announcement = { url, listeners, pid: process.pid, token: startToken(process.pid) ?? null };
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeWhole(file, `${JSON.stringify(announcement)}\n`);
