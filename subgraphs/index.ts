@@ -11,6 +11,11 @@ import { systemMailEvents } from "./shared/system-mail/events.js";
 import type { IdentityLifecycle } from "./shared/lifecycle/identity-lifecycle.js";
 import { usageLifecycle } from "./shared/usage/usage-lifecycle.js";
 
+export {
+  downloadMedia as downloadImMedia,
+  isShown as isShownImMedia,
+  mediaErrors as imMediaErrors,
+} from "./messaging/media/public.js";
 export { openAttachment } from "./mail/messages/public.js";
 export { admitToHook, receiveFromHook } from "./mail/reception/public.js";
 export { domains };

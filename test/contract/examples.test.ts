@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { putLine } from "../messaging/support/put-line.js";
 import { putDraft } from "../mail/support/put-draft.js";
 import { putMessage } from "../mail/support/put-message.js";
 import { openApi } from "../support/api-contract.js";
@@ -21,6 +22,7 @@ beforeAll(async () => {
   agent = await makeAgent(parley.services, organization, `worker-${randomUUID().slice(0, 8)}`);
   messageId = (await putMessage(parley.services, agent.id, {})).id;
   draftId = await putDraft(parley.services, agent.id);
+  await putLine(parley.services, {});
 });
 afterAll(() => parley?.close());
 
@@ -48,6 +50,8 @@ const creating: readonly (readonly [operationId: string, who: "admin" | "person"
   ["createVaultSecret", "admin"],
   ["grantVaultAccess", "admin"],
   ["signUpAgent", "nobody"],
+  ["claimImNumber", "admin"],
+  ["createImContactRule", "admin"],
   ["createMailContactRule", "admin"],
   ["createMailboxContactRule", "admin"],
   ["createMailImport", "admin"],
@@ -72,14 +76,21 @@ const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
   ),
 );
 
-function exampleOf({ operation }: Operation): Record<string, unknown> {
+function jsonBodyOf({ operation }: Operation): { example: Record<string, unknown> } | undefined {
   const name = operation["requestBody"].$ref.split("/").at(-1);
-  return openApi["components"].requestBodies[name].content["application/json"].example;
+  return openApi["components"].requestBodies[name].content["application/json"];
+}
+
+function exampleOf(operation: Operation): Record<string, unknown> {
+  return jsonBodyOf(operation)!.example;
 }
 
 test("every route with a body that makes something is tried here", () => {
   const making = Object.values(operations).filter(
-    ({ operation }) => operation["responses"]["201"] !== undefined && operation["requestBody"] !== undefined,
+    (one) =>
+      one.operation["responses"]["201"] !== undefined &&
+      one.operation["requestBody"] !== undefined &&
+      jsonBodyOf(one) !== undefined,
   );
   expect(creating.map(([id]) => id).toSorted()).toEqual(
     making.map((one) => String(one.operation["operationId"])).toSorted(),
@@ -94,12 +105,14 @@ test.each(creating)("the example of %s works once ids are filled in", async (ope
   const body = Object.fromEntries(Object.entries(exampleOf(one)).map(([key, value]) => [key, known[key] ?? value]));
   const secret = exampleOf(operations["createVaultSecret"]!)["id"];
   const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? secret));
+  // A claim requires a key.
+  const headers: Record<string, string> = operationId === "claimImNumber" ? { "idempotency-key": randomUUID() } : {};
   const credentials: Record<string, TestCredential> = {
     admin: organization.adminKey,
     person: organization.admin,
     nobody: null,
   };
-  const { status, body: answer } = await rest(parley, credentials[who]!, one.method.toUpperCase(), path, body);
+  const { status, body: answer } = await rest(parley, credentials[who]!, one.method.toUpperCase(), path, body, headers);
   expect([status, answer.error ?? null]).toEqual([201, null]);
 });
 

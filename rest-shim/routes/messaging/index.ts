@@ -1,6 +1,17 @@
 import type { Route } from "../../route.js";
+import { assignments } from "./assignments.js";
+import { contactRules } from "./contact-rules.js";
 import { conversations } from "./conversations.js";
+import { lines } from "./lines.js";
+import { media } from "./media.js";
 import { messages } from "./messages.js";
 
 /** Every route of messaging, in the order of the API reference. */
-export const routes: readonly Route[] = [...conversations, ...messages];
+export const routes: readonly Route[] = [
+  ...lines,
+  ...conversations,
+  ...messages,
+  ...assignments,
+  ...media,
+  ...contactRules,
+];

@@ -9,7 +9,8 @@ import {
 } from "../../../generated/documents.js";
 import { everyPage, operationRoute, type Route } from "../../route.js";
 import { Nullable } from "../nullable.js";
-import { absentOnCreate, absentOnUpdate, refuseAbsentChannels } from "./absent-channels.js";
+import { refuseAbsentChannels } from "./absent-channels.js";
+import { imFieldsOnCreate, imFieldsOnUpdate, imLocs, imVariables } from "./im-fields.js";
 import { identityRecord, identitySchema } from "./identity-record.js";
 import { found } from "../found.js";
 
@@ -45,6 +46,7 @@ export const identities: readonly Route[] = [
           }),
         ),
       ),
+      ...imFieldsOnCreate,
       phone_number: Type.Optional(Type.Unknown()),
       tunnel: Type.Optional(Type.Unknown()),
       vault_secret_ids: Type.Optional(
@@ -55,7 +57,6 @@ export const identities: readonly Route[] = [
         ),
       ),
     }),
-    unavailableKeys: absentOnCreate,
     status: 201,
     response: Identity,
     idempotencyKey: "optional",
@@ -66,12 +67,16 @@ export const identities: readonly Route[] = [
     },
     action: "identity.create",
     errors: ["phone_unavailable", "tunnel_unavailable", { code: "vault_not_initialized", status: 409 }],
+    loc: imLocs,
     document: CreateIdentityDocument,
     variables: ({ body }) => {
       refuseAbsentChannels(body);
       const { mailbox } = body;
+      const { imEnabled, claimImLine } = imVariables(body);
       return {
         input: {
+          imEnabled,
+          claimImLine,
           agentHandle: body.agent_handle,
           displayName: body.display_name,
           description: body.description,
@@ -117,8 +122,8 @@ export const identities: readonly Route[] = [
       display_name: Type.Optional(Nullable(Type.String())),
       description: Type.Optional(Nullable(Type.String({ description: "up to 10,000 characters; null clears" }))),
       mail_filter_mode: Type.Optional(Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")])),
+      ...imFieldsOnUpdate,
     }),
-    unavailableKeys: absentOnUpdate,
     refusedKeys: ["status", "phone_filter_mode"],
     response: Identity,
     idempotencyKey: "optional",
@@ -138,9 +143,10 @@ export const identities: readonly Route[] = [
         displayName: body.display_name,
         description: body.description,
         mailFilterMode: body.mail_filter_mode?.toUpperCase() as FilterMode | undefined,
+        ...imVariables(body),
       },
     }),
-    loc: { newAgentHandle: ["body", "agent_handle"] },
+    loc: { newAgentHandle: ["body", "agent_handle"], ...imLocs },
     answer: (data) => identityRecord(data.updateIdentity.identity),
   }),
   operationRoute({

@@ -15,7 +15,14 @@ const mailboxSummary = Type.Object({
   updated_at: Instant,
 });
 
-/** The record of an identity (wire contract org 2.5). */
+/** The line of an identity (wire contract im 1). */
+const imNumber = Type.Object({
+  id: Type.String({ format: "uuid" }),
+  number: Type.String(),
+  type: Type.Union([Type.Literal("dedicated_inbound"), Type.Literal("dedicated_outbound")]),
+});
+
+/** The record of an identity (wire contract org 2.5, im 1). */
 export const identitySchema = Type.Object(
   {
     id: Type.String({ format: "uuid" }),
@@ -38,24 +45,14 @@ export const identitySchema = Type.Object(
     mailbox: Nullable(mailboxSummary),
     phone_number: Type.Null(),
     tunnel: Type.Null(),
-    im_number: Type.Null(),
-    imessage_number: Type.Null(),
+    im_number: Nullable(imNumber),
+    imessage_number: Nullable(imNumber),
   },
   { $id: "Identity", description: "An agent identity with its channels." },
 );
 
-/** What every identity answers for channels that it cannot have here. Both spellings (wire contract org 1.9). */
-const absentChannels = {
-  im_enabled: false,
-  imessage_enabled: false,
-  im_filter_mode: "blacklist",
-  imessage_filter_mode: "blacklist",
-  phone_filter_mode: "blacklist",
-  phone_number: null,
-  tunnel: null,
-  im_number: null,
-  imessage_number: null,
-} as const;
+/** What every identity answers for channels that it cannot have here. */
+const absentChannels = { phone_filter_mode: "blacklist", phone_number: null, tunnel: null } as const;
 
 /** An identity as the wire has it. */
 export function identityRecord(identity: IdentityRecordFragment): object {
@@ -75,6 +72,22 @@ export function identityRecord(identity: IdentityRecordFragment): object {
     updated_at: identity.updatedAt,
     mailbox: mailbox == null ? null : summaryOf(mailbox, identity.id),
     ...absentChannels,
+    ...messagingOf(identity),
+  };
+}
+
+/** What instant messages add, in both spellings (wire contract org 1.9, im 1). */
+function messagingOf({ imEnabled, imFilterMode, imNumber: line }: IdentityRecordFragment): object {
+  const enabled = imEnabled ?? false;
+  const filterMode = imFilterMode?.toLowerCase() ?? "blacklist";
+  const number = line == null ? null : { id: line.id, number: line.number, type: line.type.toLowerCase() };
+  return {
+    im_enabled: enabled,
+    imessage_enabled: enabled,
+    im_filter_mode: filterMode,
+    imessage_filter_mode: filterMode,
+    im_number: number,
+    imessage_number: number,
   };
 }
 

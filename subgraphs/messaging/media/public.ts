@@ -5,3 +5,4 @@ export { type IncomingFile, putMedia } from "./put-media.js";
 export { resolveMediaUrl } from "./resolve-media-url.js";
 export { mediaLimits } from "./rules/limits.js";
 export { attachMedia, mediaById, mediaOfMessages, type MediaRow } from "./store/media.js";
+export { isShown } from "./rules/file-name.js";

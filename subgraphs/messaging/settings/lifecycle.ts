@@ -1,3 +1,4 @@
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { changeSettings } from "./change-settings.js";
 import { closeSettings, insertSettings } from "./store.js";
@@ -7,6 +8,10 @@ export const settingsLifecycle: IdentityLifecycle = {
   created: ({ tx, clock }, identity, { imEnabled = false }) => insertSettings(tx, identity.id, imEnabled, clock.now()),
 
   async updated({ tx, clock }, identity, { imEnabled, imFilterMode }) {
+    // Nobody stands behind it yet.
+    if (imEnabled === true && identity.claimStatus === "agent_unclaimed") {
+      throw sharedErrors.problem("claimed_agent_required");
+    }
     const wanted = {
       ...(imEnabled === undefined ? {} : { enabled: imEnabled }),
       ...(imFilterMode === undefined ? {} : { filterMode: imFilterMode }),

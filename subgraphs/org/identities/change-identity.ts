@@ -1,3 +1,4 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
@@ -21,6 +22,8 @@ export interface IdentityPatch {
   readonly displayName?: string | null;
   readonly description?: string | null;
   readonly options: IdentityOptions;
+  /** The request that asks for it, if one does. */
+  readonly by?: RequestContext;
 }
 
 /**
@@ -65,7 +68,7 @@ export async function changeIdentity(
     now,
   );
   for (const lifecycle of services.lifecycles) {
-    await lifecycle.updated?.(lifecycleStep(tx, services), current, options);
+    await lifecycle.updated?.(lifecycleStep(tx, services, patch.by), current, options);
   }
   await appendIdentityEvent(tx, "identity.updated", current);
   return current;

@@ -22,6 +22,10 @@ export interface IdentityOptions {
   /** Whether it sends and receives instant messages, and from whom. */
   readonly imEnabled?: boolean;
   readonly imFilterMode?: "whitelist" | "blacklist";
+  /** The line to attach; null detaches. Not with a claim. */
+  readonly imLineId?: string | null;
+  /** Claims a line of this type and attaches it. */
+  readonly claimImLine?: "dedicated_inbound" | "dedicated_outbound";
   /** Secrets of the organization's vault that a new identity may fetch: ids, or all that there are then. */
   readonly vaultSecrets?: readonly string[] | "all" | null;
 }

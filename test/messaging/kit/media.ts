@@ -1,5 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { ofBody, type Stage } from "../../support/kit/produced.js";
 import type { MessagingPart } from "./part.js";
 
-/** From wire contract im. */
-export const media: FeatureKit<MessagingPart> = {};
+const upload = "/api/v1/im/media";
+
+async function post({ parley, agent }: Stage, path: string, bytes: number) {
+  const form = new FormData();
+  form.append("file", new Blob([Buffer.alloc(bytes)]), "photo.png");
+  const response = await parley.fetch(path, { method: "POST", body: form }, agent.key);
+  return ofBody(response.status, await response.json());
+}
+
+/** From wire contract im 12. */
+export const media: FeatureKit<MessagingPart> = {
+  legend: {
+    "403l": "403 media_url_refused",
+    "403m": "403 media_upload_refused",
+    "415": "415 unsupported_media_type",
+  },
+  rest: `
+  POST ${upload}                          401  403c 415  415  415  415  403c 403c 415  415  403c 401
+  POST /api/v1/im/media-uploads/{ticket}  415  415  415  415  415  415  415  415  415  415  415  415
+  GET  ${upload}/{media_id}/{filename}    403l 403l 403l 403l 403l 403l 403l 403l 403l 403l 403l 403l
+  `,
+  graphql: `
+  Mutation.createImMediaUpload 401  403c ok   ok   ok   ok   ok   ok   ok   ok   ok   401
+  Mutation.openImMediaUpload   401  403c ok   ok   ok   ok   ok   ok   ok   ok   ok   401
+  Mutation.finishImMediaUpload 401  403c 403m 403m 403m 403m 403m 403m 403m 403m 403m 401
+  `,
+  calls: {
+    "Mutation.createImMediaUpload": () => ["", "{ url }"],
+    "Mutation.openImMediaUpload": () => ["", "{ maxBytes }"],
+    "Mutation.finishImMediaUpload": () => [input(`blobId: "${randomUUID()}"`), "{ media { id } }"],
+  },
+  parameters: () => ({ ticket: "nonsense", media_id: randomUUID(), filename: "photo.png" }),
+  codes: {
+    media_too_large: (stage) => post(stage, upload, 10 * 1_048_576 + 1),
+    media_upload_refused: (stage) => post(stage, "/api/v1/im/media-uploads/nonsense", 1),
+    media_url_refused: async ({ parley }) => {
+      const response = await parley.fetch(`${upload}/${randomUUID()}/photo.png?exp=1&sig=x`);
+      return ofBody(response.status, await response.json());
+    },
+  },
+};

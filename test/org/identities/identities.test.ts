@@ -138,9 +138,8 @@ describe("creating", () => {
     [{ phone_number: {} }, "phone_unavailable"],
     [{ tunnel: {} }, "tunnel_unavailable"],
     [{ mailbox: { sending_domain: "example.com" } }, "sending_domain_not_verified"],
-    [{ imessage_enabled: true }, "not_available"],
-    [{ im_enabled: true, imessage_enabled: false }, "not_available"],
-    [{ claim_im_number: true }, "not_available"],
+    [{ im_enabled: true, imessage_enabled: false }, "validation_failed"],
+    [{ claim_im_number: true }, "validation_failed"],
   ])("does not pretend to offer %j", async (more, code) => {
     expect(errorOf(await create({ agent_handle: "no-such-part", ...more }))).toEqual([422, code]);
     expect((await read("no-such-part")).status).toBe(404);

@@ -9,3 +9,6 @@ export const routerLimits = {
   /** Handles that `list` names. */
   listedHandles: 50,
 } as const;
+
+/** Rows of a page of assignments at most (wire contract im 5). */
+export const largestAssignmentPage = 200;

@@ -73,3 +73,10 @@ export async function lockLine(tx: Transaction, id: string, mode: "share" | "upd
   const [row] = await tx.$queryRaw<LineRow[]>`${selectLines} where l.id = ${id}::uuid ${strength}`;
   return row ?? null;
 }
+
+/** A line that works, for what any line can do: the triage line, else one of the pool. */
+export async function anyLine(db: Queries): Promise<LineRow | null> {
+  const [row] = await db.$queryRaw<LineRow[]>`
+    ${selectLines} where l.status = 'active' and l.role <> 'dedicated' order by l.role, l.created_at, l.id limit 1`;
+  return row ?? null;
+}

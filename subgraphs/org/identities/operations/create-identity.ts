@@ -2,10 +2,12 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid, invalidValue } from "../../../shared/errors/shared-errors.js";
+import { ImLineType } from "../../../shared/graphql/im-line-type.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
 import { createIdentity } from "../create-identity.js";
 import { checkHandle } from "../take-handle.js";
 import { identityAuthority } from "../authority.js";
+import { checkLineWish } from "../check-line-wish.js";
 import { identityTextViolations } from "../rules/identity-input.js";
 import { Identity } from "../types/identity.js";
 
@@ -57,6 +59,12 @@ class CreateIdentityInput {
   })
   imEnabled?: boolean | null;
 
+  @Field(() => ImLineType, {
+    nullable: true,
+    description: "Claims a number for instant messages and attaches it. Only with `imEnabled: true`.",
+  })
+  claimImLine?: ImLineType | null;
+
   @Field(() => Boolean, {
     nullable: true,
     description: "Gives access to all secrets that the vault has at this time. Use this or `vaultSecretIds`.",
@@ -78,7 +86,8 @@ export class CreateIdentity {
       "Creates an identity with everything that belongs to it, in one transaction. Accepts an Idempotency-Key. " +
       "Errors: `validation_failed`, `agent_handle_unavailable`, `identity_quota_exceeded`, `admin_required`, " +
       "`not_found` (the organization was just deleted), `sending_domain_not_verified`, `vault_not_initialized`, " +
-      "`vault_quota_exceeded`.",
+      "`vault_quota_exceeded`, `dedicated_imessage_number_quota_exceeded`, " +
+      "`dedicated_imessage_number_inventory_pending`.",
   })
   async createIdentity(
     @Arg("input", () => CreateIdentityInput, { description: "The identity." }) input: CreateIdentityInput,
@@ -90,10 +99,16 @@ export class CreateIdentity {
     if (violations.length > 0) throw invalid(violations);
     const agentHandle = checkHandle("agentHandle", input.agentHandle);
     const vaultSecrets = wantedSecrets(input);
-    const { displayName, description, mailbox, imEnabled } = input;
+    const { displayName, description, mailbox, imEnabled, claimImLine } = input;
+    checkLineWish({ claimImLine }, imEnabled === true);
     const organizationId = viewer.organizationId!;
     const identity = await once(context, "createIdentity", input, async (tx) => {
-      const options = { mailbox: mailbox ?? null, vaultSecrets, imEnabled: imEnabled ?? false };
+      const options = {
+        mailbox: mailbox ?? null,
+        vaultSecrets,
+        imEnabled: imEnabled ?? false,
+        ...(claimImLine ? { claimImLine } : {}),
+      };
       const order = { organizationId, agentHandle, displayName, description, options, by: context };
       return createIdentity(tx, services, order);
     });

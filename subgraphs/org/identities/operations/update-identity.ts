@@ -1,13 +1,15 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid, invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
 import { FilterMode } from "../../../shared/graphql/filter-mode.js";
+import { ImLineType } from "../../../shared/graphql/im-line-type.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
 import { normalizeHandle } from "../../../shared/identity/handle.js";
 import { changeIdentity } from "../change-identity.js";
 import { checkHandle } from "../take-handle.js";
 import { identityAuthority } from "../authority.js";
+import { checkLineWish, requireClaimKey } from "../check-line-wish.js";
 import { identityTextViolations } from "../rules/identity-input.js";
 import { lockVisibleIdentity } from "../store/identities.js";
 import { Identity } from "../types/identity.js";
@@ -37,6 +39,20 @@ class UpdateIdentityInput {
 
   @Field(() => FilterMode, { nullable: true, description: "Who may send it instant messages. Admins only." })
   imFilterMode?: FilterMode | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "UUID of a number of the organization to attach; null detaches its number. A change ends its connections with " +
+      "people. Admins only.",
+  })
+  imLineId?: string | null;
+
+  @Field(() => ImLineType, {
+    nullable: true,
+    description: "Claims a number of this type and attaches it. Requires an Idempotency-Key. Admins only.",
+  })
+  claimImLine?: ImLineType | null;
 }
 
 @ObjectType({ description: "Result of a change of an identity." })
@@ -52,7 +68,8 @@ export class UpdateIdentity {
     description:
       "Changes an identity. An agent may change its own texts and handle. Accepts an Idempotency-Key. Errors: " +
       "`validation_failed`, `not_found`, `admin_required`, `agent_handle_unavailable`, " +
-      "`identity_quota_exceeded`, `rate_limited`.",
+      "`identity_quota_exceeded`, `rate_limited`, `claimed_agent_required`, `number_already_attached`, " +
+      "`dedicated_imessage_number_quota_exceeded`, `dedicated_imessage_number_inventory_pending`.",
   })
   async updateIdentity(
     @Arg("input", () => UpdateIdentityInput, { description: "The change." }) input: UpdateIdentityInput,
@@ -61,11 +78,13 @@ export class UpdateIdentity {
     const { viewer, services } = context;
     authorize(viewer, identityAuthority["identity.update"]);
     const agentHandle = check(input);
+    checkLineWish(input, input.imEnabled !== false);
+    if (input.claimImLine != null) requireClaimKey(context.idempotencyKey);
     const identity = await once(context, "updateIdentity", input, async (tx) => {
       const handle = normalizeHandle(input.agentHandle);
       const identity = handle === null ? null : await lockVisibleIdentity(tx, viewer, handle);
       if (identity === null) throw notFound("identity with this handle");
-      if (input.mailFilterMode !== undefined || input.imFilterMode !== undefined) {
+      if (administers(input)) {
         const { organizationId, id: identityId } = identity;
         authorize(viewer, identityAuthority["identity.administer"], {
           organizationId,
@@ -73,17 +92,24 @@ export class UpdateIdentity {
           what: "identity with this handle",
         });
       }
-      const { displayName, description, mailFilterMode, imEnabled, imFilterMode } = input;
+      const { displayName, description, mailFilterMode, imEnabled, imFilterMode, imLineId, claimImLine } = input;
       const options = {
         ...(mailFilterMode ? { mailFilterMode } : {}),
         ...(imEnabled == null ? {} : { imEnabled }),
         ...(imFilterMode ? { imFilterMode } : {}),
+        ...(imLineId === undefined ? {} : { imLineId }),
+        ...(claimImLine ? { claimImLine } : {}),
       };
-      return changeIdentity(tx, services, identity, { agentHandle, displayName, description, options });
+      return changeIdentity(tx, services, identity, { agentHandle, displayName, description, options, by: context });
     });
     context.clearLoaders();
     return { identity };
   }
+}
+
+/** Whether the change is one that only admins may make. */
+function administers({ mailFilterMode, imFilterMode, imLineId, claimImLine }: UpdateIdentityInput): boolean {
+  return [mailFilterMode, imFilterMode, imLineId, claimImLine].some((value) => value !== undefined);
 }
 
 /** The canonical new handle, if there is one. */

@@ -1,0 +1,62 @@
+import { Type } from "typebox";
+import type { ImContactRuleRecordFragment, ImRuleMatchType, ImRuleAction } from "../../../generated/documents.js";
+import { Instant } from "../nullable.js";
+
+const Uuid = Type.String({ format: "uuid" });
+
+export const RuleAction = Type.Union([Type.Literal("allow"), Type.Literal("block")]);
+export const MatchType = Type.Literal("exact_number");
+
+/** The record of a contact rule (wire contract im 6). */
+export const contactRuleSchema = Type.Object(
+  {
+    id: Uuid,
+    agent_identity_id: Uuid,
+    action: RuleAction,
+    match_type: MatchType,
+    match_target: Type.String(),
+    status: Type.Literal("active"),
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  { $id: "ImContactRule", description: "A rule of an identity about instant messages from and to a number." },
+);
+
+/** A contact rule as the wire has it. */
+export function contactRuleRecord(rule: ImContactRuleRecordFragment): object {
+  return {
+    id: rule.id,
+    agent_identity_id: rule.identityId,
+    action: rule.action.toLowerCase(),
+    match_type: rule.matchType.toLowerCase(),
+    match_target: rule.matchTarget,
+    status: "active",
+    created_at: rule.createdAt,
+    updated_at: rule.updatedAt,
+  };
+}
+
+/** Query keys of every list of rules (wire contract im 5, 12). */
+export const ruleListQuery = {
+  action: Type.Optional(RuleAction),
+  match_type: Type.Optional(MatchType),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Number of items." })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: "Items to skip, at most 10,000." })),
+};
+
+interface RuleListQuery {
+  readonly action?: "allow" | "block";
+  readonly match_type?: "exact_number";
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** The variables of a list of rules. */
+export function ruleListVariables({ action, match_type, limit, offset }: RuleListQuery) {
+  return {
+    action: action?.toUpperCase() as ImRuleAction | undefined,
+    matchType: match_type?.toUpperCase() as ImRuleMatchType | undefined,
+    first: limit ?? 50,
+    offset: offset ?? 0,
+  };
+}

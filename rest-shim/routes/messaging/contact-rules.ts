@@ -1,0 +1,144 @@
+import { Type } from "typebox";
+import {
+  CreateImContactRuleDocument,
+  DeleteImContactRuleDocument,
+  GetImContactRuleDocument,
+  ListImContactRulesDocument,
+  ListOrganizationImContactRulesDocument,
+  type ImRuleMatchType,
+  type ImRuleAction,
+  UpdateImContactRuleDocument,
+} from "../../../generated/documents.js";
+import { operationRoute, type Route } from "../../route.js";
+import { found } from "../found.js";
+import {
+  contactRuleRecord,
+  contactRuleSchema,
+  MatchType,
+  RuleAction,
+  ruleListQuery,
+  ruleListVariables,
+} from "./contact-rule-record.js";
+import { alsoAsImessage } from "./mounts.js";
+
+const tag = "Instant messages";
+const credentials = ["api_key"] as const;
+const Rule = contactRuleSchema;
+const exampleRule = { action: "block", match_type: "exact_number", match_target: "+15555550142" };
+
+const base = "/api/v1/im/identities/{agent_handle}/contact-rules";
+const aliases = alsoAsImessage(base);
+const one = { path: `${base}/{rule_id}`, aliases: alsoAsImessage(`${base}/{rule_id}`) } as const;
+
+/** The routes of contact rules (wire contract im 5, 6, 12). */
+export const contactRules: readonly Route[] = [
+  operationRoute({
+    method: "GET",
+    path: base,
+    aliases,
+    credentials,
+    tag,
+    summary: `The contact rules of an identity, newest first`,
+    query: Type.Object(ruleListQuery),
+    response: Type.Array(Rule),
+    document: ListImContactRulesDocument,
+    variables: ({ params, query }) => ({ agentHandle: params.agent_handle, ...ruleListVariables(query) }),
+    answer: (data) => data.imContactRules.nodes.map(contactRuleRecord),
+  }),
+  operationRoute({
+    method: "POST",
+    path: base,
+    aliases,
+    credentials,
+    tag,
+    summary: `Add a contact rule of an identity`,
+    description: "An agent's key may add rules of its own identity; IM_AGENT_MAY_ALLOW decides whether they may allow.",
+    body: Type.Object({
+      action: RuleAction,
+      match_type: Type.Optional(MatchType),
+      match_target: Type.String({
+        description: "A number in E.164, or the address of somebody without a number who has written.",
+      }),
+    }),
+    status: 201,
+    response: Rule,
+    example: exampleRule,
+    action: "im.contact_rule.create",
+    document: CreateImContactRuleDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        agentHandle: params.agent_handle,
+        action: body.action.toUpperCase() as ImRuleAction,
+        matchType: body.match_type?.toUpperCase() as ImRuleMatchType | undefined,
+        matchTarget: body.match_target,
+      },
+    }),
+    answer: (data) => contactRuleRecord(data.createImContactRule.contactRule),
+  }),
+  operationRoute({
+    method: "GET",
+    ...one,
+    credentials,
+    tag,
+    summary: `A contact rule of an identity`,
+    response: Rule,
+    document: GetImContactRuleDocument,
+    variables: ({ params }) => ({ agentHandle: params.agent_handle, ruleId: params.rule_id }),
+    answer: (data) => contactRuleRecord(found(data.imContactRule)),
+  }),
+  operationRoute({
+    method: "PATCH",
+    ...one,
+    credentials,
+    tag,
+    summary: `Change the action of a contact rule of an identity`,
+    description: "For admin keys.",
+    body: Type.Object({ action: RuleAction }),
+    refusedKeys: ["status"],
+    response: Rule,
+    example: { action: "block" },
+    action: "im.contact_rule.change",
+    document: UpdateImContactRuleDocument,
+    variables: ({ params, body }) => ({
+      input: {
+        agentHandle: params.agent_handle,
+        ruleId: params.rule_id,
+        action: body.action.toUpperCase() as ImRuleAction,
+      },
+    }),
+    answer: (data) => contactRuleRecord(data.updateImContactRule.contactRule),
+  }),
+  operationRoute({
+    method: "DELETE",
+    ...one,
+    credentials,
+    tag,
+    summary: `Delete a contact rule of an identity`,
+    description: "For admin keys.",
+    status: 204,
+    action: "im.contact_rule.change",
+    document: DeleteImContactRuleDocument,
+    variables: ({ params }) => ({ input: { agentHandle: params.agent_handle, ruleId: params.rule_id } }),
+  }),
+  operationRoute({
+    method: "GET",
+    path: "/api/v1/im/contact-rules",
+    aliases: alsoAsImessage("/api/v1/im/contact-rules"),
+    credentials,
+    tag,
+    summary: "The contact rules of the organization, newest first",
+    description: "For admin keys.",
+    query: Type.Object({
+      agent_identity_id: Type.Optional(Type.String({ description: "Only rules of this identity." })),
+      ...ruleListQuery,
+    }),
+    response: Type.Array(Rule),
+    action: "im.contact_rule.list_all",
+    document: ListOrganizationImContactRulesDocument,
+    variables: ({ query }) => ({
+      identityId: query.agent_identity_id,
+      ...ruleListVariables(query),
+    }),
+    answer: (data) => data.imOrganizationContactRules.nodes.map(contactRuleRecord),
+  }),
+];

@@ -1,0 +1,10 @@
+import { defineAuthority } from "../../shared/authority/authority.js";
+import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
+
+/** Who may say whom an identity exchanges messages with (wire contract im 4). The target is that identity. */
+export const contactRuleAuthority = defineAuthority({
+  "im.contact_rule.read": { ...everyAgent, ...everyMember },
+  "im.contact_rule.create": { ...everyAgent, ...everyMember },
+  "im.contact_rule.change": { ...everyMember, denied: "admin_required" },
+  "im.contact_rule.list_all": { ...everyMember, denied: "admin_required" },
+});

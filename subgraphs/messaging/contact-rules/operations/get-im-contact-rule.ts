@@ -1,0 +1,27 @@
+import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound } from "../../../shared/errors/shared-errors.js";
+import { contactRuleAuthority } from "../authority.js";
+import { contactRuleById } from "../loaders.js";
+import { ruleOwner } from "../rule-owner.js";
+import { ImContactRule } from "../types/im-contact-rule.js";
+
+/** `imContactRule` (wire contract im 5, 12). */
+@Resolver()
+export class GetImContactRule {
+  @Query(() => ImContactRule, {
+    nullable: true,
+    description: "A contact rule of instant messages. Errors: `not_found`.",
+  })
+  async imContactRule(
+    @Arg("agentHandle", () => String, { description: "Handle of the identity." }) agentHandle: string,
+    @Arg("ruleId", () => ID, { description: "UUID of the rule." }) ruleId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ImContactRule> {
+    const row = contactRuleAuthority["im.contact_rule.read"];
+    const { identityId } = await ruleOwner(context, row, agentHandle);
+    const rule = await context.loader(contactRuleById).load(ruleId);
+    if (rule?.identityId !== identityId) throw notFound("contact rule with this id");
+    return rule as ImContactRule;
+  }
+}

@@ -1,0 +1,8 @@
+import { defineAuthority } from "../../shared/authority/authority.js";
+import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
+
+/** Who may upload files for messages (wire contract im 12): any key of the organization, and whoever has a ticket. */
+export const mediaAuthority = defineAuthority({
+  "im.media.upload": { ...everyAgent, ...everyMember },
+  "im.media.ticket": { anonymous: "any", ...everyAgent, ...everyMember },
+});

@@ -1,0 +1,12 @@
+import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { moveMedia, removeUnreferenced } from "./store/media-life.js";
+
+const most = 500;
+
+/** Files move with the messages of their identity, and go when those are gone; an organization's uploads end with it. */
+export const mediaLifecycle: IdentityLifecycle = {
+  moved: ({ tx }, identity) => moveMedia(tx, identity.id, identity.organizationId),
+  async organizationEmptied({ tx, clock }, organizationId) {
+    return (await removeUnreferenced(tx, { before: clock.now(), organizationId, most })) === most;
+  },
+};

@@ -1,0 +1,34 @@
+import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { enforce } from "../../../shared/rate-limit/enforce.js";
+import { mediaLimits } from "../rules/limits.js";
+import { uploadingOrganization } from "../upload-ticket.js";
+
+@ObjectType({ description: "What an upload may be." })
+class OpenImMediaUploadPayload {
+  @Field(() => ID, { description: "The organization that the file will belong to." })
+  organizationId!: string;
+
+  @Field(() => Int, { description: "The largest size of the file in bytes." })
+  maxBytes!: number;
+}
+
+/** `openImMediaUpload`: asks before a file is received whether it may be (wire contract im 12). */
+@Resolver()
+export class OpenImMediaUpload {
+  @Mutation(() => OpenImMediaUploadPayload, {
+    description:
+      "Checks whether a file may be uploaded. The route of uploads calls it before it receives one; clients post the " +
+      "file there. Errors: `media_upload_refused`, `rate_limited`.",
+  })
+  async openImMediaUpload(
+    @Ctx() context: RequestContext,
+    @Arg("ticket", () => String, { nullable: true, description: "The token of an upload address." })
+    ticket?: string | null,
+  ): Promise<OpenImMediaUploadPayload> {
+    const organizationId = uploadingOrganization(context, ticket ?? null);
+    const rule = { limit: mediaLimits.uploadsPerHour, windowSeconds: 3600 };
+    await enforce(context.services.sharedLimiter, "im.media-uploads", organizationId, rule);
+    return { organizationId, maxBytes: mediaLimits.bytes };
+  }
+}

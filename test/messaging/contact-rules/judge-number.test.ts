@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { judgeNumber } from "../../../subgraphs/messaging/contact-rules/public.js";
+import { matchTarget } from "../../../subgraphs/messaging/contact-rules/rules/match-target.js";
+
+const number = "+15555550142";
+const rule = (action: "allow" | "block", matchTarget = number) => ({ id: `${action}-rule`, action, matchTarget });
+
+describe("whether an identity exchanges messages with a number (wire contract im 12)", () => {
+  it.each([
+    ["blacklist", [], true, null, "filter_mode"],
+    ["blacklist", [rule("allow")], true, "allow-rule", "rule"],
+    ["blacklist", [rule("block")], false, "block-rule", "rule"],
+    ["whitelist", [], false, null, "filter_mode"],
+    ["whitelist", [rule("allow")], true, "allow-rule", "rule"],
+    ["whitelist", [rule("block")], false, "block-rule", "rule"],
+    ["blacklist", [rule("block", "+15555550143")], true, null, "filter_mode"],
+    ["whitelist", [rule("allow", "+15555550143")], false, null, "filter_mode"],
+  ] as const)("%s with %j", (mode, rules, allowed, ruleId, reason) => {
+    expect(judgeNumber(number, rules, mode)).toEqual({ number, allowed, ruleId, reason });
+  });
+
+  it("compares the addresses of people without a number in any case", () => {
+    const blocked = [rule("block", "ann@example.com")];
+    expect(judgeNumber("Ann@Example.com", blocked, "blacklist").allowed).toBe(false);
+  });
+});
+
+describe("what a rule can name", () => {
+  it.each([
+    ["+15555550142", "+15555550142"],
+    ["Ann@Example.com", "ann@example.com"],
+    ["15555550142", null],
+    ["+05555550142", null],
+    ["+1555", null],
+    ["+1555555014255555", null],
+    ["+1 5555550142", null],
+    ["+１5555550142", null],
+    ["ann", null],
+    ["a@b@c", null],
+    ["ann@exam\u0000ple.com", null],
+    [`${"a".repeat(300)}@example.com`, null],
+    ["", null],
+  ])("%j is %j", (text, target) => {
+    expect(matchTarget(text)?.target ?? null).toBe(target);
+  });
+});

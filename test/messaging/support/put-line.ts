@@ -1,0 +1,39 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Services } from "../../../subgraphs/shared/context/services.js";
+
+/** A number that nobody else has. */
+export const newNumber = (): string => `+1888${String(randomInt(1e9)).padStart(9, "0")}`;
+
+/** What a stored line is like; a free dedicated one unless said. */
+export interface LineOptions {
+  readonly role?: "router" | "pool" | "dedicated";
+  readonly organizationId?: string;
+  readonly identityId?: string;
+  readonly type?: "dedicated_inbound" | "dedicated_outbound";
+  readonly carrier?: string;
+  readonly number?: string;
+}
+
+/** Stores a line as configuration and claims would. Its id. */
+export async function putLine(
+  { database, clock }: Services,
+  { role = "dedicated", organizationId, identityId, type, carrier = "none", number = newNumber() }: LineOptions,
+): Promise<string> {
+  const now = clock.now();
+  const claimed =
+    organizationId === undefined ? {} : { organizationId, type: type ?? "dedicated_outbound", claimedAt: now };
+  const attached = identityId === undefined ? {} : { identityId, attachedAt: now };
+  const id = randomUUID();
+  await database.request.writer.imLine.create({
+    data: { id, number, role, carrier, carrierLineId: number, ...claimed, ...attached, createdAt: now, updatedAt: now },
+  });
+  return id;
+}
+
+/** Forgets all lines, with what hangs on them. */
+export async function removeLines({ database }: Services): Promise<void> {
+  const { writer } = database.request;
+  await writer.imAssignment.deleteMany({});
+  await writer.imClaim.deleteMany({});
+  await writer.imLine.deleteMany({});
+}
