@@ -18,6 +18,7 @@ export {
 } from "./messaging/media/public.js";
 export { openAttachment } from "./mail/messages/public.js";
 export { admitToHook, receiveFromHook } from "./mail/reception/public.js";
+export { receiveFromBlueBubbles } from "./messaging/carriers/public.js";
 export { domains };
 
 /** What happens when an identity changes: every domain's part, and the counting of use behind them. */

@@ -57,6 +57,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       PORT: "0",
       LOG_LEVEL: "warn",
       MAIL_SMTP_LISTEN: "off",
+      IM_LOOPBACK: "0",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -23,7 +23,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
     Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined),
   );
   const child = spawn(process.execPath, [main], {
-    env: { ...inherited, PORT: "0", MAIL_SMTP_LISTEN: "off", ...environment } as NodeJS.ProcessEnv,
+    env: { ...inherited, PORT: "0", MAIL_SMTP_LISTEN: "off", IM_LOOPBACK: "0", ...environment } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";

@@ -1,5 +1,6 @@
 import type { Route } from "../../route.js";
 import { assignments } from "./assignments.js";
+import { blueBubblesReceiver } from "./carriers.js";
 import { contactRules } from "./contact-rules.js";
 import { conversations } from "./conversations.js";
 import { lines } from "./lines.js";
@@ -14,4 +15,5 @@ export const routes: readonly Route[] = [
   ...assignments,
   ...media,
   ...contactRules,
+  blueBubblesReceiver,
 ];

@@ -1,5 +1,6 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { carrierEvents } from "./events.js";
+import { catchUp, catchUpEveryMinute } from "./jobs/catch-up.js";
 import { deliverRestToPhones, deliverToPhones, sweepPhones } from "./jobs/run-loopback.js";
 import { storeLinesAgain } from "./jobs/store-lines-again.js";
 import { sweepCarrierEvents } from "./jobs/sweep-carrier-events.js";
@@ -10,7 +11,7 @@ import { carrierSettings } from "./settings.js";
 export const carriers: Feature = {
   events: carrierEvents,
   settings: carrierSettings,
-  tasks: [deliverToPhones],
-  recurring: [sweepCarrierEvents, storeLinesAgain, deliverRestToPhones, sweepPhones],
+  tasks: [catchUp, deliverToPhones],
+  recurring: [catchUpEveryMinute, sweepCarrierEvents, storeLinesAgain, deliverRestToPhones, sweepPhones],
   servers: [handsetServer],
 };

@@ -27,4 +27,5 @@ export type {
   TapbackEvent,
 } from "./rules/carrier-event.js";
 export { carrierOf, type CarrierServices, openCarriers } from "./registry/open-carriers.js";
+export { type BlueBubblesPost, receiveFromBlueBubbles } from "./receive-from-bluebubbles.js";
 export { takeCarrierEvent, type TakenEvent } from "./take-carrier-event.js";

@@ -16,6 +16,7 @@ export type KeyUse =
   | "invitations"
   | "viewer-tokens"
   | "signup-codes"
+  | "im-carriers"
   | "mail-bounces";
 
 const version = 1;

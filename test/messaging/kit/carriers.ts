@@ -5,6 +5,11 @@ import type { MessagingPart } from "./part.js";
 
 /** From wire contract im 15 and 16. */
 export const carriers: FeatureKit<MessagingPart> = {
+  rest: `
+  POST   /carriers/bluebubbles/{line_id}/{secret} 404   404   404   404   404   404   404   404   404   404   404   404
+`.trim(),
+  parameters: () => ({ line_id: "7f4cc8d0-7d4b-4a6e-9a2e-8a1e3f0c1b2d", secret: "guessed" }),
+  bodies: { "POST /carriers/bluebubbles/{line_id}/{secret}": () => ({ type: "new-message", data: {} }) },
   events: {
     "im.carrier_event.stored": async ({ parley }) => {
       const from = "+15555550142";

@@ -108,11 +108,8 @@ export interface FetchedMedia {
   readonly byteSize: number | null;
 }
 
-/**
- * Takes an event. Resolves once it is durable: only then may a carrier tell its source that it has it. Rejects when the
- * event cannot be taken now.
- */
-export type TakeEvent = (event: CarrierEvent) => Promise<unknown>;
+/** Takes events. Resolves once they are durable. */
+export type TakeEvents = (events: readonly CarrierEvent[]) => Promise<void>;
 
 /**
  * What sends and receives for lines (wire contract im 15). The domain knows no vendor. No call throws for what the
@@ -138,5 +135,5 @@ export interface Carrier {
    * Reports what its source has and did not report by itself. Called every 30 seconds in one process of the installation;
    * a carrier keeps in the database how far it has come.
    */
-  catchUp(takeEvent: TakeEvent, signal: AbortSignal): Promise<void>;
+  catchUp(takeEvents: TakeEvents, signal: AbortSignal): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Services } from "../../../shared/context/services.js";
 import type { Carrier } from "../port/carrier.js";
+import { blueBubblesCarrier } from "../bluebubbles/bluebubbles-carrier.js";
 import { loopbackCarrier } from "../loopback/loopback-carrier.js";
 import { loopbackRuns } from "../rules/which-carriers.js";
 import { absentCarrier } from "./absent-carrier.js";
@@ -9,7 +10,11 @@ export type CarrierServices = Pick<Services, "config" | "clock" | "database" | "
 
 /** The carriers that the settings name. They hold no state in memory, so opening them costs nothing. */
 export function openCarriers(services: CarrierServices): readonly Carrier[] {
-  return loopbackRuns(services.config) ? [loopbackCarrier(services)] : [];
+  const { config } = services;
+  return [
+    ...(config.IM_BLUEBUBBLES === undefined ? [] : [blueBubblesCarrier(services)]),
+    ...(loopbackRuns(config) ? [loopbackCarrier(services)] : []),
+  ];
 }
 
 /** The carrier of a line. One that the settings do not name rejects whatever it is asked for. */

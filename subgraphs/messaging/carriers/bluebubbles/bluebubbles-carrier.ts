@@ -1,0 +1,280 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Services } from "../../../shared/context/services.js";
+import type {
+  ActionResult,
+  Carrier,
+  CarrierFeatures,
+  CarrierLineRef,
+  OutgoingMedia,
+  OutgoingTapback,
+  SendResult,
+  Thread,
+} from "../port/carrier.js";
+import type { BlueBubblesOutcome } from "../rules/bluebubbles-outcome.js";
+import { type BlueBubblesServer, readServers } from "../rules/bluebubbles-servers.js";
+import { serviceOf } from "../rules/bluebubbles-events.js";
+import { sendStyles, styleEffects } from "../rules/send-styles.js";
+import { BlueBubblesApi } from "./bluebubbles-api.js";
+import { catchUpWith } from "./catch-up.js";
+
+export const blueBubblesName = "bluebubbles";
+
+export type BlueBubblesServices = Pick<Services, "config" | "clock" | "database" | "keyring" | "log" | "publicBaseUrl">;
+
+const tapbackKinds = ["love", "like", "dislike", "laugh", "emphasize", "question"] as const;
+const plain: CarrierFeatures = {
+  groups: false,
+  styles: [],
+  tapbackKinds: [],
+  tapbackRemove: false,
+  typing: false,
+  readReceipt: false,
+  capability: false,
+  services: ["imessage", "sms"],
+  maxMediaBytes: 10 * 1024 * 1024,
+  deliveryReports: true,
+};
+/** What the Private API helper adds. */
+const full: CarrierFeatures = {
+  ...plain,
+  groups: true,
+  styles: sendStyles,
+  tapbackKinds,
+  tapbackRemove: true,
+  typing: true,
+  readReceipt: true,
+  capability: true,
+};
+
+/** Whether a server has the helper, as this process learned last; asked again after a while. */
+const helpers = new Map<string, { readonly has: boolean; readonly until: number }>();
+const askAgainAfter = 60_000;
+
+/** Sends and receives through BlueBubbles servers, each with one line (wire contract im 17). */
+export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
+  const { config } = services;
+  const servers = readServers(config.IM_BLUEBUBBLES) ?? [];
+  const absent = rejected("carrier_offline", "IM_BLUEBUBBLES does not name this line.");
+
+  const serverOf = (line: CarrierLineRef) => servers.find(({ number }) => number === line.carrierLineId);
+
+  /** Calls the server of a line. Without the helper, what needs it is unsupported. */
+  async function withHelper(
+    line: CarrierLineRef,
+    call: (api: BlueBubblesApi) => Promise<ActionResult>,
+  ): Promise<ActionResult> {
+    const server = serverOf(line);
+    if (server === undefined) return absent;
+    const api = new BlueBubblesApi(config, server);
+    return (await hasHelper(api, server)) ? call(api) : { kind: "unsupported" };
+  }
+
+  return {
+    name: blueBubblesName,
+    features: (line) => (helpers.get(serverOf(line)?.url ?? "")?.has === false ? plain : full),
+    lines: async () => servers.map(({ number, role }) => ({ number, carrierLineId: number, roleHint: role })),
+
+    async send({ line, thread, clientRef, text, media, sendStyle, wantService }) {
+      const server = serverOf(line);
+      if (server === undefined) return absent;
+      const api = new BlueBubblesApi(config, server);
+      const helper = await hasHelper(api, server);
+      const effect = helper && sendStyle !== null ? { effectId: styleEffects[sendStyle] } : {};
+      const method = helper ? "private-api" : "apple-script";
+      const chat = await chatOf(api, thread);
+      if (chat !== null && typeof chat !== "string") return chat;
+      if (chat !== null) {
+        const content = { ...effect, chatGuid: chat, tempGuid: clientRef, method };
+        if (media === null) return sent(await api.post("send", "/message/text", { ...content, message: text }), chat);
+        return sendFile(api, { content, text, media, chat, helper });
+      }
+      if ("carrierThreadId" in thread) return noChat;
+      if (media !== null || text === null) {
+        return rejected("chat_needs_text", "The first message to an address must be a text without a file.");
+      }
+      const service = wantService === "imessage" ? "iMessage" : "SMS";
+      const body = { ...effect, addresses: [thread.address], message: text, method, service, tempGuid: clientRef };
+      return created(await api.post("send", "/chat/new", body));
+    },
+
+    async createGroup({ line, addresses, clientRef, text, media, sendStyle }) {
+      const server = serverOf(line);
+      if (server === undefined) return absent;
+      const api = new BlueBubblesApi(config, server);
+      if (!(await hasHelper(api, server))) return { kind: "unsupported" };
+      if (text === null || media !== null) {
+        return rejected("group_needs_text", "The first message of a group must be a text without a file.");
+      }
+      const effect = sendStyle === null ? {} : { effectId: styleEffects[sendStyle] };
+      const body = {
+        ...effect,
+        addresses,
+        message: text,
+        method: "private-api",
+        service: "iMessage",
+        tempGuid: clientRef,
+      };
+      return created(await api.post("send", "/chat/new", body));
+    },
+
+    tapback: (call) => withHelper(call.line, (api) => react(api, call, call.kind)),
+    removeTapback: (call) => withHelper(call.line, (api) => react(api, call, `-${call.kind}`)),
+    typing: (line, thread) => withHelper(line, (api) => inChat(api, thread, "typing")),
+    markRead: (line, thread) => withHelper(line, (api) => inChat(api, thread, "read")),
+
+    async capability(line, address) {
+      const server = serverOf(line);
+      if (server === undefined) return "unknown";
+      const api = new BlueBubblesApi(config, server);
+      if (!(await hasHelper(api, server))) return "unknown";
+      const outcome = await api.get("act", "/handle/availability/imessage", { address });
+      if (outcome.kind !== "accepted") return "unknown";
+      const available = (outcome.data as { available?: unknown } | null)?.available;
+      return available === true ? "iMessage" : available === false ? "SMS" : "unknown";
+    },
+
+    async fetchMedia(ref) {
+      // The guid of a file does not say which Mac has it.
+      for (const server of servers) {
+        const file = await new BlueBubblesApi(config, server).download(ref);
+        if (file === null) continue;
+        return { stream: Readable.from([file.bytes]), contentType: file.contentType, byteSize: file.bytes.length };
+      }
+      throw new Error("No BlueBubbles server has this file.");
+    },
+
+    async health() {
+      const asked = servers.map(async (server) => {
+        const { kind } = await new BlueBubblesApi(config, server).get("act", "/server/info");
+        return kind === "accepted" ? null : server.number;
+      });
+      const silent = (await Promise.all(asked)).filter((number) => number !== null);
+      return {
+        ok: silent.length === 0,
+        detail: silent.length === 0 ? "reachable" : `not reachable: ${silent.join(", ")}`,
+      };
+    },
+
+    async catchUp(takeEvents, signal) {
+      for (const server of servers) {
+        if (signal.aborted) return;
+        await catchUpWith(services, new BlueBubblesApi(config, server), server, takeEvents);
+      }
+    },
+  };
+}
+
+async function hasHelper(api: BlueBubblesApi, { url }: BlueBubblesServer): Promise<boolean> {
+  const known = helpers.get(url);
+  if (known !== undefined && known.until > Date.now()) return known.has;
+  const outcome = await api.get("act", "/server/info");
+  // Of a server that does not answer now nothing is learned.
+  if (outcome.kind !== "accepted") return known?.has ?? true;
+  const info = (outcome.data ?? {}) as { private_api?: unknown; helper_connected?: unknown };
+  const has = info.private_api === true && info.helper_connected === true;
+  helpers.set(url, { has, until: Date.now() + askAgainAfter });
+  return has;
+}
+
+/** The chat of a thread: of an address by iMessage or else by SMS; null when Messages has none, or why it is not known. */
+async function chatOf(api: BlueBubblesApi, thread: Thread): Promise<string | null | Rejected> {
+  const names =
+    "address" in thread ? [`iMessage;-;${thread.address}`, `SMS;-;${thread.address}`] : [thread.carrierThreadId];
+  for (const name of names) {
+    const outcome = await api.get("act", `/chat/${encodeURIComponent(name)}`);
+    if (outcome.kind === "accepted") return name;
+    // Nothing was sent: whatever keeps the server from answering this, the message stays here.
+    if (outcome.kind === "ambiguous") return rejected("carrier_error", "The BlueBubbles server did not answer.");
+    if (outcome.code !== "carrier_404") return outcome;
+  }
+  return null;
+}
+
+async function react(
+  api: BlueBubblesApi,
+  { thread, carrierMessageId, partIndex, kind }: Omit<OutgoingTapback, "clientRef">,
+  reaction: string,
+): Promise<ActionResult> {
+  if (!(tapbackKinds as readonly string[]).includes(kind)) return { kind: "unsupported" };
+  const chatGuid = await chatOf(api, thread);
+  if (chatGuid === null) return noChat;
+  if (typeof chatGuid !== "string") return chatGuid;
+  const body = { chatGuid, selectedMessageGuid: carrierMessageId, reaction, partIndex };
+  return done(await api.post("act", "/message/react", body));
+}
+
+async function inChat(api: BlueBubblesApi, thread: Thread, what: "typing" | "read"): Promise<ActionResult> {
+  const chat = await chatOf(api, thread);
+  if (chat === null) return noChat;
+  if (typeof chat !== "string") return chat;
+  return done(await api.post("act", `/chat/${encodeURIComponent(chat)}/${what}`));
+}
+
+async function sendFile(
+  api: BlueBubblesApi,
+  {
+    content,
+    text,
+    media,
+    chat,
+    helper,
+  }: {
+    content: Record<string, string | undefined>;
+    text: string | null;
+    media: OutgoingMedia;
+    chat: string;
+    helper: boolean;
+  },
+): Promise<SendResult> {
+  const { filename, contentType } = media;
+  const file = { filename, contentType, bytes: await buffer(media.open()) };
+  const fields = Object.fromEntries(
+    Object.entries(content).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  if (text === null) return sent(await api.upload("/message/attachment", { ...fields, name: filename }, file), chat);
+  if (!helper) return rejected("file_needs_no_text", "Without the Private API, a file goes without text.");
+  const uploaded = await api.upload("/attachment/upload", {}, file);
+  // Nobody was sent anything yet.
+  if (uploaded.kind !== "accepted") return rejected("carrier_error", "The file did not reach the BlueBubbles server.");
+  const attachment = (uploaded.data as { path?: unknown } | null)?.path;
+  const parts = [
+    { partIndex: 0, attachment, name: filename },
+    { partIndex: 1, text },
+  ];
+  return sent(await api.post("send", "/message/multipart", { ...content, parts }), chat);
+}
+
+function sent(outcome: BlueBubblesOutcome, chat: string): SendResult {
+  if (outcome.kind !== "accepted") return outcome;
+  const guid = (outcome.data as { guid?: unknown } | null)?.guid;
+  return accepted(guid, chat);
+}
+
+function created(outcome: BlueBubblesOutcome): SendResult {
+  if (outcome.kind !== "accepted") return outcome;
+  const { guid, messages } = (outcome.data ?? {}) as { guid?: unknown; messages?: unknown };
+  const first = Array.isArray(messages) ? (messages[0] as { guid?: unknown } | undefined)?.guid : undefined;
+  return accepted(first, typeof guid === "string" ? guid : null);
+}
+
+function accepted(messageGuid: unknown, chat: string | null): SendResult {
+  return {
+    kind: "accepted",
+    carrierMessageId: typeof messageGuid === "string" ? messageGuid : null,
+    carrierThreadId: chat,
+    service: chat === null ? null : serviceOf(chat),
+  };
+}
+
+function done(outcome: BlueBubblesOutcome): ActionResult {
+  return outcome.kind === "accepted" ? { kind: "accepted" } : outcome;
+}
+
+type Rejected = Extract<ActionResult, { readonly kind: "rejected" }>;
+
+const noChat = rejected("no_such_thread", "Messages does not have this chat.");
+
+function rejected(code: string, message: string): Rejected {
+  return { kind: "rejected", code, message };
+}

@@ -1,0 +1,72 @@
+import type { Services } from "../../../shared/context/services.js";
+import { lineOfCarrier } from "../../lines/public.js";
+import type { TakeEvents } from "../port/carrier.js";
+import { eventsOf, registeredEvents } from "../rules/bluebubbles-events.js";
+import type { BlueBubblesServer } from "../rules/bluebubbles-servers.js";
+import { saveSeenUntil, seenUntil } from "../store/carrier-positions.js";
+import type { BlueBubblesApi } from "./bluebubbles-api.js";
+import { receiverPath } from "./receiver-address.js";
+
+type CatchUpServices = Pick<Services, "clock" | "database" | "keyring" | "log" | "publicBaseUrl">;
+
+const carrier = "bluebubbles";
+const page = 100;
+const mostPages = 10;
+/** Asked for again each time: what became of a message changes after it was written, and clocks differ. */
+const overlapMilliseconds = 15 * 60_000;
+const related = ["chats", "chats.participants", "attachments", "handle"];
+
+/**
+ * Asks a server for what it did not report: it reports each event once, whether somebody listens or not. Of a server that
+ * is new here, what is older than now is left alone.
+ */
+export async function catchUpWith(
+  services: CatchUpServices,
+  api: BlueBubblesApi,
+  { number }: BlueBubblesServer,
+  takeEvents: TakeEvents,
+): Promise<void> {
+  const { clock, database, log } = services;
+  await register(services, api, number);
+  const now = clock.now();
+  const seen = await seenUntil(database.jobs.reader, carrier, number);
+  if (seen === null) return saveSeenUntil(database.jobs.writer, carrier, number, now);
+  const after = seen.getTime() - overlapMilliseconds;
+  let last = after;
+  for (let count = 0; count < mostPages; count += 1) {
+    const query = { after, sort: "ASC", with: related, limit: page, offset: count * page };
+    const outcome = await api.post("catchUp", "/message/query", query);
+    if (outcome.kind !== "accepted" || !Array.isArray(outcome.data)) {
+      log.warn({ line: number }, "A BlueBubbles server did not say what it received");
+      return;
+    }
+    const messages: readonly unknown[] = outcome.data.slice(0, page);
+    await takeEvents(messages.flatMap((message) => eventsOf(number, "new-message", message, now)));
+    const written = messages.map((message) => (message as { dateCreated?: unknown } | null)?.dateCreated);
+    last = Math.max(last, ...written.filter((at) => typeof at === "number"));
+    if (messages.length < page) return saveSeenUntil(database.jobs.writer, carrier, number, now);
+  }
+  // There is more than one round takes: the next one begins where this one ended.
+  const next = Math.min(now.getTime(), last + overlapMilliseconds);
+  await saveSeenUntil(database.jobs.writer, carrier, number, new Date(next));
+}
+
+/** Has the server report to us, and no longer to addresses of this line that are not valid any more. */
+async function register(
+  { database, keyring, publicBaseUrl }: CatchUpServices,
+  api: BlueBubblesApi,
+  number: string,
+): Promise<void> {
+  const line = await lineOfCarrier(database.jobs.reader, carrier, number);
+  if (line === null) return;
+  const url = `${publicBaseUrl}${receiverPath(keyring, line.id)}`;
+  const known = await api.get("act", "/webhook");
+  if (known.kind !== "accepted" || !Array.isArray(known.data)) return;
+  const hooks = known.data.slice(0, page) as { id?: unknown; url?: unknown }[];
+  if (hooks.some((hook) => hook.url === url)) return;
+  for (const hook of hooks) {
+    const isOld = typeof hook.url === "string" && hook.url.includes(`/carriers/bluebubbles/${line.id}/`);
+    if (isOld && Number.isSafeInteger(hook.id)) await api.remove("act", `/webhook/${String(hook.id)}`);
+  }
+  await api.post("act", "/webhook", { url, events: registeredEvents });
+}

@@ -1,0 +1,17 @@
+import type { Keyring } from "../../../shared/secrets/keyring.js";
+
+const secretBytes = 32;
+
+/** Where a BlueBubbles server reports to. The secret is the only credential: its webhooks are not signed. */
+export function receiverPath(keyring: Keyring, lineId: string): string {
+  const secret = keyring.mac("im-carriers", lineId, secretBytes).toString("base64url");
+  return `/carriers/bluebubbles/${lineId}/${secret}`;
+}
+
+/** Whether that is the secret of a line's address, in constant time. */
+export function isReceiverSecret(keyring: Keyring, lineId: string, secret: string): boolean {
+  const bytes = Buffer.from(secret.slice(0, 64), "base64url");
+  // base64url has several spellings of the same bytes; only the one that was given out is valid.
+  if (bytes.length !== secretBytes || bytes.toString("base64url") !== secret) return false;
+  return keyring.verifyMac("im-carriers", lineId, bytes);
+}

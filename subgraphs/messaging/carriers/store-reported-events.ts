@@ -1,0 +1,15 @@
+import type { Services } from "../../shared/context/services.js";
+import { boundedEvent } from "./rules/bounded-event.js";
+import type { CarrierEvent } from "./rules/carrier-event.js";
+import { storeCarrierEvents } from "./store/carrier-events.js";
+
+/** Stores what a carrier answered when it was asked. It was asked for so much, so no rate holds it up. */
+export async function storeReportedEvents(
+  { database, clock }: Pick<Services, "database" | "clock">,
+  carrier: string,
+  events: readonly CarrierEvent[],
+): Promise<void> {
+  const bounded = events.map(boundedEvent).filter((event) => event !== null);
+  if (bounded.length === 0) return;
+  await database.jobs.transaction((tx) => storeCarrierEvents(tx, carrier, bounded, clock.now()));
+}
