@@ -1,21 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
+import { inOrder } from "../../shared/database/statements.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import {
   attachmentNames,
   bodyTextOf,
   extractedTextOf,
+  findPlaces,
   insertContents,
-  insertMessage,
+  type LockedMailbox,
   lockMailbox,
   type NewContent,
   type NewMessage,
   type ParsedMail,
+  type PlacedMessage,
   prepareContent,
   recordMessageEvent,
   releaseContents,
   searchTextOf,
   snippetOf,
+  storeMessages,
 } from "../messages/public.js";
 import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
 import type { SenderFacts } from "./judge-sender.js";
@@ -46,23 +50,29 @@ export async function placeMail(services: Services, arriving: ArrivingMail): Pro
   const { database, blobs } = services;
   const { reception, sender } = arriving;
   const attachments = await prepareAttachments(services, arriving);
+  const message = {
+    ...messageOf(arriving, services.config.MAIL_FOOTER_TEXT),
+    attachments: attachments.map(({ attachment }) => attachment),
+  };
   await database.jobs.pipelinedTransaction(async (tx) => {
-    const mailbox = await lockMailbox(tx, reception.mailboxId);
+    // They travel together: others wait for this mailbox until the commit.
+    const [mailbox, [place]] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
+      tx,
+      () => lockMailbox(tx, reception.mailboxId),
+      () => findPlaces(tx, [message]),
+    );
     const end = mailbox === null ? "no_mailbox" : "delivered";
     if (!(await endReception(tx, reception, end, services.clock.now()))) return;
-    const contents = attachments.flatMap(({ content }) => content ?? []);
-    if (mailbox === null) return releaseContents(tx, blobs, [reception.contentId]);
-    await insertContents(tx, blobs, contents);
-    const placed = await insertMessage(tx, {
-      ...messageOf(arriving, services.config.MAIL_FOOTER_TEXT),
-      attachments: attachments.map(({ attachment }) => attachment),
-    });
-    const ids = contents.map(({ id }) => id);
-    if (placed === null) return releaseContents(tx, blobs, [reception.contentId, ...ids]);
-    const { id, threadId } = placed;
+    if (mailbox === null || place == null) return releaseContents(tx, blobs, [reception.contentId]);
+    await insertContents(
+      tx,
+      blobs,
+      attachments.flatMap(({ content }) => content ?? []),
+    );
+    await storeMessages(tx, [{ ...place, message }]);
     const { identityId, organizationId } = mailbox;
     const isBlocked = sender.folder === "blocked";
-    const subject = { id, mailboxId: mailbox.id, threadId, identityId, organizationId, version: 1, isBlocked };
+    const subject = { ...place, mailboxId: mailbox.id, identityId, organizationId, version: 1, isBlocked };
     await recordMessageEvent(tx, kinds[sender.folder], subject, reception.receivedAt);
     await recordUsage(tx, {
       organizationId,

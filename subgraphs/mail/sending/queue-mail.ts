@@ -1,10 +1,19 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import type { Statements } from "../../shared/database/statements.js";
+import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
+import type { SendWindow } from "../../shared/rules/unclaimed-sends.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import type { MailboxRow } from "../mailboxes/public.js";
-import { insertContents, insertMessage, lockMailbox, recordMessageEvent } from "../messages/public.js";
+import {
+  findPlaces,
+  insertContents,
+  type LockedMailbox,
+  lockMailbox,
+  type PlacedMessage,
+  recordMessageEvent,
+  storeMessages,
+} from "../messages/public.js";
 import { countedWindow } from "./admit-send.js";
 import type { ComposedMail } from "./compose-mail.js";
 import { requireRoom } from "./require-room.js";
@@ -23,22 +32,29 @@ export async function queueMail(
   { message, recipients, contents, held }: ComposedMail,
 ): Promise<void> {
   const { services, viewer } = context;
-  const locked = await lockMailbox(tx, mailbox.id);
+  // They travel together: others wait for this mailbox until the commit.
+  const [locked, window, [place]] = await inOrder<
+    [LockedMailbox | null, SendWindow, readonly (PlacedMessage | null)[]]
+  >(
+    tx,
+    () => lockMailbox(tx, mailbox.id),
+    () => countedWindow(tx, context, mailbox, recipients),
+    () => findPlaces(tx, [message]),
+  );
   if (locked === null || locked.organizationId !== viewer.organizationId) throw notFound("mailbox with this address");
   const { organizationId, identityId, storageUsedBytes } = locked;
   requireRoom(services, mailbox.plan, storageUsedBytes, message.byteSize);
-  const window = await countedWindow(tx, context, mailbox, recipients);
   await assertWithinAllowance(tx, services, { organizationId, channel: "email_outbound", units: 1 });
   // Somebody may have deleted what is passed on.
   if (!(await holdContents(tx, held))) throw notFound("message with this id");
   await keepSendWindow(tx, identityId, window);
   await insertContents(tx, services.blobs, contents);
-  const placed = await insertMessage(tx, message);
-  if (placed === null) throw new Error("A new message has the Message-ID of another one.");
+  if (place == null) throw new Error("A new message has the Message-ID of another one.");
+  await storeMessages(tx, [{ ...place, message }]);
   const { createdAt } = message;
-  await insertRecipients(tx, placed.id, recipients, createdAt);
+  await insertRecipients(tx, place.id, recipients, createdAt);
   const isBlocked = message.folder === "blocked";
-  const subject = { id: placed.id, mailboxId: mailbox.id, threadId: placed.threadId, identityId, organizationId };
+  const subject = { ...place, mailboxId: mailbox.id, identityId, organizationId };
   await recordMessageEvent(tx, "mail.message.queued", { ...subject, version: 1, isBlocked }, createdAt);
   await recordUsage(tx, { organizationId, identityId, channel: "email_outbound", units: 1, usedAt: createdAt });
 }
