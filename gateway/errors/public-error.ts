@@ -6,7 +6,7 @@ import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { withoutValues } from "./without-values.js";
 
 /** Keys of `extensions` that are ours to show; anything else, such as the subgraph's name, stays inside. */
-const shown = ["hint", "details", "retryAfter", "violations"] as const;
+const shown = ["hint", "details", "retryAfter", "rateLimit", "violations"] as const;
 
 /** graphql and ApolloServer give these to what they refuse before anything runs. */
 const requestErrorCodes = new Set([

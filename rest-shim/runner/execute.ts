@@ -15,7 +15,7 @@ export function dataOf<Data>(shim: Shim, result: OperationResult<Data>, requestI
 
 function problemOf(shim: Shim, error: ResultError, requestId: string): Problem {
   const extensions = (error.extensions ?? {}) as Partial<ProblemExtensions>;
-  const { code, status, hint, details, retryAfter, violations } = extensions;
+  const { code, status, hint, details, retryAfter, rateLimit, violations } = extensions;
   // The document was validated at the start, so this is a value that the route's schema let through and the GraphQL type
   // did not, such as a number beyond 32 bits.
   if (code === "bad_request") return sharedErrors.problem("validation_failed");
@@ -27,6 +27,7 @@ function problemOf(shim: Shim, error: ResultError, requestId: string): Problem {
         ...(hint === undefined ? {} : { hint }),
         ...(details === undefined ? {} : { details }),
         ...(retryAfter === undefined ? {} : { retryAfter }),
+        ...(rateLimit === undefined ? {} : { rateLimit }),
         ...(violations === undefined ? {} : { violations }),
       },
     );

@@ -59,6 +59,7 @@ export const conversations: readonly Route[] = [
     example: { conversation_id: exampleId },
     response: Type.Object({ conversation_id: Type.String({ format: "uuid" }), updated_count: Type.Integer() }),
     action: "im.presence",
+    errors: ["claimed_agent_required"],
     document: MarkImConversationReadDocument,
     variables: ({ body }) => ({ input: { conversationId: body.conversation_id } }),
     answer: (data, { body }) => ({
@@ -78,6 +79,7 @@ export const conversations: readonly Route[] = [
     example: { conversation_id: exampleId },
     response: Type.Object({ status: Type.Union([Type.Literal("sent"), Type.Literal("unsupported")]) }),
     action: "im.presence",
+    errors: ["claimed_agent_required"],
     document: SendImTypingDocument,
     variables: ({ body }) => ({ input: { conversationId: body.conversation_id } }),
     answer: (data) => ({ status: data.sendImTyping.status.toLowerCase() }),

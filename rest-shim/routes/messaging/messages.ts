@@ -85,6 +85,7 @@ export const messages: readonly Route[] = [
     idempotencyKey: "optional",
     response: Type.Object({ message: messageSchema, conversation_id: Uuid }),
     action: "im.send",
+    errors: ["claimed_agent_required"],
     document: SendImMessageDocument,
     variables: ({ query, body }) => ({
       input: {
@@ -119,6 +120,7 @@ export const messages: readonly Route[] = [
     status: 201,
     response: reactionSchema,
     action: "im.react",
+    errors: ["claimed_agent_required"],
     document: SendImReactionDocument,
     variables: ({ body }) => ({
       input: {
@@ -147,6 +149,7 @@ export const messages: readonly Route[] = [
     summary: "Take back a reaction that the agent sent",
     status: 204,
     action: "im.react",
+    errors: ["claimed_agent_required"],
     document: RemoveImReactionDocument,
     variables: ({ params }) => ({ input: { reactionId: params.reaction_id } }),
   }),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const messages = async (more = "") => (await scene.get(agent, `/messages${more}`)).body as any[];
 const outcomeOf = async (from: string): Promise<string | null> => {
-  const events = await scene.writer.imCarrierEvent.findMany({ orderBy: { receivedAt: "desc" } });
+  const events = await scene.writer.imCarrierEvent.findMany({ orderBy: { id: "desc" } });
   return events.find(({ payload }) => (payload as any).from === from)?.outcome ?? null;
 };
 const group = (id: string, participants: string[]) => ({ thread: { id, isGroup: true, participants } });

@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 beforeEach(async () => {
+  // What the test before left behind.
+  await scene.work();
   fakeCarrier.reset();
   agent = await scene.agent();
   person = phone();

@@ -29,13 +29,14 @@ export const takeInEvents = defineTask({
     const waiting = await findWaitingEvents(database.jobs.reader, line, eventsPerJob + 1);
     const held = new Set<string>();
     let failure: unknown = null;
-    let ended = 0;
+    let isNew = false;
     for (const stored of waiting.slice(0, eventsPerJob)) {
       if (signal.aborted) break;
+      isNew ||= stored.attempts === 0;
       const thread = threadOf(stored);
       if (thread !== null && held.has(thread)) continue;
       try {
-        if (await receiveEvent(services, stored)) ended += 1;
+        await receiveEvent(services, stored);
       } catch (error) {
         if (thread !== null) held.add(thread);
         log.error({ event: stored.id, ...errorFields(error) }, "A carrier's event was not worked on");
@@ -44,8 +45,8 @@ export const takeInEvents = defineTask({
       }
     }
     if (failure !== null) throw failure;
-    // Those that wait for something come again by the clock.
-    if (ended > 0 && (waiting.length > eventsPerJob || signal.aborted)) {
+    // Those that were looked at and wait for something come again by the clock.
+    if (isNew && (waiting.length > eventsPerJob || signal.aborted)) {
       await database.jobs.transaction((tx) => addLineJob(tx, line, clock.now()));
     }
   },
