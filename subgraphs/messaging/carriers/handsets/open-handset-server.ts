@@ -128,7 +128,7 @@ function refusal(status: number, error: string, message: string): HandsetAnswer 
 }
 
 const inline =
-  /^(image\/(png|jpeg|gif|webp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|text\/(html|css|javascript); charset=utf-8)$/;
+  /^(image\/(png|jpeg|gif|webp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|(image\/svg\+xml|text\/(html|css|javascript)); charset=utf-8)$/;
 
 function send(response: ServerResponse, answer: HandsetAnswer): void {
   if (response.headersSent || response.destroyed) return;
@@ -144,7 +144,7 @@ function send(response: ServerResponse, answer: HandsetAnswer): void {
   } else if ("file" in answer) {
     const { contentType, bytes } = answer.file;
     response.setHeader("content-type", contentType);
-    // A page that a phone sent must not run here: only the page's own files and media are shown.
+    // A page or a drawing that a phone sent must not run here: the page's own files say a charset, which no phone can.
     if (!inline.test(contentType)) response.setHeader("content-disposition", "attachment");
     response.end(bytes);
   } else response.end();

@@ -23,6 +23,7 @@ fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0 0
 #screen li { max-width: 80%; justify-self: start; background: var(--paper); border: 1px solid var(--line); border-radius: .9rem; padding: .4rem .75rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 #screen li.outbound { justify-self: end; border-color: var(--accent); }
 #screen small { display: block; color: var(--soft); white-space: normal; }
+#screen a { display: block; color: var(--accent); }
 #screen img { max-width: 100%; max-height: 14rem; border-radius: .5rem; display: block; }
 .tapbacks button { background: none; color: inherit; border: 0; padding: 0 .15rem; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }

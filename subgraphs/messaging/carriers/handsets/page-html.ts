@@ -5,6 +5,7 @@ export const pageHtml = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Phones · Parley</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/page.css">
     <script type="module" src="/page.js"></script>
   </head>
