@@ -36,29 +36,16 @@ export const conversations: FeatureKit<MessagingPart> = {
   Query.resourceLink#im-conversations    401 403c 403c 403c 403c 403c ok ok 403c 403c 404 401
   Subscription.imConversationChanged     401 401  ok   404  ok   ok   ok ok 404  404  404 401
   `,
-  part: async ({ parley }, { target, organizationId }) => {
+  part: async ({ parley }, { target, organizationId, imLineId: lineId }) => {
     const { database, clock } = parley.services;
     const { writer } = database.request;
     const at = clock.now();
     const made = { createdAt: at, updatedAt: at };
-    const [lineId, assignmentId, id] = [randomUUID(), randomUUID(), randomUUID()];
+    const [assignmentId, id] = [randomUUID(), randomUUID()];
     const person = `+1555${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
     await writer.imSettings.update({ where: { identityId: target.id }, data: { enabled: true } });
-    await writer.imLine.create({
-      data: {
-        ...made,
-        id: lineId,
-        number: `+1556${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`,
-        role: "dedicated",
-        carrier: "fake",
-        carrierLineId: lineId,
-        organizationId,
-        identityId: target.id,
-        type: "dedicated_outbound",
-        claimedAt: at,
-        attachedAt: at,
-      },
-    });
+    // The line of the kit of lines, with a carrier that tests can fake.
+    await writer.imLine.update({ where: { id: lineId }, data: { carrier: "fake", carrierLineId: lineId } });
     const own = { identityId: target.id, remoteNumber: person };
     await writer.imAssignment.create({
       data: {

@@ -21,6 +21,10 @@ export const errorCodes: Readonly<Record<string, Produce>> = {
     const { call, conversationId } = await errorScene(stage, `ada-${randomUUID().slice(0, 8)}@example.com`);
     return call("POST", "/messages", { conversation_id: conversationId, text });
   },
+  media_unreachable: async (stage) => {
+    const { call, person } = await errorScene(stage);
+    return call("POST", "/messages", { to: person, media_urls: ["https://127.0.0.1/plan.png"] });
+  },
   imessage_not_connected: async (stage) => {
     const { call, lineId, writer } = await errorScene(stage);
     await writer.imLine.update({ where: { id: lineId }, data: { type: "dedicated_inbound" } });

@@ -1,6 +1,6 @@
+import "../support/fake-carriers.js";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { fakeCarrier } from "../../fakes/carrier.js";
 import type { TestAgent } from "../../support/org.js";
 import { errorOf } from "../../support/rest.js";
@@ -199,26 +199,6 @@ describe("what is dropped", () => {
     await scene.work();
     expect(await outcomeOf(person)).toBe("unknown_message");
   });
-});
-
-it("a flood of reactions to unknown messages holds up no message", async () => {
-  const { services } = scene.parley;
-  for (let index = 0; index < 120; index++) {
-    await takeCarrierEvent(services, "fake", {
-      ...scene.reported(line),
-      kind: "tapback",
-      thread: { id: "t", isGroup: false, participants: [person] },
-      from: person,
-      targetCarrierMessageId: randomUUID(),
-      partIndex: 0,
-      reaction: "love",
-      emoji: null,
-      removed: false,
-    });
-  }
-  await scene.work();
-  await scene.receive(line, person, "hi");
-  expect(await messages()).toHaveLength(1);
 });
 
 it("a disabled identity's messages are kept and shown later", async () => {
