@@ -103,11 +103,11 @@ export const lines: FeatureKit<MessagingPart> = {
       }
     },
     number_unreachable: async ({ parley, agent }) => {
-      await putLine(parley.services, { role: "router", carrier: "loopback" });
-      return byRest(parley, agent.key, ["GET", "/api/v1/im/check-messaging-capability?number=%2B15550001111"]);
+      await putLine(parley.services, { role: "router", carrier: "fake" });
+      return byRest(parley, agent.key, ["GET", "/api/v1/im/check-messaging-capability?number=%2B15550000000"]);
     },
     capability_unavailable: async ({ parley, agent }) => {
-      await parley.services.database.request.writer.imLine.deleteMany({ where: { carrier: "loopback" } });
+      await parley.services.database.request.writer.imLine.deleteMany({ where: { role: "router" } });
       return byRest(parley, agent.key, ["GET", "/api/v1/im/check-messaging-capability?number=%2B15550001112"]);
     },
   },

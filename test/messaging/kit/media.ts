@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { ofBody, type Stage } from "../../support/kit/produced.js";
+import { byRest, ofBody, type Stage } from "../../support/kit/produced.js";
+import { handle } from "../../support/handle.js";
+import { makeAgent } from "../../support/org.js";
+import { putLine } from "../support/put-line.js";
 import type { MessagingPart } from "./part.js";
 
 const upload = "/api/v1/im/media";
@@ -39,6 +42,13 @@ export const media: FeatureKit<MessagingPart> = {
   codes: {
     media_too_large: (stage) => post(stage, upload, 10 * 1_048_576 + 1),
     media_upload_refused: (stage) => post(stage, "/api/v1/im/media-uploads/nonsense", 1),
+    media_unreachable: async ({ parley, organization }) => {
+      const { services } = parley;
+      const sender = await makeAgent(services, organization, handle("sender"), { options: { imEnabled: true } });
+      await putLine(services, { organizationId: organization.id, identityId: sender.id, carrier: "fake" });
+      const body = { to: "+15555550142", media_urls: ["https://10.0.0.1/photo.png"] };
+      return byRest(parley, sender.key, ["POST", "/api/v1/im/messages", body]);
+    },
     media_url_refused: async ({ parley }) => {
       const response = await parley.fetch(`${upload}/${randomUUID()}/photo.png?exp=1&sig=x`);
       return ofBody(response.status, await response.json());
