@@ -37,6 +37,7 @@ async function send({ parley, ours }: World, { imConversationId }: Full): Promis
   const body = { conversation_id: imConversationId, text: "Hello" };
   const sent = await rest(parley, ours.adminKey, "POST", "/api/v1/im/messages", body);
   await parley.work!.runDueJobs();
+  if (sent.status !== 201) throw new Error(`The send was refused: ${JSON.stringify(sent.body)}`);
   return sent.body.message.id as string;
 }
 

@@ -9,7 +9,7 @@ export const settings: FeatureKit<MessagingPart> = {
   unfiltered: [alone("findVisibleSettings")],
   events: {
     "im.settings.updated": async ({ parley }, { target, credentials }) => {
-      const document = `mutation { updateIdentity(input: { agentHandle: "${target.handle}", imEnabled: true }) { identity { imEnabled } } }`;
+      const document = `mutation { updateIdentity(input: { agentHandle: "${target.handle}", imEnabled: false }) { identity { imEnabled } } }`;
       const { errors } = await parley.graphql(document, {}, credentials["cons"]!);
       if (errors !== undefined) throw new Error(`The mutation was refused: ${errors[0]!.message}`);
     },
