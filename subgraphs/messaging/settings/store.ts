@@ -82,3 +82,8 @@ export async function updateSettings(
 export async function closeSettings(tx: Transaction, identityId: string, now: Date): Promise<void> {
   await tx.imSettings.updateMany({ where: { identityId }, data: { closedAt: now, enabled: false } });
 }
+
+/** Removes the settings of a deleted identity. */
+export async function removeClosedSettings(tx: Transaction, identityId: string): Promise<void> {
+  await tx.imSettings.deleteMany({ where: { identityId, closedAt: { not: null } } });
+}

@@ -32,11 +32,18 @@ export const media: FeatureKit<MessagingPart> = {
   Mutation.createImMediaUpload 401  403c ok   ok   ok   ok   ok   ok   ok   ok   ok   401
   Mutation.openImMediaUpload   401  403c ok   ok   ok   ok   ok   ok   ok   ok   ok   401
   Mutation.finishImMediaUpload 401  403c 403m 403m 403m 403m 403m 403m 403m 403m 403m 401
+  Mutation.openImMediaUpload#ticket 403m 403c 403m 403m 403m 403m 403m 403m 403m 403m 403m 401
+  Mutation.finishImMediaUpload#ticket 403m 403c 403m 403m 403m 403m 403m 403m 403m 403m 403m 401
   `,
   calls: {
     "Mutation.createImMediaUpload": () => ["", "{ url }"],
     "Mutation.openImMediaUpload": () => ["", "{ maxBytes }"],
     "Mutation.finishImMediaUpload": () => [input(`blobId: "${randomUUID()}"`), "{ media { id } }"],
+    "Mutation.openImMediaUpload#ticket": () => [`(ticket: "nonsense")`, "{ maxBytes }"],
+    "Mutation.finishImMediaUpload#ticket": () => [
+      input(`ticket: "nonsense", blobId: "${randomUUID()}"`),
+      "{ media { id } }",
+    ],
   },
   parameters: () => ({ ticket: "nonsense", media_id: randomUUID(), filename: "photo.png" }),
   codes: {

@@ -18,6 +18,8 @@ export const mailKinds = [
   "message.failed",
 ];
 
+export const imKinds = ["im.received", "im.reaction_received", "im.sent", "im.delivered", "im.delivery_failed"];
+
 /** Lets a server call receivers on this machine. */
 export const insecure = { WEBHOOK_ALLOW_INSECURE: "1" } as const;
 
