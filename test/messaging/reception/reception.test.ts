@@ -1,6 +1,7 @@
 import "../support/fake-carriers.js";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { fakeCarrier } from "../../fakes/carrier.js";
 import type { TestAgent } from "../../support/org.js";
 import { errorOf } from "../../support/rest.js";
@@ -205,5 +206,32 @@ it("a disabled identity's messages are kept and shown later", async () => {
   await scene.writer.imSettings.update({ where: { identityId: agent.id }, data: { enabled: false } });
   await scene.receive(line, person, "hi");
   await scene.writer.imSettings.update({ where: { identityId: agent.id }, data: { enabled: true } });
+  expect(await messages()).toHaveLength(1);
+});
+
+it("a flood of reactions to unknown messages holds up no message", async () => {
+  const { services } = scene.parley;
+  for (let index = 0; index < 120; index++) {
+    await takeCarrierEvent(services, "fake", {
+      ...scene.reported(line),
+      kind: "tapback",
+      thread: { id: "t", isGroup: false, participants: [person] },
+      from: person,
+      targetCarrierMessageId: randomUUID(),
+      partIndex: 0,
+      reaction: "love",
+      emoji: null,
+      removed: false,
+    });
+  }
+  // Until each was looked at once and waits for its message: more of them than one job takes.
+  for (let round = 0; round < 3; round++) {
+    await scene.work();
+    scene.clock.advance(31_000);
+  }
+  const waiting = await scene.writer.imCarrierEvent.findMany({ where: { state: "waiting", kind: "tapback" } });
+  expect(waiting).toHaveLength(120);
+  expect(waiting.every(({ attempts }) => attempts > 0)).toBe(true);
+  await scene.receive(line, person, "hi");
   expect(await messages()).toHaveLength(1);
 });
