@@ -26,6 +26,6 @@ export type {
   StatusEvent,
   TapbackEvent,
 } from "./rules/carrier-event.js";
-export { carrierOf, type CarrierServices, openCarriers } from "./registry/open-carriers.js";
+export { addCarrier, carrierOf, type CarrierServices, openCarriers } from "./registry/open-carriers.js";
 export { type BlueBubblesPost, receiveFromBlueBubbles } from "./receive-from-bluebubbles.js";
 export { takeCarrierEvent, type TakenEvent } from "./take-carrier-event.js";

@@ -1,4 +1,3 @@
-import "../support/fake-carriers.js";
 import { testErrorCodes } from "../../contract/suites/error-codes.js";
 import { kit } from "../kit.js";
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { addCarrier } from "../../../subgraphs/messaging/carriers/public.js";
+import { fakeCarrier } from "../../fakes/carrier.js";
 import { handle } from "../../support/handle.js";
 import { byRest, type Produced, type Stage } from "../../support/kit/produced.js";
 import { makeAgent, type TestAgent } from "../../support/org.js";
@@ -19,6 +21,7 @@ export interface ErrorScene {
 /** Makes an agent with a line that it may write first on, connected with a person who wrote. */
 export async function errorScene({ parley, organization }: Stage, remote = number()): Promise<ErrorScene> {
   const { services } = parley;
+  addCarrier(services, fakeCarrier);
   const { writer } = services.database.request;
   const agent = await makeAgent(services, organization, handle("texter"), { options: { imEnabled: true } });
   const at = services.clock.now();

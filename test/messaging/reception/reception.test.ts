@@ -1,4 +1,3 @@
-import "../support/fake-carriers.js";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";

@@ -1,4 +1,3 @@
-import "../support/fake-carriers.js";
 import { testEvents } from "../../security/suites/events.js";
 import { kit } from "../kit.js";
 

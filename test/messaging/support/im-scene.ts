@@ -1,8 +1,8 @@
-import "./fake-carriers.js";
 import { randomUUID } from "node:crypto";
 import { openAssignment } from "../../../subgraphs/messaging/assignments/public.js";
-import { type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
+import { addCarrier, type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { lineById } from "../../../subgraphs/messaging/lines/public.js";
+import { fakeCarrier } from "../../fakes/carrier.js";
 import { handle } from "../../support/handle.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
@@ -27,6 +27,7 @@ export class ImScene {
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<ImScene> {
     const clock = new ManualClock();
     const parley = await startTestParley({ clock, environment });
+    addCarrier(parley.services, fakeCarrier);
     return new ImScene(parley, clock, await makeOrganization(parley.services, "enterprise"));
   }
 

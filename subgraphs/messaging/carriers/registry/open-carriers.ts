@@ -8,12 +8,20 @@ import { absentCarrier } from "./absent-carrier.js";
 /** What carriers work with. */
 export type CarrierServices = Pick<Services, "config" | "clock" | "database" | "keyring" | "log" | "publicBaseUrl">;
 
-/** The carriers that the settings name. They hold no state in memory, so opening them costs nothing. */
+const added = new WeakMap<CarrierServices["config"], Carrier[]>();
+
+/** Lets a server use a carrier beside those of its settings, for its lines that name it. */
+export function addCarrier({ config }: Pick<CarrierServices, "config">, carrier: Carrier): void {
+  added.set(config, [...(added.get(config) ?? []).filter(({ name }) => name !== carrier.name), carrier]);
+}
+
+/** The carriers that a server uses. They hold no state in memory, so opening them costs nothing. */
 export function openCarriers(services: CarrierServices): readonly Carrier[] {
   const { config } = services;
   return [
     ...(config.IM_BLUEBUBBLES === undefined ? [] : [blueBubblesCarrier(services)]),
     ...(loopbackRuns(config) ? [loopbackCarrier(services)] : []),
+    ...(added.get(config) ?? []),
   ];
 }
 
