@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ErrorScene, errorScene } from "../messaging/kit/error-stage.js";
 import { putLine } from "../messaging/support/put-line.js";
 import { putDraft } from "../mail/support/put-draft.js";
 import { putMessage } from "../mail/support/put-message.js";
@@ -23,8 +24,12 @@ beforeAll(async () => {
   messageId = (await putMessage(parley.services, agent.id, {})).id;
   draftId = await putDraft(parley.services, agent.id);
   await putLine(parley.services, {});
+  im = await errorScene({ parley, organization });
 });
 afterAll(() => parley?.close());
+
+/** A conversation of instant messages. */
+let im: ErrorScene;
 
 /** What a reader fills in, by the key in the body or the parameter in the path. */
 const filled = (): Readonly<Record<string, unknown>> => ({
@@ -36,6 +41,7 @@ const filled = (): Readonly<Record<string, unknown>> => ({
   email_address: `${agent.handle}@${parley.services.config.MAIL_DOMAIN}`,
   message_id: messageId,
   draft_id: draftId,
+  conversation_id: im.conversationId,
 });
 
 /** Routes that make something, in an order in which each finds what it needs, with whose credential. */
@@ -52,6 +58,8 @@ const creating: readonly (readonly [operationId: string, who: "admin" | "person"
   ["signUpAgent", "nobody"],
   ["claimImNumber", "admin"],
   ["createImContactRule", "admin"],
+  ["sendImMessage", "admin"],
+  ["sendImReaction", "admin"],
   ["createMailContactRule", "admin"],
   ["createMailboxContactRule", "admin"],
   ["createMailImport", "admin"],
@@ -101,7 +109,12 @@ test.each(creating)("the example of %s works once ids are filled in", async (ope
   const one = operations[operationId]!;
   const values = filled();
   // A new identity's handle is its own; everywhere else the reader's ids take the place of the example's.
-  const known = operationId === "createIdentity" ? {} : values;
+  const known =
+    operationId === "createIdentity"
+      ? {}
+      : operationId === "sendImReaction"
+        ? { ...values, message_id: im.messageId }
+        : values;
   const body = Object.fromEntries(Object.entries(exampleOf(one)).map(([key, value]) => [key, known[key] ?? value]));
   const secret = exampleOf(operations["createVaultSecret"]!)["id"];
   const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? secret));

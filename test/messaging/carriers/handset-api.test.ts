@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import {
   createHandset,
@@ -249,9 +249,13 @@ test("who waits for events is answered when there is one, and not again by its c
 test("reset forgets everything, but not in production", async () => {
   await createHandset(parley, phone);
   await texts(phone, { to: router, text: "hi" });
-  vi.stubEnv("NODE_ENV", "production");
-  expect((await call("POST", "/reset", {})).status).toBe(409);
-  vi.unstubAllEnvs();
+  const { NODE_ENV } = process.env;
+  process.env["NODE_ENV"] = "production";
+  try {
+    expect((await call("POST", "/reset", {})).status).toBe(409);
+  } finally {
+    process.env["NODE_ENV"] = NODE_ENV;
+  }
   expect((await call("POST", "/reset", {})).status).toBe(204);
   expect((await call("GET", "/handsets")).body).toEqual([]);
   await createHandset(parley, phone);

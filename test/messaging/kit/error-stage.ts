@@ -19,7 +19,10 @@ export interface ErrorScene {
 }
 
 /** Makes an agent with a line that it may write first on, connected with a person who wrote. */
-export async function errorScene({ parley, organization }: Stage, remote = number()): Promise<ErrorScene> {
+export async function errorScene(
+  { parley, organization }: Pick<Stage, "parley" | "organization">,
+  remote = number(),
+): Promise<ErrorScene> {
   const { services } = parley;
   addCarrier(services, fakeCarrier);
   const { writer } = services.database.request;

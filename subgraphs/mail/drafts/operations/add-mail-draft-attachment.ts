@@ -39,8 +39,6 @@ class AddMailDraftAttachmentPayload {
   draft!: object | null;
 }
 
-const operation = "addMailDraftAttachment";
-
 /** `addMailDraftAttachment` (wire contract mail 8). */
 @Resolver()
 export class AddMailDraftAttachment {
@@ -56,9 +54,11 @@ export class AddMailDraftAttachment {
   ): Promise<AddMailDraftAttachmentPayload> {
     const { draftId } = input;
     const mailbox = await ownMailbox(context, draftAuthority["mail.draft.write"], input.mailbox);
-    const prepared = (await isRepeat(context, operation)) ? null : await this.#prepare(context, mailbox, input);
+    const prepared = (await isRepeat(context, "addMailDraftAttachment"))
+      ? null
+      : await this.#prepare(context, mailbox, input);
     const attachment = await changeDraft(context, {
-      operation,
+      operation: "addMailDraftAttachment",
       mailbox,
       input,
       next: async (tx, draft, current) => addAttachment(tx, context, draft, current, prepared),

@@ -25,8 +25,6 @@ class CreateMailDraftInput extends DraftContentInput {
   mailbox!: string;
 }
 
-const operation = "createMailDraft";
-
 /** `createMailDraft` (wire contract mail 8). */
 @Resolver()
 export class CreateMailDraft {
@@ -46,24 +44,29 @@ export class CreateMailDraft {
 }
 
 async function create(context: RequestContext, mailbox: MailboxRow, input: CreateMailDraftInput): Promise<string> {
-  const read = (await isRepeat(context, operation)) ? null : await readGiven(context, mailbox.id, input);
+  const read = (await isRepeat(context, "createMailDraft")) ? null : await readGiven(context, mailbox.id, input);
   const { viewer, services } = context;
-  const { id } = await once(context, operation, { ...comparedInput(input), mailbox: mailbox.id }, async (tx) => {
-    // The record of the repeat was swept a moment ago.
-    if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
-    const locked = await lockOwnMailbox(tx, context, mailbox.id);
-    if ((await countDrafts(tx, mailbox.id)) >= draftLimits.drafts) throw draftErrors.problem("draft_limit_reached");
-    const createdAt = services.clock.now();
-    const row = { id: orderedId(createdAt), mailboxId: mailbox.id, createdBy: authorOf(viewer), createdAt };
-    const draft = await insertDraft(tx, row);
-    const content = changedContent(emptyContent, read.content);
-    const generation = { ...content, origin: input.origin ?? originOf(viewer), prompt: input.prompt ?? null };
-    await saveGeneration(tx, context, mailbox.plan, locked, draft, {
-      generation,
-      threadId: read.threadId ?? null,
-      createdAt,
-    });
-    return { id: draft.id };
-  });
+  const { id } = await once(
+    context,
+    "createMailDraft",
+    { ...comparedInput(input), mailbox: mailbox.id },
+    async (tx) => {
+      // The record of the repeat was swept a moment ago.
+      if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
+      const locked = await lockOwnMailbox(tx, context, mailbox.id);
+      if ((await countDrafts(tx, mailbox.id)) >= draftLimits.drafts) throw draftErrors.problem("draft_limit_reached");
+      const createdAt = services.clock.now();
+      const row = { id: orderedId(createdAt), mailboxId: mailbox.id, createdBy: authorOf(viewer), createdAt };
+      const draft = await insertDraft(tx, row);
+      const content = changedContent(emptyContent, read.content);
+      const generation = { ...content, origin: input.origin ?? originOf(viewer), prompt: input.prompt ?? null };
+      await saveGeneration(tx, context, mailbox.plan, locked, draft, {
+        generation,
+        threadId: read.threadId ?? null,
+        createdAt,
+      });
+      return { id: draft.id };
+    },
+  );
   return id;
 }

@@ -19,7 +19,6 @@ class RestoreMailDraftGenerationInput extends ExpectedDraftInput {
   number!: number;
 }
 
-const operation = "restoreMailDraftGeneration";
 const none = "generation with this number";
 
 /** `restoreMailDraftGeneration` (wire contract mail 8). */
@@ -37,9 +36,11 @@ export class RestoreMailDraftGeneration {
   ) {
     const { draftId, number } = input;
     const mailbox = await ownMailbox(context, draftAuthority["mail.draft.write"], input.mailbox);
-    const threadId = (await isRepeat(context, operation)) ? null : await this.#threadOf(context, mailbox.id, input);
+    const threadId = (await isRepeat(context, "restoreMailDraftGeneration"))
+      ? null
+      : await this.#threadOf(context, mailbox.id, input);
     await changeDraft(context, {
-      operation,
+      operation: "restoreMailDraftGeneration",
       mailbox,
       input,
       next: async (tx, draft) => {

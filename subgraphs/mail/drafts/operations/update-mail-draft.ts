@@ -28,8 +28,6 @@ class UpdateMailDraftInput extends DraftContentInput {
   expectedGeneration?: number | null;
 }
 
-const operation = "updateMailDraft";
-
 /** `updateMailDraft` (wire contract mail 8). */
 @Resolver()
 export class UpdateMailDraft {
@@ -43,11 +41,11 @@ export class UpdateMailDraft {
     @Ctx() context: RequestContext,
   ) {
     const mailbox = await ownMailbox(context, draftAuthority["mail.draft.write"], input.mailbox);
-    const isNew = !(await isRepeat(context, operation));
+    const isNew = !(await isRepeat(context, "updateMailDraft"));
     if (isNew) await requireDraft(context, mailbox.id, input.draftId);
     const read = isNew ? await readGiven(context, mailbox.id, input) : null;
     await changeDraft(context, {
-      operation,
+      operation: "updateMailDraft",
       mailbox,
       input,
       next: async (_, draft, current) => {
