@@ -17,7 +17,7 @@ import { checkIntegrity } from "./integrity.js";
 import { listMail, type MailRun, mailOf, MailWorld } from "./mail/lanes.js";
 import { LastingRelay, takenName } from "./mail/relay.js";
 
-const rounds = Number(process.env["PARLEY_CRASH_ROUNDS"] ?? 2);
+const rounds = Number(process.env["PARLEY_CRASH_ROUNDS"] ?? 1);
 const acknowledgedPerRound = 60;
 /** A lease of the relay's work, in milliseconds: what a killed server has claimed is its own for at most so long. */
 const longestLease = 15 * 60_000;
