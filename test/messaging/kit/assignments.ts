@@ -4,9 +4,9 @@ import { lineById } from "../../../subgraphs/messaging/lines/public.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { newNumber, putLine } from "../support/put-line.js";
+import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -51,7 +51,7 @@ export const assignments: FeatureKit<MessagingPart> = {
     findVisibleAssignments: hidden(({ imAssignmentId }) => [[imAssignmentId]]),
     listVisibleAssignments: shown(() => [null, page]),
   },
-  unfiltered: [alone("listVisibleAssignments")],
+  unfiltered: [besideLines("listVisibleAssignments")],
   events: {
     "im.assignment.created": async ({ parley }, { target }) => void (await connect(parley.services, target.id)),
     "im.assignment.released": async ({ parley }, { imAssignmentId: id }) => {

@@ -10,6 +10,7 @@ import { hidden, page, shown } from "../../support/kit/visible.js";
 import type { TestCredential, TestParley } from "../../support/parley.js";
 import { rest } from "../../support/rest.js";
 import { putLine } from "../support/put-line.js";
+import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -66,7 +67,7 @@ export const lines: FeatureKit<MessagingPart> = {
     findVisibleLinesOf: hidden(({ target }) => [[target.id]]),
     listVisibleLines: shown(() => [page]),
   },
-  unfiltered: [alone("findVisibleLines"), alone("listVisibleLines")],
+  unfiltered: [besideLines("findVisibleLines"), alone("listVisibleLines")],
   events: {
     "im.line.attached": async ({ parley }, { target, credentials }) => {
       await setLine(parley, target, credentials["cons"]!, null);

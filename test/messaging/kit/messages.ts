@@ -4,6 +4,7 @@ import { ids } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { eventCases } from "./event-cases.js";
+import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -93,5 +94,5 @@ export const messages: FeatureKit<MessagingPart> = {
     listVisibleMessageMedia: hidden(({ imMessageId }) => [[imMessageId]]),
   },
   events: eventCases,
-  unfiltered: [{ functions: ["findVisibleSettings", "listVisibleMessages"] }],
+  unfiltered: [besideLines("findVisibleSettings", "listVisibleMessages")],
 };
