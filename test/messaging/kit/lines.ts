@@ -41,7 +41,7 @@ export const lines: FeatureKit<MessagingPart> = {
   `,
   graphql: `
   Query.imLines        401 403c ok   ok   ok   ok  ok  ok  ok  ok   ok  401
-  Query.imCapability   401 403c ok  503 ok  503 503 503 503 503 503 401
+  Query.imCapability   401 403c 503 503 503 503 503 503 503 503 503 401
   Query.imTriageNumber 401 403c ok   ok   ok   ok  ok  ok  ok  ok   ok  401
   Mutation.claimImLine 401 403c 403a 403a 403a 422 422 422 422 403a 422 401
   `,
