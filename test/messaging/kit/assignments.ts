@@ -4,9 +4,9 @@ import { lineById } from "../../../subgraphs/messaging/lines/public.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { newNumber, putLine } from "../support/put-line.js";
-import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -34,12 +34,14 @@ export const assignments: FeatureKit<MessagingPart> = {
   `,
   graphql: `
   Query.imAssignments          401 403c ok   ok   ok   ok ok ok ok  ok   ok  401
+  Query.imAssignments#identity 401 403c ok   ok   ok   ok ok ok 404 ok   404 401
   Mutation.releaseImAssignment 401 403c 403a 403a 403a ok ok ok 404 403a 404 401
   `,
   part: async ({ parley }, { target }) => ({ imAssignmentId: await connect(parley.services, target.id) }),
   nothing: () => ({ imAssignmentId: randomUUID() }),
   calls: {
     "Query.imAssignments": () => ["", ids],
+    "Query.imAssignments#identity": ({ target }) => [`(identityId: "${target.id}")`, ids],
     "Mutation.releaseImAssignment": ({ imAssignmentId }) => [
       input(`assignmentId: "${imAssignmentId}"`),
       "{ releasedAssignmentId }",
@@ -51,7 +53,7 @@ export const assignments: FeatureKit<MessagingPart> = {
     findVisibleAssignments: hidden(({ imAssignmentId }) => [[imAssignmentId]]),
     listVisibleAssignments: shown(() => [null, page]),
   },
-  unfiltered: [besideLines("listVisibleAssignments")],
+  unfiltered: [alone("listVisibleAssignments")],
   events: {
     "im.assignment.created": async ({ parley }, { target }) => void (await connect(parley.services, target.id)),
     "im.assignment.released": async ({ parley }, { imAssignmentId: id }) => {

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { rest } from "../../support/rest.js";
-import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -68,5 +68,5 @@ export const contactRules: FeatureKit<MessagingPart> = {
     findVisibleContactRules: hidden(({ imRuleId }) => [[imRuleId]]),
     listVisibleContactRules: shown(() => [{}, page]),
   },
-  unfiltered: [besideLines("listVisibleContactRules"), besideLines("findVisibleSettings", "findVisibleContactRules")],
+  unfiltered: [alone("listVisibleContactRules"), { functions: ["findVisibleSettings", "findVisibleContactRules"] }],
 };

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { appendEvent, hiddenFromAgents } from "../../../subgraphs/shared/events/append-event.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
-import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -99,5 +98,5 @@ export const conversations: FeatureKit<MessagingPart> = {
     findVisibleConversations: hidden(({ imConversationId }) => [[imConversationId]]),
     listVisibleSummaries: shown(() => [{ identityId: null, isBlocked: null, includeGroups: true, dates }, page]),
   },
-  unfiltered: [besideLines("findVisibleSettings", "findVisibleConversations")],
+  unfiltered: [{ functions: ["findVisibleSettings", "findVisibleConversations"] }],
 };

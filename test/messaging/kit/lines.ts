@@ -10,7 +10,6 @@ import { hidden, page, shown } from "../../support/kit/visible.js";
 import type { TestCredential, TestParley } from "../../support/parley.js";
 import { rest } from "../../support/rest.js";
 import { putLine } from "../support/put-line.js";
-import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -67,7 +66,7 @@ export const lines: FeatureKit<MessagingPart> = {
     findVisibleLinesOf: hidden(({ target }) => [[target.id]]),
     listVisibleLines: shown(() => [page]),
   },
-  unfiltered: [besideLines("findVisibleLines"), alone("listVisibleLines")],
+  unfiltered: [{ functions: ["listVisibleAssignments", "findVisibleLines"] }, alone("listVisibleLines")],
   events: {
     "im.line.attached": async ({ parley }, { target, credentials }) => {
       await setLine(parley, target, credentials["cons"]!, null);

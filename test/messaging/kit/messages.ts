@@ -4,7 +4,6 @@ import { ids } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
 import { eventCases } from "./event-cases.js";
-import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -94,5 +93,5 @@ export const messages: FeatureKit<MessagingPart> = {
     listVisibleMessageMedia: hidden(({ imMessageId }) => [[imMessageId]]),
   },
   events: eventCases,
-  unfiltered: [besideLines("findVisibleSettings", "listVisibleMessages")],
+  unfiltered: [{ functions: ["findVisibleSettings", "listVisibleMessages"] }],
 };

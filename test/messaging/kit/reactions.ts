@@ -3,7 +3,6 @@ import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden } from "../../support/kit/visible.js";
-import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 declare module "./part.js" {
@@ -82,5 +81,5 @@ export const reactions: FeatureKit<MessagingPart> = {
     listVisibleReactions: hidden(({ imMessageId }) => [[imMessageId]]),
     findVisibleReactions: hidden(({ imReactionId }) => [[imReactionId]]),
   },
-  unfiltered: [besideLines("findVisibleSettings", "findVisibleReactions")],
+  unfiltered: [{ functions: ["findVisibleSettings", "findVisibleReactions"] }],
 };

@@ -1,12 +1,12 @@
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { alone } from "../../support/kit/unfiltered.js";
 import { hidden } from "../../support/kit/visible.js";
-import { besideLines } from "../support/beside-lines.js";
 import type { MessagingPart } from "./part.js";
 
 /** From wire contract im 1 and 4. */
 export const settings: FeatureKit<MessagingPart> = {
   visible: { findVisibleSettings: hidden(({ target }) => [[target.id]]) },
-  unfiltered: [besideLines("findVisibleSettings")],
+  unfiltered: [alone("findVisibleSettings")],
   events: {
     "im.settings.updated": async ({ parley }, { target, credentials }) => {
       const document = `mutation { updateIdentity(input: { agentHandle: "${target.handle}", imEnabled: false }) { identity { imEnabled } } }`;

@@ -44,10 +44,10 @@ export function rootsOf(schema: GraphQLSchema, kit: Kit, scene: Scene): Root[] {
   });
 }
 
-/** Those that name something which that caller may not see; a token's holder may see what it stands for. */
+/** Those whose call names something which that caller may not see; a token's holder may see what it stands for. */
 export function namingRoots(kit: Kit, roots: readonly Root[], caller: Caller): Root[] {
   const open = new Set(kit.expected.graphql.filter(({ answers }) => answers[caller] === "ok").map(({ name }) => name));
-  return roots.filter(({ field, name }) => field.args.some(isRequiredArgument) && !open.has(`Query.${name}`));
+  return roots.filter(({ given, name }) => Object.keys(given).length > 0 && !open.has(`Query.${name}`));
 }
 
 /** A field with its arguments. Values are variables, so that documents repeat and are planned once. */
@@ -83,8 +83,9 @@ export function isGiven(value: unknown): boolean {
 
 type Argument = Field["args"][number];
 
+/** A root's optional arguments stay away unless its call gives them: a list of everything must be walked as that. */
 function valueOf(field: Field, argument: Argument, root: Root): unknown {
-  return (field === root.field ? root.given[argument.name] : undefined) ?? root.pool.get(keyOf(argument));
+  return field === root.field ? root.given[argument.name] : root.pool.get(keyOf(argument));
 }
 
 const keyOf = ({ name, type }: Argument): string => `${name}: ${getNamedType(type).name}`;
