@@ -18,6 +18,10 @@ export {
 } from "./messaging/media/public.js";
 export { openAttachment } from "./mail/messages/public.js";
 export { admitToHook, receiveFromHook } from "./mail/reception/public.js";
+export {
+  readPlatformRecords as readDkimRecords,
+  rotatePlatformKey as rotateDkimKey,
+} from "./mail/sending-domains/public.js";
 export { receiveFromBlueBubbles } from "./messaging/carriers/public.js";
 export { domains };
 

@@ -12,18 +12,23 @@ export interface FakeDnsServer {
   set(type: keyof typeof types, name: string, ...values: readonly string[]): void;
   /** Whether it fails every question from now on, as a broken name server does. */
   setBroken(isBroken: boolean): void;
+  /** Has questions about a name fail (SERVFAIL), or never be answered; with null no more. */
+  setFault(name: string, fault: "broken" | "silent" | null): void;
   close(): Promise<void>;
 }
 
 /** Starts a name server. */
 export async function startFakeDns(): Promise<FakeDnsServer> {
   const known = new Map<string, readonly string[]>();
+  const faults = new Map<string, "broken" | "silent" | null>();
   let broken = false;
   const socket = createSocket("udp4");
   socket.on("message", (question, from) => {
     const { name, type, end } = readQuestion(question);
+    const fault = faults.get(name) ?? null;
+    if (fault === "silent") return;
     const values = known.get(`${type} ${name}`) ?? [];
-    socket.send(answer(question, end, type, broken ? null : values), from.port, from.address);
+    socket.send(answer(question, end, type, broken || fault === "broken" ? null : values), from.port, from.address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
@@ -31,6 +36,7 @@ export async function startFakeDns(): Promise<FakeDnsServer> {
     address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
     set: (type, name, ...values) => void known.set(`${types[type]} ${name.toLowerCase()}`, values),
     setBroken: (isBroken) => void (broken = isBroken),
+    setFault: (name, fault) => void faults.set(name.toLowerCase(), fault),
     close: () => closed(socket),
   };
 }

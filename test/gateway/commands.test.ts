@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { startServerProcess } from "../support/processes.js";
 
-const command = path.resolve(import.meta.dirname, "../../dist/gateway/commands/sign-in-link.js");
+const sibling = (name: string) => path.resolve(import.meta.dirname, "../../dist/gateway/commands", name);
+const command = sibling("sign-in-link.js");
 
 test("a sign-in link is made while the server with its embedded database runs, and after it has stopped", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-commands-"));
@@ -60,6 +61,26 @@ test("a first start without a terminal writes its links to private files, names 
     await expect(stat(path.join(dataDir, "sign-in-link.txt"))).rejects.toThrow("ENOENT");
   } finally {
     await server.stop("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("the mail domain's record is printed, and with the next key's while that waits for its record", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parley-commands-"));
+  const settings = { PATH: process.env["PATH"]!, HOME: process.env["HOME"] ?? "/", PARLEY_DATA_DIR: dataDir };
+  const dkim = async (...what: string[]) =>
+    (await promisify(execFile)(process.execPath, [sibling("dkim.js"), ...what], { env: settings })).stdout
+      .trim()
+      .split("\n");
+  try {
+    const [record, ...none] = await dkim();
+    expect(record).toMatch(/^s\d{6}\._domainkey\.agents\.localhost TXT "v=DKIM1; k=rsa; p=[A-Za-z0-9+/=]+"$/);
+    expect(none).toEqual([]);
+    const both = await dkim("rotate");
+    expect(both).toEqual([record, expect.stringMatching(/^s\d{6}-2\._domainkey\.agents\.localhost TXT /)]);
+    expect(await dkim()).toEqual(both);
+    await expect(dkim("delete")).rejects.toThrow("Usage");
+  } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 });

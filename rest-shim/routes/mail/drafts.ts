@@ -16,6 +16,7 @@ import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { addDraftAttachment, readDraftAttachment } from "./draft-attachments.js";
 import { draftContent, draftInput, expectedGeneration } from "./draft-body.js";
+import { draftUpload } from "./draft-upload.js";
 import { draftGenerationRecord, draftGenerationSchema, draftRecord, draftSchema } from "./draft-record.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageRecord, messageSchema } from "./message-record.js";
@@ -149,6 +150,7 @@ export const drafts: readonly Route[] = [
     answer: (data) => draftRecord(found(data.restoreMailDraftGeneration.draft)),
   }),
   addDraftAttachment,
+  draftUpload,
   readDraftAttachment,
   operationRoute({
     ...keyed,

@@ -24,6 +24,7 @@ export interface AddedAttachment {
 /**
  * Stores an attachment of a locked draft, for its next generation. Throws `validation_failed` when there are too many, or
  * when another one has its content id.
+ * @param id the attachment's id; a new one unless given
  */
 export async function addAttachment(
   tx: Transaction,
@@ -31,6 +32,7 @@ export async function addAttachment(
   draft: LockedDraft,
   current: StoredGeneration,
   prepared: PreparedAttachment | null,
+  id?: string,
 ): Promise<NextGeneration & { readonly facts: AddedAttachment }> {
   // The record of the repeat was swept a moment ago.
   if (prepared === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
@@ -40,7 +42,7 @@ export async function addAttachment(
   const { contentType, contentId: contentIdHeader, content } = prepared;
   await insertContents(tx, services.blobs, [content]);
   const { createdAt, byteSize, id: contentId } = content;
-  const facts = { id: orderedId(createdAt), filename: placed.filename, contentType, contentIdHeader };
+  const facts = { id: id ?? orderedId(createdAt), filename: placed.filename, contentType, contentIdHeader };
   const row = { ...facts, draftId: draft.id, byteSize: BigInt(byteSize), contentId, createdAt };
   await insertDraftAttachment(tx, row);
   const attachmentIds = [...current.attachmentIds, facts.id];

@@ -5,4 +5,6 @@ import { everyAgent, everyMember } from "../../shared/authority/usual-kinds.js";
 export const draftAuthority = defineAuthority({
   "mail.draft.read": { ...everyAgent, ...everyMember },
   "mail.draft.write": { ...everyAgent, ...everyMember },
+  // The ticket is the credential.
+  "mail.draft.upload": { anonymous: "any", denied: "credential_not_accepted" },
 });

@@ -7,6 +7,11 @@ export const draftErrors = defineErrors({
     message: "Somebody changed the draft in the meantime.",
     hint: "Read the draft, and repeat the request with its generation: `current_generation`.",
   },
+  mail_draft_upload_refused: {
+    status: 403,
+    message: "The upload address has expired or is wrong.",
+    hint: "Request another one: `createMailDraftUpload`.",
+  },
   draft_limit_reached: {
     status: 409,
     message: "The mailbox has 200 drafts, which is the maximum.",

@@ -4,15 +4,18 @@ import { draftErrors } from "./errors.js";
 import { draftEvents } from "./events.js";
 import { draftById } from "./loaders.js";
 import { AddMailDraftAttachment } from "./operations/add-mail-draft-attachment.js";
+import { CreateMailDraftUpload } from "./operations/create-mail-draft-upload.js";
 import { CreateMailDraft } from "./operations/create-mail-draft.js";
 import { DeleteMailDraftAttachment } from "./operations/delete-mail-draft-attachment.js";
 import { DeleteMailDraft } from "./operations/delete-mail-draft.js";
+import { FinishMailDraftUpload } from "./operations/finish-mail-draft-upload.js";
 import { FollowMailDrafts } from "./operations/follow-mail-drafts.js";
 import { GetMailDraftAttachment } from "./operations/get-mail-draft-attachment.js";
 import { GetMailDraftGeneration } from "./operations/get-mail-draft-generation.js";
 import { GetMailDraft } from "./operations/get-mail-draft.js";
 import { ListMailDraftGenerations } from "./operations/list-mail-draft-generations.js";
 import { ListMailDrafts } from "./operations/list-mail-drafts.js";
+import { OpenMailDraftUpload } from "./operations/open-mail-draft-upload.js";
 import { RestoreMailDraftGeneration } from "./operations/restore-mail-draft-generation.js";
 import { SendMailDraft } from "./operations/send-mail-draft.js";
 import { UpdateMailDraft } from "./operations/update-mail-draft.js";
@@ -25,14 +28,17 @@ export const drafts: Feature = {
   operations: [
     AddMailDraftAttachment,
     CreateMailDraft,
+    CreateMailDraftUpload,
     DeleteMailDraft,
     DeleteMailDraftAttachment,
+    FinishMailDraftUpload,
     FollowMailDrafts,
     GetMailDraft,
     GetMailDraftAttachment,
     GetMailDraftGeneration,
     ListMailDraftGenerations,
     ListMailDrafts,
+    OpenMailDraftUpload,
     RestoreMailDraftGeneration,
     SendMailDraft,
     UpdateMailDraft,
@@ -41,5 +47,6 @@ export const drafts: Feature = {
   references: { MailDraft: async ({ id }, context) => context.loader(draftById).load(id ?? "") },
   authority: draftAuthority,
   errors: draftErrors.definitions,
+  openOperations: ["Mutation.finishMailDraftUpload", "Mutation.openMailDraftUpload"],
   events: draftEvents,
 };

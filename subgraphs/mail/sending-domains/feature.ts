@@ -2,7 +2,8 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { sendingDomainAuthority } from "./authority.js";
 import { sendingDomainErrors } from "./errors.js";
 import { sendingDomainEvents } from "./events.js";
-import { checkSendingDomains } from "./jobs.js";
+import { checkPlatformKeyRecord } from "./jobs/check-platform-key.js";
+import { checkSendingDomains } from "./jobs/check-sending-domains.js";
 import { sendingDomainLifecycle } from "./lifecycle.js";
 import { sendingDomainById } from "./loaders.js";
 import { CheckSendingDomain } from "./operations/check-sending-domain.js";
@@ -33,6 +34,6 @@ export const sendingDomains: Feature = {
   events: sendingDomainEvents,
   settings: sendingDomainSettings,
   lifecycle: sendingDomainLifecycle,
-  recurring: [checkSendingDomains],
+  recurring: [checkPlatformKeyRecord, checkSendingDomains],
   sealedColumns: [{ table: "dkim_key", key: ["id"], column: "sealed_private_key" }],
 };

@@ -5,7 +5,7 @@ export { findSource } from "./find-source.js";
 export type { Outgoing } from "./outgoing.js";
 export { prepareForward } from "./prepare-forward.js";
 export { findParent, prepareSend } from "./prepare-send.js";
-export { decodeAttachments, loadAttachments } from "./read-attachments.js";
+export { decodeAttachments, loadAttachments, refuseBlockedName } from "./read-attachments.js";
 export { checkAttachments } from "./read-texts.js";
 export { requireRoom } from "./require-room.js";
 export { sendOnce } from "./send-once.js";

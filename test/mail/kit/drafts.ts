@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { handle } from "../../support/handle.js";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { byRest } from "../../support/kit/produced.js";
+import { byRest, ofBody } from "../../support/kit/produced.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { makeAgent } from "../../support/org.js";
 import { putDraft } from "../support/put-draft.js";
@@ -24,10 +24,12 @@ const asks = ({ address, draftId }: MailPart, more = ""): string =>
 const does = ({ address, draftId }: MailPart, more = ""): string =>
   input(`mailbox: "${address}", draftId: "${draftId}"${more}`);
 const draft = "{ draft { id } }";
+const named = `filename: "note.txt", contentType: "text/plain"`;
 const file = { filename: "note.txt", content_type: "text/plain", content_base64: "Tm90ZQ==" };
 
 /** From wire contract mail 3, 8. An unclaimed agent may write drafts, and send them as it may send mail. */
 export const drafts: FeatureKit<MailPart> = {
+  legend: { "403t": "403 mail_draft_upload_refused", "415": "415 unsupported_media_type" },
   rest: `
   GET    ${base}                                ${members}
   POST   ${base}                                ${members}
@@ -40,6 +42,7 @@ export const drafts: FeatureKit<MailPart> = {
   POST   ${one}/attachments                     ${members}
   GET    ${one}/attachments/{filename}          ${members}
   DELETE ${one}/attachments/{filename}          ${members}
+  POST   /api/v1/mail/draft-uploads/{ticket}    415   415   415   415   415   415   415   415   415   415   415   415
   POST   ${one}/send                            401   403c  ok    404   403r  ok    403c  403c  404   404   403c  401
   `,
   graphql: `
@@ -54,6 +57,9 @@ export const drafts: FeatureKit<MailPart> = {
   Mutation.restoreMailDraftGeneration ${users}
   Mutation.addMailDraftAttachment     ${users}
   Mutation.deleteMailDraftAttachment  ${users}
+  Mutation.createMailDraftUpload      ${users}
+  Mutation.openMailDraftUpload   403t  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
+  Mutation.finishMailDraftUpload 403t  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
   Mutation.sendMailDraft              401   403c  ok    404   403r  ok    ok    ok    404   404   404   401
   Subscription.mailDraftChanged       401   401   ok    404   ok    ok    ok    ok    404   404   404   401
   `,
@@ -73,6 +79,12 @@ export const drafts: FeatureKit<MailPart> = {
       does(part, `, filename: "note.txt", contentType: "text/plain", contentBase64: "Tm90ZQ=="`),
       "{ attachment { id } }",
     ],
+    "Mutation.createMailDraftUpload": (part) => [does(part), "{ attachmentId }"],
+    "Mutation.openMailDraftUpload": () => [input(`ticket: "guessed", ${named}`), "{ maxBytes }"],
+    "Mutation.finishMailDraftUpload": () => [
+      input(`ticket: "guessed", ${named}, blobId: "${randomUUID()}"`),
+      "{ attachment { id } }",
+    ],
     "Mutation.deleteMailDraftAttachment": (part) => [does(part, `, filename: "plan.txt"`), draft],
     "Mutation.sendMailDraft": (part) => [does(part), "{ message { id } }"],
     "Subscription.mailDraftChanged": ({ address, cursor }) => [
@@ -88,7 +100,7 @@ export const drafts: FeatureKit<MailPart> = {
     `DELETE ${one}/attachments/{filename}`,
     `POST ${one}/send`,
   ],
-  parameters: (_, { draftId }) => ({ draft_id: draftId, number: "1" }),
+  parameters: (_, { draftId }) => ({ draft_id: draftId, number: "1", ticket: "guessed" }),
   bodies: {
     [`POST ${base}`]: () => ({ subject: "Report" }),
     [`PATCH ${one}`]: () => ({ body_text: "It is ready." }),
@@ -119,6 +131,12 @@ export const drafts: FeatureKit<MailPart> = {
       const draftId = await putDraft(parley.services, agent.id);
       const path = `/api/v1/mail/mailboxes/${agent.handle}@agents.localhost/drafts/${draftId}`;
       return byRest(parley, organization.adminKey, ["PATCH", path, { subject: "New", expected_generation: 7 }]);
+    },
+    mail_draft_upload_refused: async ({ parley }) => {
+      const form = new FormData();
+      form.append("file", new Blob(["Note"], { type: "text/plain" }), "note.txt");
+      const response = await parley.fetch("/api/v1/mail/draft-uploads/guessed", { method: "POST", body: form });
+      return ofBody(response.status, await response.json());
     },
     draft_limit_reached: async ({ parley, organization }) => {
       const { id, handle: name } = await makeAgent(parley.services, organization, handle("writer"));

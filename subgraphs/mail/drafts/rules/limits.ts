@@ -10,6 +10,14 @@ export const draftLimits = {
   address: 512,
   /** Characters of a prompt. */
   prompt: 10_000,
+  /** How long an upload may begin after its address was given out. */
+  uploadSeconds: 15 * 60,
+  /** How long an upload that has begun may take. */
+  uploadWithinSeconds: 60 * 60,
+  /** Bytes of an uploaded file: those that a message may have. */
+  uploadBytes: 25 * 1_048_576,
+  /** Uploads for a mailbox in an hour: each may occupy the disk for a day. */
+  uploadsPerHour: 200,
 } as const;
 
 /** Bytes of texts that one request may load beyond those of its first generation. */

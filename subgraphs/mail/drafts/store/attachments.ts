@@ -41,6 +41,19 @@ export async function readAttachmentNames(
   return tx.mailDraftAttachment.findMany({ where: { draftId }, select });
 }
 
+/** An attachment of any generation of a locked draft; null when there is none. */
+export async function findDraftAttachment(
+  tx: Transaction,
+  draftId: string,
+  id: string,
+): Promise<(Omit<DraftAttachmentRow, "draftId" | "contentId" | "byteSize"> & { readonly byteSize: number }) | null> {
+  const row = await tx.mailDraftAttachment.findFirst({
+    where: { id, draftId },
+    select: { id: true, filename: true, contentType: true, byteSize: true, contentIdHeader: true },
+  });
+  return row === null ? null : { ...row, byteSize: Number(row.byteSize), isInline: row.contentIdHeader !== null };
+}
+
 export async function insertDraftAttachment(
   tx: Transaction,
   row: Omit<DraftAttachmentRow, "isInline"> & { readonly createdAt: Date },

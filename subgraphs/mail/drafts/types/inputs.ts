@@ -61,6 +61,25 @@ export abstract class OwnDraftInput {
   draftId!: string;
 }
 
+/** A file as the route of uploads describes it. */
+@InputType()
+export abstract class UploadedFileInput {
+  @Field(() => String, { description: "The token of an upload address." })
+  ticket!: string;
+
+  @Field(() => String, { description: "Name of the file." })
+  filename!: string;
+
+  @Field(() => String, { description: "Its media type." })
+  contentType!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The id by which the HTML text names it. Only images can have one.",
+  })
+  contentId?: string | null;
+}
+
 const expected = "The generation that you have read. If the draft has another one, nothing happens. Default: any.";
 
 /** The same, with the generation that the caller has read. */

@@ -1,5 +1,5 @@
 import type { DkimKey } from "../../../../generated/prisma/client.js";
-import type { Reader, Transaction, Writer } from "../../../shared/database/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import { sendingStatuses } from "../rules/domain-status.js";
 
@@ -10,14 +10,6 @@ export type NewDkimKey = Omit<DkimKey, "retiredAt" | "sealedPrivateKey"> & {
 
 /** The key that signs the mail of a domain now, sealed. */
 export type SealedSigningKey = Pick<DkimKey, "id" | "selector" | "publicKey" | "sealedPrivateKey">;
-
-/** The key of the platform's domain; null while there is none. */
-export async function findPlatformKey(db: Queries, domain: string): Promise<SealedSigningKey | null> {
-  const [row] = await db.$queryRaw<SealedSigningKey[]>`
-    select id, selector, public_key as "publicKey", sealed_private_key as "sealedPrivateKey" from dkim_key
-    where domain = ${domain} and sending_domain_id is null and active_since is not null and retired_at is null`;
-  return row ?? null;
-}
 
 /** The key of a domain that an organization has proved to be its own and may send from; null for any other domain. */
 export async function findProvedKey(db: Queries, domain: string): Promise<SealedSigningKey | null> {
@@ -30,27 +22,32 @@ export async function findProvedKey(db: Queries, domain: string): Promise<Sealed
   return row ?? null;
 }
 
-/** Stores the platform's first key, unless another process was faster. */
-export async function insertPlatformKey(db: Writer, key: NewDkimKey): Promise<void> {
-  await db.dkimKey.createMany({ data: [key], skipDuplicates: true });
-}
-
-/** Stores a key of an organization's domain. */
+/** Stores a key. */
 export async function insertDkimKey(tx: Transaction, key: NewDkimKey): Promise<void> {
   await tx.dkimKey.create({ data: key, select: { id: true } });
 }
 
-/** A key of an organization's domain, without its private half. */
+/** A key without its private half. */
 export type DomainKey = Pick<
   DkimKey,
   "id" | "sendingDomainId" | "selector" | "publicKey" | "activeSince" | "retiredAt"
 >;
 
+/** The columns of it. */
+export const domainKeyColumns = {
+  id: true,
+  sendingDomainId: true,
+  selector: true,
+  publicKey: true,
+  activeSince: true,
+  retiredAt: true,
+} as const;
+
 /** The keys of these domains, the oldest first, retired ones included. */
 export async function findDomainKeys(db: Reader, domainIds: readonly string[]): Promise<DomainKey[]> {
   return db.dkimKey.findMany({
     where: { sendingDomainId: { in: [...domainIds] } },
-    select: { id: true, sendingDomainId: true, selector: true, publicKey: true, activeSince: true, retiredAt: true },
+    select: domainKeyColumns,
     orderBy: { createdAt: "asc" },
   });
 }

@@ -1,0 +1,71 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ownMailbox } from "../../mailboxes/public.js";
+import { contentOfBlob, MailAttachment } from "../../messages/public.js";
+import { bareMediaType } from "../../sending/public.js";
+import { addAttachment, type AddedAttachment } from "../add-attachment.js";
+import { draftAuthority } from "../authority.js";
+import { changeDraft } from "../change-draft.js";
+import { checkFile } from "../check-file.js";
+import { draftErrors } from "../errors.js";
+import { draftLimits } from "../rules/limits.js";
+import { findDraftAttachment } from "../store/attachments.js";
+import { UploadedFileInput } from "../types/inputs.js";
+import { readUploadTicket } from "../upload-ticket.js";
+
+@InputType({ description: "A file that was received." })
+class FinishMailDraftUploadInput extends UploadedFileInput {
+  @Field(() => ID, { description: "The stored file." })
+  blobId!: string;
+}
+
+@ObjectType({ description: "Result of an upload." })
+class FinishMailDraftUploadPayload {
+  @Field(() => MailAttachment, { description: "The attachment. Its name may differ from that of the file." })
+  attachment!: object;
+}
+
+/** `finishMailDraftUpload`: gives a draft the file that the route of uploads stored. */
+@Resolver()
+export class FinishMailDraftUpload {
+  @Mutation(() => FinishMailDraftUploadPayload, {
+    description:
+      "Gives a draft the file that the route of uploads received, in its next generation. Errors: " +
+      "`mail_draft_upload_refused`, `not_found`, `validation_failed`, `attachment_blocked`, `storage_limit_exceeded`.",
+  })
+  async finishMailDraftUpload(
+    @Arg("input", () => FinishMailDraftUploadInput, { description: "The file." })
+    input: FinishMailDraftUploadInput,
+    @Ctx() { viewer, services }: RequestContext,
+  ): Promise<FinishMailDraftUploadPayload> {
+    authorize(viewer, draftAuthority["mail.draft.upload"]);
+    const upload = readUploadTicket({ services }, input.ticket, draftLimits.uploadWithinSeconds);
+    const { draftId, attachmentId, acting } = upload;
+    checkFile(input);
+    const mailbox = await ownMailbox(acting, draftAuthority["mail.draft.write"], upload.mailbox);
+    let known: AddedAttachment | null = null;
+    const added = await changeDraft(acting, {
+      operation: "finishMailDraftUpload",
+      mailbox,
+      input: { draftId },
+      next: async (tx, draft, current) => {
+        known = await findDraftAttachment(tx, draft.id, attachmentId);
+        if (known !== null) return null;
+        // An id that was guessed, or learned elsewhere, must not send somebody's bytes.
+        const blob = await services.blobs.adopt(tx, input.blobId, acting.viewer.organizationId!);
+        if (blob === null || blob.byteSize > draftLimits.uploadBytes) {
+          throw draftErrors.problem("mail_draft_upload_refused");
+        }
+        const file = {
+          filename: input.filename,
+          contentType: bareMediaType(input.contentType),
+          contentId: input.contentId ?? null,
+          content: contentOfBlob(services, blob),
+        };
+        return addAttachment(tx, acting, draft, current, file, attachmentId);
+      },
+    });
+    return { attachment: (known ?? added)! };
+  }
+}
