@@ -53,7 +53,7 @@ export async function listMessages(
   );
 }
 
-/** Rare words are found in the index, common ones on the way. */
+/** A word that is in many messages is found among the newest ones, a rare one in the index, and the rest on the way. */
 function searchPage(
   context: RequestContext,
   filter: MessageFilter,
@@ -62,7 +62,14 @@ function searchPage(
 ): Promise<Page<Keyset>> {
   const { viewer } = context;
   return inSearchTurn(context, async () => {
-    const { matches, walked } = searchLimits;
+    const { matches, newest, walked } = searchLimits;
+    const look = (length: number) =>
+      inSearchTime(context, (tx) => walkVisibleMessages(tx, viewer, filter, request, length));
+    // The index would answer with all messages that have the word.
+    const short = await look(newest).catch(nullWhenLate);
+    if (short !== null && (short.found.length > request.first || short.stoppedAt === null)) {
+      return toPage(short.found, request.first);
+    }
     const ids = await inSearchTime(context, async (tx) => {
       await byIndex(tx);
       return findVisibleMatches(tx, viewer, filter.mailboxId, parts, matches + 1);
@@ -71,10 +78,7 @@ function searchPage(
       const found = await inSearchTime(context, (tx) => filterVisibleMessages(tx, viewer, filter, ids, request));
       return toPage(found, request.first);
     }
-    return pageOfWalk(
-      request,
-      await inSearchTime(context, (tx) => walkVisibleMessages(tx, viewer, filter, request, walked)),
-    );
+    return pageOfWalk(request, await look(walked));
   });
 }
 

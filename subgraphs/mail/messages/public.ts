@@ -30,6 +30,7 @@ export {
   type NewContent,
   prepareContent,
   readContent,
+  readSmallContents,
   releaseContents,
 } from "./store/contents.js";
 export {

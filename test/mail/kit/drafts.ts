@@ -29,7 +29,7 @@ const file = { filename: "note.txt", content_type: "text/plain", content_base64:
 
 /** From wire contract mail 3, 8. An unclaimed agent may write drafts, and send them as it may send mail. */
 export const drafts: FeatureKit<MailPart> = {
-  legend: { "403t": "403 mail_draft_upload_refused", "415": "415 unsupported_media_type" },
+  legend: { "403d": "403 mail_draft_upload_refused", "415": "415 unsupported_media_type" },
   rest: `
   GET    ${base}                                ${members}
   POST   ${base}                                ${members}
@@ -58,8 +58,8 @@ export const drafts: FeatureKit<MailPart> = {
   Mutation.addMailDraftAttachment     ${users}
   Mutation.deleteMailDraftAttachment  ${users}
   Mutation.createMailDraftUpload      ${users}
-  Mutation.openMailDraftUpload   403t  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
-  Mutation.finishMailDraftUpload 403t  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
+  Mutation.openMailDraftUpload   403d  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
+  Mutation.finishMailDraftUpload 403d  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
   Mutation.sendMailDraft              401   403c  ok    404   403r  ok    ok    ok    404   404   404   401
   Subscription.mailDraftChanged       401   401   ok    404   ok    ok    ok    ok    404   404   404   401
   `,

@@ -8,6 +8,8 @@ export const mostWalked = 10_000;
 export const searchLimits = {
   /** Matches that are ranked: the newest. */
   matches: 10_000,
+  /** Messages that a list looks at before it asks the index: enough for a page of what every fifth message has. */
+  newest: 300,
   /** Messages that are looked at, newest first, when the index takes too long for a word that is everywhere. */
   walked: 5_000,
 } as const;

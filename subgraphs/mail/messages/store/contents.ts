@@ -75,6 +75,13 @@ export async function insertContents(tx: Statements, blobs: BlobStore, contents:
   }
 }
 
+/** The bytes of those contents that stand in their rows, by id: the small ones. Rights are the caller's business. */
+export async function readSmallContents(db: Queries, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const rows = await db.$queryRaw<{ id: string; bytes: Uint8Array }[]>`
+    select id, bytes from mail_content where id = any(${[...new Set(ids)]}::uuid[]) and bytes is not null`;
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
 /** The bytes of a content; null when there is none. Rights are the caller's business. */
 export async function readContent(db: Queries, blobs: BlobStore, id: string): Promise<Readable | null> {
   const [row] = await db.$queryRaw<{ bytes: Uint8Array | null; blobId: string | null }[]>`

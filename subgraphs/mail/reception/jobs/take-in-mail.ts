@@ -2,11 +2,14 @@ import type { Transaction } from "../../../shared/database/client.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import { errorFields } from "../../../shared/work/error-fields.js";
 import { defineTask } from "../../../shared/work/task.js";
-import { findWaitingReceptions } from "../store/receptions.js";
-import { receiveMail } from "../receive-mail.js";
+import type { Services } from "../../../shared/context/services.js";
+import { findWaitingReceptions, type WaitingReception } from "../store/receptions.js";
+import { receiveMails } from "../receive-mails.js";
 
 /** Mail that one job takes in before it lets other mailboxes have their turn. */
-const mailsPerJob = 20;
+const mailsPerJob = 50;
+/** Bytes of mails that are taken in together: a larger mail is taken in alone. */
+const bytesTogether = 1024 * 1024;
 /** From this attempt on, a mail that cannot be stored as it is, is stored as one that cannot be read. */
 const lastPatience = 3;
 
@@ -15,17 +18,12 @@ export const takeInMail = defineTask({
   name: "mail-take-in",
   async run({ services, signal, attempt }, payload) {
     const { mailboxId } = payload as { mailboxId: string };
-    const { database, clock, log } = services;
+    const { database, clock } = services;
     const waiting = await findWaitingReceptions(database.jobs.reader, mailboxId, mailsPerJob + 1);
     let failure: unknown = null;
-    for (const reception of waiting.slice(0, mailsPerJob)) {
+    for (const receptions of together(waiting.slice(0, mailsPerJob))) {
       if (signal.aborted) break;
-      try {
-        await receiveMail(services, reception, { asUnreadable: attempt >= lastPatience });
-      } catch (error) {
-        log.error({ reception: reception.id, ...errorFields(error) }, "A mail was not put into its mailbox");
-        failure = error;
-      }
+      failure = (await receiveOrApart(services, receptions, attempt >= lastPatience)) ?? failure;
     }
     if (failure !== null) throw failure;
     if (waiting.length > mailsPerJob || signal.aborted) {
@@ -33,6 +31,52 @@ export const takeInMail = defineTask({
     }
   },
 });
+
+/** The receptions in their order, in groups of not too many bytes. */
+function together(receptions: readonly WaitingReception[]): WaitingReception[][] {
+  const groups: WaitingReception[][] = [];
+  let bytes = Infinity;
+  for (const reception of receptions) {
+    bytes += Number(reception.byteSize);
+    if (bytes <= bytesTogether) groups.at(-1)!.push(reception);
+    else {
+      groups.push([reception]);
+      bytes = Number(reception.byteSize);
+    }
+  }
+  return groups;
+}
+
+/** Takes mails in together, or each alone when that fails: what is wrong with one keeps no other waiting. Answers what failed. */
+async function receiveOrApart(
+  services: Services,
+  receptions: readonly WaitingReception[],
+  asUnreadable: boolean,
+): Promise<unknown> {
+  const failed = await attemptTo(services, receptions, asUnreadable && receptions.length === 1);
+  if (failed === null || receptions.length === 1) return failed;
+  let failure: unknown = null;
+  for (const one of receptions) {
+    const alone = await attemptTo(services, [one], false);
+    if (alone !== null) failure = (asUnreadable ? await attemptTo(services, [one], true) : alone) ?? failure;
+  }
+  return failure;
+}
+
+async function attemptTo(
+  services: Services,
+  receptions: readonly WaitingReception[],
+  asUnreadable: boolean,
+): Promise<unknown> {
+  try {
+    await receiveMails(services, receptions, { asUnreadable });
+    return null;
+  } catch (error) {
+    const ids = receptions.map(({ id }) => id);
+    services.log.error({ receptions: ids, ...errorFields(error) }, "Mails were not put into their mailbox");
+    return error ?? new Error("Unknown");
+  }
+}
 
 /**
  * Adds the job of a mailbox, unless it waits already. While it runs, another one may be added: the queue lets that wait, because two

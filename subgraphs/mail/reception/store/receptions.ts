@@ -47,15 +47,17 @@ export async function findForgottenMailboxes(db: Reader, before: Date, limit: nu
   return rows.map(({ mailboxId }) => mailboxId);
 }
 
-/** Takes a reception away; false when somebody else did. */
-export async function removeReception(tx: Statements, id: string): Promise<boolean> {
-  return (await tx.$executeRaw`delete from mail_reception where id = ${id}::uuid and state = 'waiting'`) > 0;
+/** Takes receptions away; answers the ids of those that nobody else did before. */
+export async function removeReceptions(tx: Statements, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    delete from mail_reception where id = any(${[...ids]}::uuid[]) and state = 'waiting' returning id`;
+  return rows.map(({ id }) => id);
 }
 
-/** Whether a mailbox received a mail of one of these ids already, deleted ones included. */
-export async function isReceived(db: Queries, mailboxId: string, rfcIds: readonly string[]): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`
-    select 1 from mail_message
-    where mailbox_id = ${mailboxId}::uuid and rfc_id = any(${[...rfcIds]}) and direction = 'inbound' limit 1`;
-  return found.length > 0;
+/** Those of these ids that a mailbox received a mail of already, deleted ones included. */
+export async function findReceived(db: Queries, mailboxId: string, rfcIds: readonly string[]): Promise<string[]> {
+  const found = await db.$queryRaw<{ rfcId: string }[]>`
+    select rfc_id as "rfcId" from mail_message
+    where mailbox_id = ${mailboxId}::uuid and rfc_id = any(${[...rfcIds]}) and direction = 'inbound'`;
+  return found.map(({ rfcId }) => rfcId);
 }

@@ -1,9 +1,10 @@
 import type { Queries } from "../../../shared/database/statements.js";
 import { sendingStatuses } from "../rules/domain-status.js";
 
-/** Whether an organization has proved that the domain is its own, and may send from it. */
-export async function isProvedDomain(db: Queries, domain: string): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    select 1 from sending_domain where domain = ${domain} and status::text = any(${[...sendingStatuses]}) limit 1`;
-  return rows.length > 0;
+/** Those of these domains that an organization has proved to be its own, and may send from. */
+export async function findProvedDomains(db: Queries, domains: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ domain: string }[]>`
+    select distinct domain from sending_domain
+    where domain = any(${[...domains]}) and status::text = any(${[...sendingStatuses]})`;
+  return rows.map(({ domain }) => domain);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
-import { inOrder } from "../../shared/database/statements.js";
+import { inOrder, type Statements } from "../../shared/database/statements.js";
+import { appendEvents } from "../../shared/events/append-event.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import {
   attachmentNames,
@@ -10,20 +11,20 @@ import {
   insertContents,
   type LockedMailbox,
   lockMailbox,
+  messageEvent,
   type NewContent,
   type NewMessage,
   type ParsedMail,
   type PlacedMessage,
   prepareContent,
-  recordMessageEvent,
   releaseContents,
   searchTextOf,
   snippetOf,
   storeMessages,
 } from "../messages/public.js";
 import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
-import type { SenderFacts } from "./judge-sender.js";
-import { endReception, type ReceptionEnd } from "./end-reception.js";
+import type { SenderFacts } from "./judge-senders.js";
+import { endReceptions, type ReceptionEnd } from "./end-reception.js";
 import { withoutFooter } from "./rules/without-footer.js";
 import type { WaitingReception } from "./store/receptions.js";
 
@@ -43,45 +44,91 @@ export interface ArrivingMail {
 }
 
 /**
- * Puts a mail into its mailbox: message, thread, storage, event and usage, in the transaction that takes the reception away.
+ * Puts mails into their mailbox: messages, threads, storage, events and usage, in the transaction that takes the receptions away.
  * So it happens once, however often it is repeated. A mail that the mailbox has already, or whose mailbox is gone, only goes.
+ * @param arriving for one mailbox
  */
-export async function placeMail(services: Services, arriving: ArrivingMail): Promise<void> {
-  const { database, blobs } = services;
-  const { reception, sender } = arriving;
+export async function placeMails(services: Services, arriving: readonly ArrivingMail[]): Promise<void> {
+  const { database, blobs, clock } = services;
+  const prepared: PreparedMail[] = [];
+  for (const one of arriving) prepared.push(await prepareMail(services, one));
+  const { mailboxId } = arriving[0]!.reception;
+  const receptions = arriving.map(({ reception }) => reception);
+  await database.jobs.pipelinedTransaction(async (tx) => {
+    // They travel together: others wait for this mailbox until the commit.
+    const [mailbox, places] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
+      tx,
+      () => lockMailbox(tx, mailboxId),
+      () =>
+        findPlaces(
+          tx,
+          prepared.map(({ message }) => message),
+        ),
+    );
+    const end = mailbox === null ? "no_mailbox" : "delivered";
+    const ended = await endReceptions(tx, receptions, end, clock.now());
+    const mine = prepared.flatMap((one, at) => (ended.has(one.reception.id) ? [{ ...one, place: places[at]! }] : []));
+    const placed = mine.flatMap(({ place, ...one }) => (mailbox === null || place === null ? [] : [{ ...one, place }]));
+    const kept = new Set(placed.map(({ reception }) => reception.id));
+    const gone = mine.filter(({ reception }) => !kept.has(reception.id));
+    await insertContents(
+      tx,
+      blobs,
+      placed.flatMap(({ contents }) => contents),
+    );
+    await storeMessages(
+      tx,
+      placed.map(({ place, message }) => ({ ...place, message })),
+    );
+    await releaseContents(
+      tx,
+      blobs,
+      gone.map(({ reception }) => reception.contentId),
+    );
+    if (mailbox === null || placed.length === 0) return;
+    await tell(tx, mailbox, placed);
+  });
+}
+
+/** A mail as it is put into a mailbox. */
+interface PreparedMail {
+  readonly reception: WaitingReception;
+  readonly message: NewMessage;
+  readonly contents: readonly NewContent[];
+}
+
+async function prepareMail(services: Services, arriving: ArrivingMail): Promise<PreparedMail> {
   const attachments = await prepareAttachments(services, arriving);
   const message = {
     ...messageOf(arriving, services.config.MAIL_FOOTER_TEXT),
     attachments: attachments.map(({ attachment }) => attachment),
   };
-  await database.jobs.pipelinedTransaction(async (tx) => {
-    // They travel together: others wait for this mailbox until the commit.
-    const [mailbox, [place]] = await inOrder<[LockedMailbox | null, readonly (PlacedMessage | null)[]]>(
-      tx,
-      () => lockMailbox(tx, reception.mailboxId),
-      () => findPlaces(tx, [message]),
-    );
-    const end = mailbox === null ? "no_mailbox" : "delivered";
-    if (!(await endReception(tx, reception, end, services.clock.now()))) return;
-    if (mailbox === null || place == null) return releaseContents(tx, blobs, [reception.contentId]);
-    await insertContents(
-      tx,
-      blobs,
-      attachments.flatMap(({ content }) => content ?? []),
-    );
-    await storeMessages(tx, [{ ...place, message }]);
-    const { identityId, organizationId } = mailbox;
-    const isBlocked = sender.folder === "blocked";
-    const subject = { ...place, mailboxId: mailbox.id, identityId, organizationId, version: 1, isBlocked };
-    await recordMessageEvent(tx, kinds[sender.folder], subject, reception.receivedAt);
-    await recordUsage(tx, {
-      organizationId,
-      identityId,
-      channel: "email_inbound",
-      units: 1,
-      usedAt: reception.receivedAt,
-    });
-  });
+  return {
+    reception: arriving.reception,
+    message,
+    contents: attachments.flatMap(({ content }) => content ?? []),
+  };
+}
+
+/** Appends what happened, and counts it. */
+async function tell(
+  tx: Statements,
+  { id: mailboxId, identityId, organizationId }: LockedMailbox,
+  placed: readonly (PreparedMail & { readonly place: PlacedMessage })[],
+): Promise<void> {
+  const owner = { mailboxId, identityId, organizationId, version: 1 };
+  await appendEvents(
+    tx,
+    placed.map(({ place, message: { folder }, reception }) =>
+      messageEvent(
+        kinds[folder as keyof typeof kinds],
+        { ...place, ...owner, isBlocked: folder === "blocked" },
+        reception.receivedAt,
+      ),
+    ),
+  );
+  const usage = { organizationId, identityId, channel: "email_inbound", units: 1 } as const;
+  await recordUsage(tx, ...placed.map(({ reception }) => ({ ...usage, usedAt: reception.receivedAt })));
 }
 
 /** Takes away a reception that leads to no message, and writes what it reported of mail that was sent from here. */
@@ -92,7 +139,7 @@ export async function dropMail(
   reported: readonly ReportedRecipient[] = [],
 ): Promise<void> {
   await database.jobs.pipelinedTransaction(async (tx) => {
-    if (!(await endReception(tx, reception, end, clock.now()))) return;
+    if (!(await endReceptions(tx, [reception], end, clock.now())).has(reception.id)) return;
     await releaseContents(tx, blobs, [reception.contentId]);
     await applyDeliveryReport(tx, reported, clock.now());
   });
