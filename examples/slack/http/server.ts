@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerApi } from "./api.js";
+import { type HttpAnswer, refusal, send } from "./answer.js";
+import { answerControl, type Control } from "./control.js";
+import { isForeign } from "./door.js";
+import { BodyRefused } from "./read-body.js";
+
+/** Listens on this machine only. */
+export async function openServer(
+  control: Control,
+  port: number,
+): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 60_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      answer(control, request, response).catch(() => response.destroy());
+    },
+  );
+  server.maxConnections = 500;
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function answer(control: Control, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  try {
+    send(response, await route(control, request, gone.signal));
+  } catch (error) {
+    if (error instanceof BodyRefused) send(response, refusal(error.status, "body_refused", error.message));
+    else send(response, refusal(500, "internal_error", "The local Slack failed."));
+    // What was not read of a body is not waited for.
+    if (!request.complete) request.destroy();
+  }
+}
+
+async function route(control: Control, request: IncomingMessage, signal: AbortSignal): Promise<HttpAnswer> {
+  const foreign = isForeign(request);
+  if (foreign !== null) return refusal(403, foreign, "Only pages and programs of this machine are served.");
+  const url = new URL(request.url ?? "/", control.model.url);
+  if (url.pathname.startsWith("/__control/")) return answerControl(control, request, url.pathname);
+  if (url.pathname.startsWith("/api/") && request.method === "POST") return answerApi(control, request, url, signal);
+  return refusal(404, "not_found", "There is no such path.");
+}
