@@ -54,6 +54,16 @@ const wrong: Readonly<Record<string, string>> = {
   "a received message that not exactly one event tells of": `
     select m.id from mail_message m where m.direction = 'inbound' and m.import_id is null and 1 <>
       (select count(distinct e.event_id) from event e where e.subject_id = m.id::text and e.subject_version = 1)`,
+  "a conversation whose counts are not those of its messages": `
+    select c.id from im_conversation c
+    where (c.visible_count, c.blocked_count, c.visible_unread_count, c.blocked_unread_count) <>
+      (select count(*) filter (where not m.is_blocked), count(*) filter (where m.is_blocked),
+              count(*) filter (where m.direction = 'inbound' and not m.is_read and not m.is_blocked),
+              count(*) filter (where m.direction = 'inbound' and not m.is_read and m.is_blocked)
+       from im_message m where m.conversation_id = c.id)`,
+  "an instant message whose last event is not its version": `
+    select m.id from im_message m where m.version is distinct from
+      (select max(subject_version) from event e where e.subject_id = m.id::text)`,
   "bytes that nobody names": `
     select c.id from mail_content c
     where not exists (select from mail_message m where m.content_id = c.id)
@@ -63,7 +73,7 @@ const wrong: Readonly<Record<string, string>> = {
 };
 
 /** Looks into the database itself: what no API shows must be whole too. */
-export async function checkIntegrity(client: pg.Client): Promise<void> {
+export async function checkIntegrity(client: Pick<pg.Client, "query">): Promise<void> {
   for (const [what, statement] of Object.entries(wrong)) {
     const { rows } = await client.query(statement);
     expect(rows, what).toEqual([]);

@@ -20,6 +20,13 @@ export interface BlueBubblesFault {
   readonly effect?: boolean;
 }
 
+/** A call that waits until it is let go. */
+export interface HeldCall {
+  /** Resolves when the call is there. */
+  readonly arrived: Promise<void>;
+  letGo(): void;
+}
+
 /** A BlueBubbles server on loopback: its routes, as far as they are called, and its faults. */
 export interface FakeBlueBubbles {
   readonly url: string;
@@ -34,6 +41,8 @@ export interface FakeBlueBubbles {
   /** What `/message/query` answers, by `dateCreated`. */
   readonly history: any[];
   failNext(fault: BlueBubblesFault): void;
+  /** The next call whose path begins so waits before anything is done. */
+  holdNext(path: string): HeldCall;
   close(): Promise<void>;
 }
 
@@ -45,6 +54,7 @@ export async function startFakeBlueBubbles(): Promise<FakeBlueBubbles> {
   const chats = new Set<string>();
   const history: any[] = [];
   const faults: BlueBubblesFault[] = [];
+  const holds: { readonly path: string; arrive(): void; readonly released: Promise<void> }[] = [];
   const state = { helper: true };
   let ids = 0;
 
@@ -95,6 +105,12 @@ export async function startFakeBlueBubbles(): Promise<FakeBlueBubbles> {
     const body = await bodyOf(request);
     calls.push({ method: request.method!, path, body });
     if (searchParams.get("password") !== password) return void response.writeHead(401).end("{}");
+    const held = holds.findIndex((hold) => path.startsWith(hold.path));
+    if (held >= 0) {
+      const [hold] = holds.splice(held, 1);
+      hold!.arrive();
+      await hold!.released;
+    }
     if (path === "/attachment/file-1/download") {
       return void response.writeHead(200, { "content-type": "image/png" }).end("a picture");
     }
@@ -124,12 +140,24 @@ export async function startFakeBlueBubbles(): Promise<FakeBlueBubbles> {
       state.helper = has;
     },
     failNext: (fault) => void faults.push(fault),
+    holdNext(path) {
+      const [here, gone] = [promise(), promise()];
+      holds.push({ path, arrive: here.resolve, released: gone.kept });
+      return { arrived: here.kept, letGo: gone.resolve };
+    },
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
   };
+}
+
+/** A promise, and what keeps it. */
+function promise(): { readonly kept: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {};
+  const kept = new Promise<void>((done) => (resolve = done));
+  return { kept, resolve };
 }
 
 /** JSON; of a form its fields, and its file as text. */

@@ -2,19 +2,17 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAgent, ProcessClient, type TestAgent } from "../support/process-client.js";
-import { endHelperProcesses, type HelperProcess, startHelperProcess } from "../support/process-helper.js";
+import { endHelperProcesses } from "../support/process-helper.js";
 import { createInstallation, type Installation } from "../support/process-installation.js";
 import type { ServerProcess } from "../support/process-server.js";
 import { reply, send } from "./story.js";
 import type { TwinAnswer, TwinRequest } from "./twin-process.js";
-
-const processes = 10;
-const twins = 50;
+import { TwinProcesses, twins } from "./twins.js";
 
 let installation: Installation;
 /** Two servers on one database: twins meet in different processes of ours too. */
 let servers: ServerProcess[];
-let helpers: HelperProcess[];
+let helpers: TwinProcesses;
 let admin: ProcessClient;
 let requester: TestAgent;
 let worker: TestAgent;
@@ -23,7 +21,7 @@ let database: pg.Client;
 beforeAll(async () => {
   installation = await createInstallation();
   servers = [await installation.start(), await installation.start()];
-  helpers = Array.from({ length: processes }, () => startHelperProcess("load/twin-process.js"));
+  helpers = new TwinProcesses();
   admin = await installation.admin(servers[0]!);
   requester = await createAgent(admin, "requester");
   worker = await createAgent(admin, "worker");
@@ -37,15 +35,8 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** Sends 50 requests at once from ten processes to both servers; `request` makes the n-th of them. */
-async function release(request: (url: string, n: number) => TwinRequest): Promise<TwinAnswer[]> {
-  const requests = Array.from({ length: twins }, (_, n) => request(servers[n % servers.length]!.url, n));
-  const share = twins / processes;
-  await Promise.all(
-    helpers.map((helper, n) => helper.ask({ kind: "prepare", requests: requests.slice(n * share, (n + 1) * share) })),
-  );
-  return (await Promise.all(helpers.map((helper) => helper.ask<TwinAnswer[]>({ kind: "go" })))).flat();
-}
+const release = (request: (url: string, n: number) => TwinRequest): Promise<TwinAnswer[]> =>
+  helpers.release(servers, request);
 
 async function count(statement: string, ...values: unknown[]): Promise<number> {
   const { rows } = await database.query(`select count(*)::int as count from ${statement}`, values);

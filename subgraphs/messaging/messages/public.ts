@@ -1,6 +1,15 @@
 export { mediaOfMessage, messageById, recipientsOfMessage } from "./loaders.js";
 export { recordMessageEvent, type MessageSubject } from "./record-message-event.js";
-export { type DeliveryStatus, isFailed, mayBecome, rankOf, rollUp, unconfirmed } from "./rules/delivery-status.js";
+export {
+  type DeliveryStatus,
+  gaveUp,
+  isFailed,
+  mayBecome,
+  rankOf,
+  rollUp,
+  unconfirmed,
+  unconfirmedGroup,
+} from "./rules/delivery-status.js";
 export { largestGroup, longestText, unconfirmedAfter } from "./rules/limits.js";
 export type { MessageMediaRow, RecipientRow } from "./store/message-parts.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";

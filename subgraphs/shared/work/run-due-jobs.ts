@@ -43,7 +43,7 @@ export async function runDueJobs({ services, consumers, deliveries, tasks, recur
     }
     // A job that fails is tried once per call: a moved clock may make its next attempt due at once.
     tried.add(job.id);
-    await runJob(services, tasks.get(job.task)!, job);
+    await runJob({ services, task: tasks.get(job.task)!, job });
   }
 }
 
@@ -58,21 +58,31 @@ async function nextJob({ database, clock }: Services, tasks: string[], tried: st
   return rows[0];
 }
 
-async function runJob(services: Services, task: Task, { id, attempts }: DueJob): Promise<void> {
+/**
+ * Holds the job while it runs, as graphile-worker does: one that adds itself again, by its key, makes another job then. Its
+ * functions for this leave a held job alone, so its table is written, as its worker does too.
+ */
+async function runJob({ services, task, job }: { services: Services; task: Task; job: DueJob }): Promise<void> {
   const { database, clock, log } = services;
-  const attempt = attempts + 1;
-  // The pauses of graphile-worker.
-  const nextAt = new Date(clock.now().getTime() + Math.exp(Math.min(10, attempt)) * 1_000);
-  // Counts the attempt before it is made. Only this answer has the payload: the view of the jobs does not.
+  const { id } = job;
+  const attempt = job.attempts + 1;
+  // Counts the attempt before it is made.
   const { rows } = await database.jobs.driver.query<{ payload: unknown }>(
-    "select payload from graphile_worker.reschedule_jobs(array[$1::bigint], run_at => $2::timestamptz, attempts => $3)",
-    [id, nextAt, attempt],
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'due jobs', attempts = $2
+     where id = $1 and locked_at is null returning payload`,
+    [id, attempt],
   );
   if (rows[0] === undefined) return;
   try {
     await task.run({ services, signal: new AbortController().signal, attempt }, rows[0].payload);
-    await database.jobs.driver.query("select graphile_worker.complete_jobs(array[$1::bigint])", [id]);
+    await database.jobs.driver.query("delete from graphile_worker._private_jobs where id = $1", [id]);
   } catch (error) {
     log.error({ task: task.name, job: id, attempt, ...errorFields(error) }, "A job failed");
+    // The pauses of graphile-worker.
+    const nextAt = new Date(clock.now().getTime() + Math.exp(Math.min(10, attempt)) * 1_000);
+    await database.jobs.driver.query(
+      "update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = $2 where id = $1",
+      [id, nextAt],
+    );
   }
 }

@@ -223,11 +223,8 @@ it("a flood of reactions to unknown messages holds up no message", async () => {
       removed: false,
     });
   }
-  // Until each was looked at once and waits for its message: more of them than one job takes.
-  for (let round = 0; round < 3; round++) {
-    await scene.work();
-    scene.clock.advance(31_000);
-  }
+  // More of them than one job takes: it adds itself again.
+  await scene.work();
   const waiting = await scene.writer.imCarrierEvent.findMany({ where: { state: "waiting", kind: "tapback" } });
   expect(waiting).toHaveLength(120);
   expect(waiting.every(({ attempts }) => attempts > 0)).toBe(true);

@@ -33,6 +33,22 @@ const workOf = async (domain: DomainWork): Promise<Work> => {
 };
 
 describe("by a moved clock", () => {
+  test("a job that adds itself again under its key while it runs comes again, as it does in production", async () => {
+    const again = defineTask({
+      name: "test-again",
+      async run({ services: { database, clock } }) {
+        ran.push("again");
+        if (ran.length === 3) return;
+        await database.jobs.transaction((tx) => addJob(tx, "test-again", {}, { runAt: clock.now(), key: "again" }));
+      },
+    });
+    const work = await workOf({ tasks: [again] });
+    const { database, clock } = fixture.services;
+    await database.jobs.transaction((tx) => addJob(tx, "test-again", {}, { runAt: clock.now(), key: "again" }));
+    await work.runDueJobs();
+    expect(ran).toHaveLength(3);
+  });
+
   test("an event leads to its job, and a later job waits for its time", async () => {
     const work = await workOf({
       tasks: [note],

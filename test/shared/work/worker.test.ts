@@ -5,7 +5,7 @@ import { silentLogger } from "../../support/silent-logger.js";
 import { addJob } from "../../../subgraphs/shared/work/add-job.js";
 import { defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { Heartbeat, silenceLimit } from "../../../subgraphs/shared/work/heartbeat.js";
-import type { Task } from "../../../subgraphs/shared/work/task.js";
+import { defineTask, type Task } from "../../../subgraphs/shared/work/task.js";
 import { createWork, type DomainWork, type Work } from "../../../subgraphs/shared/work/work.js";
 import { migrateWorkerSchema } from "../../../subgraphs/shared/work/worker-schema.js";
 import { createLogFixture, type LogFixture, upTo } from "../events/log-fixture.js";
@@ -81,6 +81,23 @@ test("an event leads to its job, run once, in whichever process", async () => {
   const versions: number[] = [];
   while (versions.length < 20) versions.push(((await task.called()) as { version: number }).version);
   expect(versions.sort((a, b) => a - b)).toEqual(upTo(20));
+  await expect.poll(() => rows("select id from graphile_worker.jobs")).toEqual([]);
+});
+
+test("a job that adds itself again under its key while it runs comes again", async () => {
+  let runs = 0;
+  const again = defineTask({
+    name: "test-again",
+    async run({ services: { database, clock } }) {
+      runs += 1;
+      if (runs === 3) return;
+      await database.jobs.transaction((tx) => addJob(tx, "test-again", {}, { runAt: clock.now(), key: "again" }));
+    },
+  });
+  await start({ tasks: [again] });
+  const { database, clock } = fixture.services;
+  await database.jobs.transaction((tx) => addJob(tx, "test-again", {}, { runAt: clock.now(), key: "again" }));
+  await expect.poll(() => runs).toBe(3);
   await expect.poll(() => rows("select id from graphile_worker.jobs")).toEqual([]);
 });
 

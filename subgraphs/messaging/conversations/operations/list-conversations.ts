@@ -16,8 +16,8 @@ import { ImListArgs } from "../types/list-args.js";
 export class ListConversations {
   @Query(() => ImConversationSummaryConnection, {
     description:
-      "Conversations, the one with the latest message first. `first`: 1 to 200. Errors: `not_found`, `im_not_enabled`, " +
-      "`validation_failed`, `invalid_cursor`.",
+      "Conversations, the one with the latest message first. `first`: 1 to 200. With dates, a page may end before it is " +
+      "full: follow its cursor. Errors: `not_found`, `im_not_enabled`, `validation_failed`, `invalid_cursor`.",
   })
   async imConversations(@Args(() => ImListArgs) args: ImListArgs, @Ctx() context: RequestContext) {
     const { viewer, services } = context;

@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { DateRange } from "../../../shared/dates/date-range.js";
 import type { Reader } from "../../../shared/database/client.js";
+import { inKeyOrder } from "../../../shared/context/in-key-order.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../settings/public.js";
@@ -36,69 +37,126 @@ export interface SummaryRow extends ConversationRow {
   readonly totalCount: number;
 }
 
+/** Places that one statement walks past, and statements for one page, where an index does not answer the filter. */
+const stepLength = 1_000;
+const mostWalks = 20;
+
 const counted = {
   all: {
     at: Prisma.sql`c.last_message_at`,
     unread: Prisma.sql`c.visible_unread_count + c.blocked_unread_count`,
     total: Prisma.sql`c.visible_count + c.blocked_count`,
-    messages: Prisma.sql`true`,
+    messages: [false, true],
   },
   blocked: {
     at: Prisma.sql`c.last_blocked_at`,
     unread: Prisma.sql`c.blocked_unread_count`,
     total: Prisma.sql`c.blocked_count`,
-    messages: Prisma.sql`m.is_blocked`,
+    messages: [true],
   },
   visible: {
     at: Prisma.sql`c.last_visible_at`,
     unread: Prisma.sql`c.visible_unread_count`,
     total: Prisma.sql`c.visible_count`,
-    messages: Prisma.sql`not m.is_blocked`,
+    messages: [false],
   },
 };
 
 /**
- * Conversations that the viewer sees, the one with the latest message first. Each identity gives as many as the page can
- * have, by its index, so that an organization with many of them costs no more than that.
+ * Conversations that the viewer sees, the one with the latest message first. An identity's stand in this order in the index,
+ * so a page reads no more than it shows. Dates are about when they began, which no index in this order knows: then the list
+ * is walked, a bounded way for one page, and the page may end before it is full.
  */
 export async function listVisibleSummaries(
   db: Reader,
   viewer: Viewer,
-  { identityId, isBlocked, includeGroups, dates }: ConversationFilter,
+  filter: ConversationFilter,
   { first, after }: PageRequest,
   offset = 0,
 ): Promise<Page<SummaryRow>> {
-  const { at, unread, total, messages } = counted[isBlocked === null ? "all" : isBlocked ? "blocked" : "visible"];
-  const wanted = first + 1 + offset;
-  const conditions = [
-    Prisma.sql`c.identity_id = i.id and ${at} is not null`,
-    withinDates(Prisma.sql`c.created_at`, dates),
-    includeGroups ? [] : [Prisma.sql`not c.is_group`],
+  if (filter.dates.from === null && filter.dates.to === null) {
+    const wanted = first + 1 + offset;
+    const places = await walk(db, viewer, filter, after, wanted);
+    const page = toPage(places.slice(offset), first);
+    return { ...page, rows: await summariesOf(db, filter, page.rows) };
+  }
+  const found: Place[] = [];
+  let end = after;
+  for (let walks = 0; walks < mostWalks; walks += 1) {
+    const walked = await walk(db, viewer, filter, end, stepLength);
+    found.push(...walked.filter(({ matches }) => matches));
+    end = walked.at(-1) ?? null;
+    if (found.length > first + offset || walked.length < stepLength) {
+      const page = toPage(found.slice(offset), first);
+      return { ...page, rows: await summariesOf(db, filter, page.rows) };
+    }
+  }
+  return { rows: await summariesOf(db, filter, found.slice(offset)), hasNextPage: true, end };
+}
+
+/** A conversation's place in the list, and whether it began in the dates that are asked for. */
+interface Place extends Keyset {
+  readonly matches: boolean;
+}
+
+/** The next places of the list, whether they match or not. No conversation began after its latest message. */
+async function walk(
+  db: Reader,
+  viewer: Viewer,
+  { identityId, isBlocked, includeGroups, dates }: ConversationFilter,
+  after: Keyset | null,
+  length: number,
+): Promise<Place[]> {
+  const { at } = countedOf(isBlocked);
+  const { from } = dates;
+  const range = [
+    Prisma.sql`${at} is not null`,
+    from === null ? [] : [Prisma.sql`${at} >= ${from}`],
     after === null ? [] : [Prisma.sql`(${at}, c.id) < (${after.createdAt}, ${after.id}::uuid)`],
   ].flat();
+  const matches = Prisma.join([Prisma.sql`true`, ...withinDates(Prisma.sql`c.created_at`, dates)], " and ");
+  const ofKind = (isGroup: boolean) => Prisma.sql`(
+    select c.id, ${at} as at, ${matches} as matches from im_conversation c
+    where c.identity_id = i.id and c.is_group = ${isGroup} and ${Prisma.join(range, " and ")}
+    order by ${at} desc, c.id desc limit ${length})`;
+  const kinds = (includeGroups ? [false, true] : [false]).map(ofKind);
+  return db.$queryRaw<Place[]>`
+    select c.id, c.at as "createdAt", c.matches from identity i join im_settings s on s.identity_id = i.id
+    cross join lateral (${Prisma.join(kinds, " union all ")}) c
+    where s.closed_at is null and ${visibleIdentities(viewer)}
+      and (${identityId}::uuid is null or i.id = ${identityId}::uuid)
+    order by c.at desc, c.id desc limit ${length}`;
+}
+
+/** The conversations at these places, which the viewer sees, with what a list shows of their messages. */
+async function summariesOf(
+  db: Reader,
+  { isBlocked }: ConversationFilter,
+  places: readonly Keyset[],
+): Promise<SummaryRow[]> {
+  const { at, unread, total, messages } = countedOf(isBlocked);
+  const ids = places.map(({ id }) => id);
   const rows = await db.$queryRaw<(SelectedConversation & Omit<SummaryRow, keyof ConversationRow>)[]>`
     select ${conversationColumns}, ${at} as "listedAt", ${unread} as "unreadCount", ${total} as "totalCount",
            left(l.content, ${previewLength}) as "latestText", l.created_at as "latestMessageAt",
            l.direction::text as "latestDirection",
            exists (select 1 from im_message_media x where x.message_id = l.id) as "latestHasMedia"
-    from (
-      select c.* from identity i join im_settings s on s.identity_id = i.id
-      cross join lateral (
-        select c.* from im_conversation c where ${Prisma.join(conditions, " and ")}
-        order by ${at} desc, c.id desc limit ${wanted}
-      ) c
-      where s.closed_at is null and ${visibleIdentities(viewer)}
-        and (${identityId}::uuid is null or i.id = ${identityId}::uuid)
-      order by ${at} desc, c.id desc limit ${first + 1} offset ${offset}
-    ) c
-    join identity i on i.id = c.identity_id ${latestAssignment}
+    from im_conversation c join identity i on i.id = c.identity_id ${latestAssignment}
     left join lateral (
-      select m.id, m.content, m.created_at, m.direction from im_message m
-      where m.conversation_id = c.id and ${messages} order by m.created_at desc, m.id desc limit 1
+      select * from (${Prisma.join(messages.map(latestOf), " union all ")}) m order by m.created_at desc, m.id desc limit 1
     ) l on true
-    order by ${at} desc, c.id desc`;
-  return toPage(rows.map(toConversation), first);
+    where c.id = any(${ids}::uuid[])`;
+  return inKeyOrder(rows.map(toConversation), ids, ({ id }) => id).filter((row) => row !== null);
 }
+
+function latestOf(isBlocked: boolean): Prisma.Sql {
+  return Prisma.sql`(
+    select m.id, m.content, m.created_at, m.direction from im_message m
+    where m.conversation_id = c.id and m.is_blocked = ${isBlocked} order by m.created_at desc, m.id desc limit 1)`;
+}
+
+const countedOf = (isBlocked: boolean | null) =>
+  counted[isBlocked === null ? "all" : isBlocked ? "blocked" : "visible"];
 
 /** The place of a conversation in its list. */
 export const summaryKeyset = ({ listedAt, id }: SummaryRow): Keyset => ({ createdAt: listedAt, id });

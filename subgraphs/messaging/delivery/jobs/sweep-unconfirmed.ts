@@ -1,6 +1,6 @@
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { lockConversation, recordConversationEvent, updateConversation } from "../../conversations/public.js";
-import { unconfirmed, unconfirmedAfter } from "../../messages/public.js";
+import { unconfirmed, unconfirmedAfter, unconfirmedGroup } from "../../messages/public.js";
 import { applyProgress } from "../apply-progress.js";
 import { failed } from "../rules/outcome.js";
 import { findUnconfirmed, findUnconfirmedGroups } from "../store/outgoing.js";
@@ -19,7 +19,7 @@ export const sweepUnconfirmed = defineRecurringJob({
       await database.jobs.transaction(async (tx) => {
         const { id: messageId, conversationId } = message;
         const group = await lockConversation(tx, conversationId);
-        const code = group?.groupCreationStatus === "creating" ? "group_creation_unconfirmed" : unconfirmed;
+        const code = group?.groupCreationStatus === "creating" ? unconfirmedGroup : unconfirmed;
         const said = "Nothing was heard of the message for 15 minutes. It is not sent again.";
         const names = { carrierMessageId: null, carrierThreadId: null };
         const progress = failed("error", code, said, said);

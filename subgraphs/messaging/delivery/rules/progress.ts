@@ -1,4 +1,11 @@
-import { type DeliveryStatus, isFailed, mayBecome, rankOf, rollUp } from "../../messages/rules/delivery-status.js";
+import {
+  type DeliveryStatus,
+  gaveUp,
+  isFailed,
+  mayBecome,
+  rankOf,
+  rollUp,
+} from "../../messages/rules/delivery-status.js";
 
 /** Why something failed (wire contract im 6). */
 export interface Failure {
@@ -68,6 +75,8 @@ export function progress(
 function advance(recipient: RecipientState, heard: Progress, at: Date): RecipientState {
   const { deliveryStatus, errorCode } = recipient;
   if (!mayBecome(deliveryStatus, errorCode, heard.status)) return recipient;
+  // Of this recipient something was heard.
+  if (gaveUp(heard.failure?.errorCode ?? null) && rankOf(deliveryStatus) > rankOf("pending")) return recipient;
   const failed = isFailed(heard.status);
   return {
     ...recipient,

@@ -10,7 +10,7 @@ export interface ClaimedMessage {
 /**
  * Claims messages that wait, the oldest of each conversation, and none of conversations that have one under way. The claim
  * is committed before any carrier is called: who dies after it leaves a message that is never sent again (wire contract im
- * 10).
+ * 10). It is no change that anybody is told of, so it counts no version.
  */
 export async function claimMessages(
   writer: Writer,
@@ -31,7 +31,7 @@ export async function claimMessages(
     ), recipients as (
       update im_recipient r set delivery_status = 'pending' from picked where r.message_id = picked.id
     )
-    update im_message m set status = 'pending', handed_over_at = ${now}, version = m.version + 1, updated_at = ${now}
+    update im_message m set status = 'pending', handed_over_at = ${now}, updated_at = ${now}
     from picked where m.id = picked.id
     returning m.id, m.conversation_id as "conversationId"`;
 }

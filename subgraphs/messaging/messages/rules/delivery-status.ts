@@ -15,6 +15,14 @@ const ranks = ["registered", "queued", "pending", "accepted", "sent", "delivered
 /** What a message that nobody heard of for too long ends with. */
 export const unconfirmed = "delivery_unconfirmed";
 
+/** The same of the first message of a group, which may not exist. */
+export const unconfirmedGroup = "group_creation_unconfirmed";
+
+/** Whether a code says that a recipient was given up because nothing was heard. */
+export function gaveUp(errorCode: string | null): boolean {
+  return errorCode === unconfirmed || errorCode === unconfirmedGroup;
+}
+
 /** Whether a state says that a message failed. */
 export function isFailed(status: DeliveryStatus): status is "declined" | "error" {
   return status === "declined" || status === "error";

@@ -21,7 +21,8 @@ export interface MessageFilter {
 }
 
 /**
- * Messages that the viewer sees, newest first. Ids are found first, by the index of a conversation or of each identity.
+ * Messages that the viewer sees, newest first. Ids are found first: of each kind of message that the filter admits, by the
+ * index in which that kind of a conversation, or of an identity, stands in this order. So nothing is passed that is not shown.
  */
 export async function listVisibleMessages(
   db: Reader,
@@ -30,35 +31,45 @@ export async function listVisibleMessages(
   { first, after }: PageRequest,
   offset = 0,
 ): Promise<Page<MessageRow>> {
-  const { identityId, conversationId, includeGroups, isRead, isBlocked, dates } = filter;
-  const conditions = [
+  const { identityId, conversationId, isRead, dates } = filter;
+  const range = [
     withinDates(Prisma.sql`m.created_at`, dates),
-    includeGroups || conversationId !== null ? [] : [Prisma.sql`not m.is_group`],
     isRead === null ? [] : [Prisma.sql`m.direction = 'inbound' and m.is_read = ${isRead}`],
-    isBlocked === null ? [] : [Prisma.sql`m.is_blocked = ${isBlocked}`],
     after === null ? [] : [Prisma.sql`(m.created_at, m.id) < (${after.createdAt}, ${after.id}::uuid)`],
   ].flat();
-  const matching = conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " and ");
-  const order = Prisma.sql`order by m.created_at desc, m.id desc`;
-  const wanted = first + 1 + offset;
-  const found =
+  const order = Prisma.sql`order by created_at desc, id desc`;
+  const page = Prisma.sql`${order} limit ${first + 1} offset ${offset}`;
+  const found = kindsOf(filter).map((kind) => {
+    const conditions = Prisma.join([kind, ...range], " and ");
+    return Prisma.sql`(
+      select m.id, m.created_at from im_message m where ${conditions}
+      ${order} limit ${first + 1 + offset})`;
+  });
+  const all = Prisma.sql`select id, created_at from (${Prisma.join(found, " union all ")}) m`;
+  const ids =
     conversationId === null
       ? Prisma.sql`
-        select m.id from identity i join im_settings s on s.identity_id = i.id
-        cross join lateral (
-          select m.id, m.created_at from im_message m
-          where m.identity_id = i.id and ${matching} ${order} limit ${wanted}
-        ) m
+        select m.id from identity i join im_settings s on s.identity_id = i.id cross join lateral (${all}) m
         where s.closed_at is null and ${visibleIdentities(viewer)}
           and (${identityId}::uuid is null or i.id = ${identityId}::uuid)
-        ${order} limit ${first + 1} offset ${offset}`
-      : Prisma.sql`
-        select m.id from im_message m
-        where m.conversation_id = ${conversationId}::uuid and ${matching} ${order} limit ${first + 1} offset ${offset}`;
+        order by m.created_at desc, m.id desc limit ${first + 1} offset ${offset}`
+      : Prisma.sql`select id from (${all}) m ${page}`;
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${messageColumns} ${fromMessages}
-    where m.id in (${found}) and ${visibleMessages(viewer)}
+    where m.id in (${ids}) and ${visibleMessages(viewer)}
       and (${identityId}::uuid is null or m.identity_id = ${identityId}::uuid)
-    ${order}`;
+    order by m.created_at desc, m.id desc`;
   return toPage(rows, first);
+}
+
+/** The kinds of message that a filter admits, each by the first columns of an index. */
+function kindsOf({ conversationId, includeGroups, isBlocked }: MessageFilter): Prisma.Sql[] {
+  const blocked = isBlocked === null ? [false, true] : [isBlocked];
+  if (conversationId !== null) {
+    return blocked.map((is) => Prisma.sql`m.conversation_id = ${conversationId}::uuid and m.is_blocked = ${is}`);
+  }
+  const groups = includeGroups ? [false, true] : [false];
+  return groups.flatMap((isGroup) =>
+    blocked.map((is) => Prisma.sql`m.identity_id = i.id and m.is_group = ${isGroup} and m.is_blocked = ${is}`),
+  );
 }
