@@ -2,12 +2,14 @@ import type { RecordedCall } from "./faults/calls.js";
 import type { Fault } from "./faults/fault.js";
 import { addApp, type App, grant, install, type NewApp } from "./model/apps.js";
 import { addChannel, type Channel, type NewChannel } from "./model/channels.js";
+import type { StoredFile } from "./model/files.js";
 import type { Message } from "./model/messages.js";
 import type { Model } from "./model/model.js";
 import { addToken } from "./model/tokens.js";
 import { addUser, type NewUser, type User } from "./model/users.js";
 import { addWorkspace, type NewWorkspace, type Workspace } from "./model/workspaces.js";
 import type { Parts } from "./parts.js";
+import { share, type Shared } from "./people/share.js";
 import { react, type Reacted } from "./people/react.js";
 import { write, type Written } from "./people/write.js";
 import { addSample, type Sample } from "./sample.js";
@@ -106,6 +108,11 @@ export class LocalSlack {
   /** Reacts as a user. */
   react(given: Reacted): void {
     react(this.model, given);
+  }
+
+  /** Puts a file into a channel as a user. */
+  share(given: Shared): StoredFile {
+    return share(this.model, given);
   }
 
   /** What becomes of the next calls of a method. */

@@ -2,10 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerApi } from "./api.js";
+import { answerAuthorize } from "./authorize.js";
 import { type HttpAnswer, refusal, send } from "./answer.js";
 import { answerControl, type Control } from "./control.js";
 import { isForeign } from "./door.js";
+import { answerDownload } from "./downloads.js";
 import { BodyRefused } from "./read-body.js";
+import { answerUpload } from "./uploads.js";
 
 /** Listens on this machine only. */
 export async function openServer(
@@ -40,8 +43,18 @@ async function answer(control: Control, request: IncomingMessage, response: Serv
 async function route(control: Control, request: IncomingMessage, signal: AbortSignal): Promise<HttpAnswer> {
   const foreign = isForeign(request);
   if (foreign !== null) return refusal(403, foreign, "Only pages and programs of this machine are served.");
-  const url = new URL(request.url ?? "/", control.model.url);
+  const address = request.url ?? "/";
+  if (!URL.canParse(address, control.model.url)) return refusal(400, "bad_request", "The address cannot be read.");
+  const url = new URL(address, control.model.url);
   if (url.pathname.startsWith("/__control/")) return answerControl(control, request, url.pathname);
   if (url.pathname.startsWith("/api/") && request.method === "POST") return answerApi(control, request, url, signal);
+  const upload = /^\/upload\/([A-Z0-9]{2,64})$/.exec(url.pathname)?.[1];
+  if (upload !== undefined && request.method === "POST") return answerUpload(control, request, upload, signal);
+  if (request.method === "GET" && url.pathname.startsWith("/files-pri/")) {
+    return answerDownload(control, url.pathname, request.headers.authorization, signal);
+  }
+  if (request.method === "GET" && url.pathname === "/oauth/v2/authorize") {
+    return answerAuthorize(control, url.searchParams, signal);
+  }
   return refusal(404, "not_found", "There is no such path.");
 }

@@ -16,6 +16,8 @@ export interface App {
   readonly appToken: string;
   /** Its bot tokens end after twelve hours, and are renewed with refresh tokens. */
   rotatesTokens: boolean;
+  /** Who is asked to install it declines. */
+  isDeclined: boolean;
   /** It is declared as an agent. */
   isAgent: boolean;
   /** Where browsers may be sent back to; when empty, to any address of this machine. */
@@ -55,6 +57,7 @@ export function addApp(model: Model, given: NewApp = {}): App {
     appToken: given.appToken ?? `xapp-${secret()}`,
     rotatesTokens: given.rotatesTokens ?? false,
     isAgent: given.isAgent ?? true,
+    isDeclined: false,
     redirectUrls: [],
     requestUrl: null,
   };

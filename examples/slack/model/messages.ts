@@ -32,9 +32,7 @@ export interface NewMessage {
 
 /** Writes into a channel, after whoever calls has checked that the user may. */
 export function addMessage(model: Model, channel: Channel, given: NewMessage): Message {
-  if (model.messageCount >= limits.messages) throw new Refusal("message_limit_exceeded");
-  const text = checkedText(given.text, (given.fileIds ?? []).length > 0);
-  const threadTs = given.threadTs === undefined || given.threadTs === null ? null : threadOf(channel, given.threadTs);
+  const { text, threadTs } = checkMessage(model, channel, given);
   const author = model.user(given.userId);
   const message: Message = {
     ts: model.nextTs(),
@@ -54,6 +52,18 @@ export function addMessage(model: Model, channel: Channel, given: NewMessage): M
   model.messageCount += 1;
   model.tell({ kind: "message_posted", channel, message });
   return message;
+}
+
+/** Refuses what cannot be written, before anything is. */
+export function checkMessage(
+  model: Model,
+  channel: Channel,
+  given: NewMessage,
+): { readonly text: string; readonly threadTs: string | null } {
+  if (model.messageCount >= limits.messages) throw new Refusal("message_limit_exceeded");
+  const text = checkedText(given.text, (given.fileIds ?? []).length > 0);
+  const threadTs = given.threadTs === undefined || given.threadTs === null ? null : threadOf(channel, given.threadTs);
+  return { text, threadTs };
 }
 
 export function changeText(model: Model, channel: Channel, message: Message, userId: string, text: string): void {

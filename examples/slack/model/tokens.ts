@@ -65,3 +65,12 @@ export function findToken(model: Model, text: string | null): Token {
   if (token.userId !== null && model.user(token.userId).deleted) throw new Refusal("account_inactive");
   return token;
 }
+
+/** The next token of an app, for a refresh token that was not used before. */
+export function refresh(model: Model, appId: string, refreshToken: string): Token {
+  const old = [...model.tokens.values()].find((token) => token.refreshToken === refreshToken && token.appId === appId);
+  if (refreshToken === "" || old === undefined || old.isRevoked) throw new Refusal("invalid_refresh_token");
+  old.refreshToken = null;
+  const { kind, workspaceId, userId, scopes } = old;
+  return addToken(model, { kind, appId, workspaceId, userId, scopes: [...scopes], rotates: true });
+}
