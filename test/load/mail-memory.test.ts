@@ -15,10 +15,13 @@ import { measurable, memoryInUse } from "../support/process-memory.js";
 import type { ServerProcess } from "../support/process-server.js";
 
 const mebibyte = 1024 * 1024;
-/** Takes many minutes, so it runs only on request: the large import in MiB, as 120, or 1024, which is the largest that there is. */
+/**
+ * What takes many minutes runs only on request, with the size of the large import in MiB: 1024, which is the largest that there
+ * is, beside one of 100. Usually both are smaller, in the same proportion.
+ */
 const wanted = process.env["PARLEY_IMPORT_MEBIBYTES"];
-const largeImport = Number(wanted ?? 120);
-const smallImport = largeImport >= 1024 ? 100 : 20;
+const largeImport = Number(wanted ?? 60);
+const smallImport = Math.round(largeImport / 10);
 
 let installation: Installation;
 let server: ServerProcess;
@@ -28,7 +31,6 @@ let agent: TestAgent;
 const box = "/api/v1/mail/mailboxes/roomy@agents.localhost";
 
 beforeAll(async () => {
-  if (wanted === undefined) return;
   installation = await createInstallation();
   dir = await createDataDir();
   smtpPort = await freePort();
@@ -129,7 +131,7 @@ describe.runIf(wanted)("SMTP", () => {
   });
 });
 
-describe.runIf(wanted)("imports", () => {
+describe("imports", () => {
   /** Writes an mbox of so many MiB: mails of a few KiB, and now and then one with an attachment. */
   async function writeMbox(name: string, mebibytes: number): Promise<string> {
     const file = path.join(dir, name);
@@ -171,7 +173,7 @@ describe.runIf(wanted)("imports", () => {
     ] as const) {
       const file = await writeMbox(name, mebibytes);
       let job;
-      peaks.push(await peakDuring(async () => (job = await bringIn(file)), 250));
+      peaks.push(await peakDuring(async () => (job = await bringIn(file)), 500));
       expect(job).toMatchObject({ status: "completed", messages_failed: 0, messages_rejected_unsafe: 0 });
       await rm(file);
     }
@@ -180,20 +182,23 @@ describe.runIf(wanted)("imports", () => {
     expect(large - small).toBeLessThan(64);
   });
 
-  test("a line of 100 MB is one mail that fails, and takes no more memory than the largest mail", async () => {
-    const file = path.join(dir, "line");
-    const out = createWriteStream(file);
-    const mail = (id: string) =>
-      `From a@b Sat Mar  1 09:00:00 2014\r\nFrom: a@b.example\r\nMessage-ID: <${id}@line>\r\n\r\n`;
-    out.write(`${mail("before")}x\r\n\r\n${mail("long")}`);
-    for (let n = 0; n < 100; n++) if (!out.write("x".repeat(1_000_000))) await once(out, "drain");
-    out.end(`\r\n\r\n${mail("after")}x\r\n`);
-    await once(out, "close");
-    let job;
-    const most = await peakDuring(async () => (job = await bringIn(file)), 250);
-    console.log(`an mbox with a line of 100 MB: ${most.toFixed(0)} MiB`);
-    expect(job).toMatchObject({ status: "completed", messages_imported: 2, messages_failed: 1 });
-    // What grows is copied once.
-    expect(most).toBeLessThan(160);
-  });
+  test.runIf(wanted)(
+    "a line of 100 MB is one mail that fails, and takes no more memory than the largest mail",
+    async () => {
+      const file = path.join(dir, "line");
+      const out = createWriteStream(file);
+      const mail = (id: string) =>
+        `From a@b Sat Mar  1 09:00:00 2014\r\nFrom: a@b.example\r\nMessage-ID: <${id}@line>\r\n\r\n`;
+      out.write(`${mail("before")}x\r\n\r\n${mail("long")}`);
+      for (let n = 0; n < 100; n++) if (!out.write("x".repeat(1_000_000))) await once(out, "drain");
+      out.end(`\r\n\r\n${mail("after")}x\r\n`);
+      await once(out, "close");
+      let job;
+      const most = await peakDuring(async () => (job = await bringIn(file)), 250);
+      console.log(`an mbox with a line of 100 MB: ${most.toFixed(0)} MiB`);
+      expect(job).toMatchObject({ status: "completed", messages_imported: 2, messages_failed: 1 });
+      // What grows is copied once.
+      expect(most).toBeLessThan(160);
+    },
+  );
 });

@@ -26,10 +26,12 @@ interface NewMail {
   readonly rfcId: string;
 }
 
+/** The same without its bytes, and with what SPF, DKIM and DMARC say; null where they are not checked. */
+type CheckedMail = Omit<NewMail, "bytes"> & { readonly checks: SenderChecks | null };
+
 /**
  * Takes accepted mails for one mailbox through the pipeline (wire contract mail 6, 7, 17.4), together: a statement for all of them
- * costs little more than one for a single mail. It may be repeated at any point. When it throws, none of them was put into the
- * mailbox.
+ * costs little more than one for a single mail. It may be repeated at any point, with all of them or with some.
  * @param receptions of one mailbox; all their bytes are held at once
  * @param options `asUnreadable`: they could not be stored as they are, so only their headers are read
  */
@@ -39,26 +41,33 @@ export async function receiveMails(
   { asUnreadable }: { readonly asUnreadable: boolean },
 ): Promise<void> {
   const drops: Drop[] = [];
-  const mails = await readNew(services, receptions, asUnreadable, drops);
-  // Name servers may be slow: they are asked about all mails at once.
-  const checks = await Promise.all(
-    mails.map(({ reception, mail, bytes }) => checkSender(services, reception, mail, bytes)),
-  );
-  await placeAll(services, mails, checks);
+  await placeAll(services, await readAndCheck(services, receptions, asUnreadable, drops));
   // Only now: what has come before must be in the mailbox when the second copy goes.
   for (const { reception, end, reported } of drops) await dropMail(services, reception, end, reported);
 }
 
-async function placeAll(
+/** Reads, parses and checks mails. Their bytes are let go: a mail may be large. */
+async function readAndCheck(
   services: Services,
-  mails: readonly NewMail[],
-  checks: readonly (SenderChecks | null)[],
-): Promise<void> {
+  receptions: readonly WaitingReception[],
+  asUnreadable: boolean,
+  drops: Drop[],
+): Promise<CheckedMail[]> {
+  const mails = await readNew(services, receptions, asUnreadable, drops);
+  // Name servers may be slow: they are asked about all mails at once.
+  return Promise.all(
+    mails.map(async ({ reception, mail, bytes, rfcId }) => {
+      const checks = await checkSender(services, reception, mail, bytes);
+      return { reception, mail, rfcId, checks };
+    }),
+  );
+}
+
+async function placeAll(services: Services, mails: readonly CheckedMail[]): Promise<void> {
   const [first] = mails;
   if (first === undefined) return;
   const { identityId, filterMode } = first.reception;
-  const judged = mails.map(({ reception, mail }, at) => ({ reception, mail, checks: checks[at]! }));
-  const senders = await judgeSenders(services, { identityId: identityId!, filterMode }, judged);
+  const senders = await judgeSenders(services, { identityId: identityId!, filterMode }, mails);
   await placeMails(
     services,
     mails.map(({ reception, mail, rfcId }, at) => ({ reception, mail, rfcId, sender: senders[at]! })),
