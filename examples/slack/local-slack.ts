@@ -140,10 +140,39 @@ export class LocalSlack {
     return stateJson(this.model);
   }
 
+  /**
+   * Where events of an app are posted to, signed; null for nowhere. Throws when the address does not answer the challenge.
+   * An app that calls `apps.connections.open` gets its events through its sockets instead, from then on.
+   */
+  async postEvents(appId: string, url: string | null): Promise<void> {
+    if (!(await this.parts.events.configure(this.model, appId, url))) throw new Error("The address was not verified.");
+  }
+
+  /** How many events are being posted, or wait to be posted again. */
+  get pendingPosts(): number {
+    return this.parts.posts.pending;
+  }
+
+  /** How many events of an app no socket has acknowledged. */
+  unacknowledged(appId: string): number {
+    return this.parts.sockets.unacknowledged(appId);
+  }
+
+  /** Asks the sockets of an app to come again, and closes them, as Slack does every few hours. */
+  refreshSockets(appId: string): void {
+    this.parts.sockets.refresh(appId);
+  }
+
+  /** Breaks the sockets of an app without a word. */
+  cutSockets(appId: string): void {
+    this.parts.sockets.cut(appId);
+  }
+
   /** Back to the sample workspace alone, with new ids and the same credentials. */
   reset(): void {
     this.parts.faults.clear();
     this.parts.calls.clear();
+    this.parts.sockets.clear();
     this.model.clear();
     this.sampled = addSample(this.model);
   }

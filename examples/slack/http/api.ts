@@ -52,7 +52,13 @@ function run(parts: Parts, method: Method, call: Shown): { readonly answer: Answ
     token = findToken(model, call.shown);
     if (method.auth === "app") {
       if (token.kind !== "app") throw new Refusal("not_allowed_token_type");
-      return { answer: { ok: true, ...method.run({ model, args: call.args, token }) }, token };
+      return {
+        answer: {
+          ok: true,
+          ...method.run({ model, args: call.args, token, openSocket: (id) => parts.sockets.open(id) }),
+        },
+        token,
+      };
     }
     if (token.workspaceId === null || token.userId === null) throw new Refusal("not_allowed_token_type");
     if (method.scope !== undefined) requireScope(token, method.scope);

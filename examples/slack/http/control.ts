@@ -42,6 +42,13 @@ export async function answerControl(control: Control, request: IncomingMessage, 
       const body = await readJson(request, mostBytes);
       return person(() => ({ ts: write(model, readMessage(body)).ts }));
     }
+    case "POST /__control/events": {
+      const { app, url } = await readJson(request, mostBytes);
+      if (typeof app !== "string" || !model.apps.has(app)) return refusal(404, "not_found", "There is no such app.");
+      if (url !== null && typeof url !== "string") return refusal(422, "invalid", "url must be an address, or null.");
+      const isTaken = await control.events.configure(model, app, url);
+      return isTaken ? done : refusal(422, "not_verified", "The address is not of this machine, or did not answer.");
+    }
     case "POST /__control/reactions": {
       const body = await readJson(request, mostBytes);
       return person(() => {

@@ -19,7 +19,8 @@ export async function readBytes(request: IncomingMessage, most: number): Promise
   const pieces: Buffer[] = [];
   let size = 0;
   try {
-    for await (const piece of request as AsyncIterable<Buffer>) {
+    // What is refused is answered: the connection must not end before.
+    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += piece.length;
       held += piece.length;
       if (size > most) throw new BodyRefused(413, `The body may have ${most} bytes.`);

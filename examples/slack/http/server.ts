@@ -7,6 +7,7 @@ import { type HttpAnswer, refusal, send } from "./answer.js";
 import { answerControl, type Control } from "./control.js";
 import { isForeign } from "./door.js";
 import { answerDownload } from "./downloads.js";
+import { pageFiles } from "../page/page-files.js";
 import { BodyRefused } from "./read-body.js";
 import { answerUpload } from "./uploads.js";
 
@@ -22,6 +23,7 @@ export async function openServer(
     },
   );
   server.maxConnections = 500;
+  control.sockets.attach(server);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return { server, port: (server.address() as AddressInfo).port };
@@ -33,10 +35,13 @@ async function answer(control: Control, request: IncomingMessage, response: Serv
   try {
     send(response, await route(control, request, gone.signal));
   } catch (error) {
+    // What was not read of a body is not waited for.
+    if (!request.complete) {
+      response.setHeader("connection", "close");
+      response.once("finish", () => request.destroy());
+    }
     if (error instanceof BodyRefused) send(response, refusal(error.status, "body_refused", error.message));
     else send(response, refusal(500, "internal_error", "The local Slack failed."));
-    // What was not read of a body is not waited for.
-    if (!request.complete) request.destroy();
   }
 }
 
@@ -46,6 +51,8 @@ async function route(control: Control, request: IncomingMessage, signal: AbortSi
   const address = request.url ?? "/";
   if (!URL.canParse(address, control.model.url)) return refusal(400, "bad_request", "The address cannot be read.");
   const url = new URL(address, control.model.url);
+  const file = request.method === "GET" ? pageFiles.get(url.pathname) : undefined;
+  if (file !== undefined) return { status: 200, ...file };
   if (url.pathname.startsWith("/__control/")) return answerControl(control, request, url.pathname);
   if (url.pathname.startsWith("/api/") && request.method === "POST") return answerApi(control, request, url, signal);
   const upload = /^\/upload\/([A-Z0-9]{2,64})$/.exec(url.pathname)?.[1];

@@ -1,3 +1,4 @@
+import { appMethods } from "./apps.js";
 import { authMethods } from "./auth.js";
 import { chatMethods } from "./chat.js";
 import { conversationMethods } from "./conversations.js";
@@ -13,6 +14,7 @@ import { userMethods } from "./users.js";
 /** Every method of the Web API that the local Slack has. */
 export const methods: ReadonlyMap<string, Method> = new Map<string, Method>(
   Object.entries({
+    ...appMethods,
     ...authMethods,
     ...oauthMethods,
     ...chatMethods,

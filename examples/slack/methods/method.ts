@@ -28,7 +28,10 @@ export type Method =
       readonly scope?: string;
       run(call: Call & { readonly caller: Caller }): Answer;
     }
-  | { readonly auth: "app"; run(call: Call & { readonly token: Token }): Answer }
+  | {
+      readonly auth: "app";
+      run(call: Call & { readonly token: Token; readonly openSocket: (appId: string) => string }): Answer;
+    }
   | { readonly auth: "none"; run(call: Call & { readonly authorization: string | null }): Answer };
 
 export type MemberCall = Call & { readonly caller: Caller };

@@ -18,6 +18,11 @@ export const limits = {
   fileBytes: 256 * 1024 * 1024,
   sessions: 5_000,
   codes: 1_000,
+  /** Events of one app that wait for a socket, and events that wait to be posted. */
+  waitingEvents: 1_000,
+  tickets: 1_000,
+  /** The last messages of a channel that the control API shows. */
+  messagesShown: 500,
   faults: 200,
   callsPerFault: 1_000,
   calls: 1_000,

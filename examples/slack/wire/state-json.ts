@@ -1,4 +1,5 @@
 import { channelsOf } from "../model/channels.js";
+import { limits } from "../model/limits.js";
 import type { Model } from "../model/model.js";
 import { usersOf } from "../model/users.js";
 import { messageJson } from "./message-json.js";
@@ -23,7 +24,9 @@ export function stateJson(model: Model) {
         kind: channel.kind,
         is_archived: channel.isArchived,
         members: [...channel.members],
-        messages: [...channel.messages.values()].map((message) => messageJson(model, channel, message)),
+        messages: [...channel.messages.values()]
+          .slice(-limits.messagesShown)
+          .map((message) => messageJson(model, channel, message)),
         pins: channel.pins.map(({ ts }) => ts),
       })),
     })),
