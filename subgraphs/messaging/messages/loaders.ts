@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
-import { byMessage } from "./rules/by-message.js";
+import { byMessage } from "../../shared/rules/by-message.js";
 import {
   listVisibleMessageMedia,
   listVisibleRecipients,

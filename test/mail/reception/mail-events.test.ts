@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readMailEvents } from "../../../subgraphs/mail/reception/rules/mail-events.js";
 import { bounceAddress } from "../../../subgraphs/mail/transport/bounce-address.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
@@ -114,11 +113,4 @@ describe("refusals", () => {
     for (let n = 0; n < 10; n++) await postToHook(parley, "/ingest/mail-events", wrong);
     expect((await postToHook(parley, "/ingest/mail?from=&to=a@b.example", { body: "x" })).status).toBe(429);
   });
-});
-
-test("a report has at most 500 characters of text, and only an SMTP code as code", () => {
-  const read = (event: object) => readMailEvents([{ ...failed, message_id: "a@b", ...event }])?.[0];
-  expect(read({ text: "x".repeat(600) })?.text).toHaveLength(500);
-  for (const smtp_code of [1, 600, 5.5, "550", null, Number.NaN]) expect(read({ smtp_code })?.smtpCode).toBeNull();
-  expect(read({ text: undefined })?.text).toBe("5.1.1");
 });

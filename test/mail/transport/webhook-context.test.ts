@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type EarlierMail, mailContext, reachOf } from "../../../subgraphs/mail/transport/rules/webhook-context.js";
 import { startReceiver, type Receiver } from "../../support/receiver.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -8,60 +7,6 @@ import { rest } from "../../support/rest.js";
 import { putMessage } from "../support/put-message.js";
 import { sendBySmtp, smtpEnvironment } from "../support/smtp.js";
 import { waitForMail } from "../support/wait-for-mail.js";
-
-const mail = (n: number, facts: Partial<EarlierMail> = {}): EarlierMail => ({
-  id: `m${n}`,
-  direction: "inbound",
-  fromAddress: "a@x.example",
-  toAddresses: ["b@y.example"],
-  createdAt: new Date(n * 1_000),
-  subject: "S",
-  snippet: null,
-  emailAddress: "b@y.example",
-  ...facts,
-});
-
-describe("the context of a received mail", () => {
-  test("is oldest first, and says what was asked for", () => {
-    const context = mailContext(
-      { email: { mode: "count", count: 2 }, calls: { mode: "window", hours: 3 } },
-      { newest: [mail(2), mail(1)], isCut: false },
-    );
-    expect(context).toEqual({
-      email: {
-        scope: "thread",
-        items: [
-          expect.objectContaining({ id: "m1", created_at: "1970-01-01T00:00:01.000Z" }),
-          expect.objectContaining({ id: "m2" }),
-        ],
-        truncated: false,
-        mode: "count",
-        requested: 2,
-      },
-      calls: { scope: "contact", items: [], truncated: false, mode: "window", hours: 3, skipped: "no_resource" },
-    });
-  });
-
-  test("has at most 256 KiB: the oldest are left out", () => {
-    const newest = Array.from({ length: 1_000 }, (_, n) => mail(1_000 - n, { snippet: "ü".repeat(200) }));
-    const context: any = mailContext({ email: { mode: "window", hours: 168 } }, { newest, isCut: false });
-    expect(Buffer.byteLength(JSON.stringify(context))).toBeLessThanOrEqual(256 * 1024);
-    expect([context.email.truncated, context.email.items.at(-1).id]).toEqual([true, "m1000"]);
-    expect(context.email.items.length).toBeGreaterThan(300);
-  });
-
-  test("one mail that is too large is left out", () => {
-    const newest = [mail(2), mail(1, { toAddresses: Array.from({ length: 50_000 }, () => "a@x.example") })];
-    const context: any = mailContext({ email: { mode: "count", count: 5 } }, { newest, isCut: false });
-    expect([context.email.items.length, context.email.truncated]).toEqual([1, true]);
-  });
-
-  test("reaches back by number or by hours", () => {
-    const before = new Date("2026-11-23T10:00:00Z");
-    expect(reachOf({ mode: "count", count: 7 }, before)).toEqual({ limit: 7, since: null });
-    expect(reachOf({ mode: "window", hours: 2 }, before).since).toEqual(new Date("2026-11-23T08:00:00Z"));
-  });
-});
 
 describe("webhooks of a subscription that asks for context", () => {
   let parley: TestParley;

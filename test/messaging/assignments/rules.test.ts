@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { routerCommand } from "../../../subgraphs/messaging/assignments/public.js";
 import { decideConnect } from "../../../subgraphs/messaging/assignments/rules/connect-decision.js";
+import { routerCommand } from "../../../subgraphs/messaging/assignments/rules/router-command.js";
 
 describe("commands to the triage line (wire contract im 8)", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeNumber } from "../../../subgraphs/messaging/contact-rules/public.js";
+import { judgeNumber } from "../../../subgraphs/messaging/contact-rules/rules/judge-number.js";
 import { matchTarget } from "../../../subgraphs/messaging/contact-rules/rules/match-target.js";
 
 const number = "+15555550142";
@@ -35,12 +35,19 @@ describe("what a rule can name", () => {
     ["+1555555014255555", null],
     ["+1 5555550142", null],
     ["+１5555550142", null],
+    [`${"a".repeat(242)}@example.com`, `${"a".repeat(242)}@example.com`],
+    [`${"a".repeat(243)}@example.com`, null],
+    ["ann smith@example.com", null],
+    ["ann@exam ple.com", null],
+    ["@example.com", null],
+    ["ann@", null],
     ["ann", null],
     ["a@b@c", null],
     ["ann@exam\u0000ple.com", null],
     [`${"a".repeat(300)}@example.com`, null],
     ["", null],
   ])("%j is %j", (text, target) => {
-    expect(matchTarget(text)?.target ?? null).toBe(target);
+    const isNumber = target?.startsWith("+");
+    expect(matchTarget(text)).toEqual(target === null ? null : { target, isNumber });
   });
 });

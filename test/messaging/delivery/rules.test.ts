@@ -148,6 +148,51 @@ describe("the result of a call", () => {
   });
 });
 
+describe("a failure", () => {
+  const nothing = { recipient: null, service: null };
+  it.each([
+    [{ kind: "unsupported" } as const, "error", "carrier_unsupported", "The carrier cannot send such messages."],
+    [{ kind: "rejected", code: "22", message: "No." } as const, "declined", "22", "No."],
+    [
+      { kind: "rejected", code: "c".repeat(256), message: "m".repeat(501) } as const,
+      "declined",
+      "c".repeat(255),
+      "m".repeat(500),
+    ],
+    [{ kind: "rejected", code: "media_too_large", message: "No." } as const, "error", "media_too_large", "No."],
+    [{ kind: "rejected", code: "group_needs_text", message: "No." } as const, "error", "group_needs_text", "No."],
+  ])("%j is %s, and says whose it is", (result, status, errorCode, errorMessage) => {
+    const errorReason = status === "declined" ? "The network refused the message." : "The message was not sent.";
+    const failure = { errorCode, errorMessage, errorReason, errorDetail: null };
+    expect(outcomeOf(result, false)).toEqual({ ...nothing, status, failure });
+  });
+
+  it("has another reason when one is given", () => {
+    expect(failed("error", "22", "No.", "The line is gone.").failure).toMatchObject({
+      errorReason: "The line is gone.",
+    });
+  });
+});
+
+describe("times and services of a recipient", () => {
+  it("are those of the first thing that says them", () => {
+    const { recipients, news } = tell([one], [{ ...heard("queued"), service: null }, heard("accepted")]);
+    expect(recipients[0]).toMatchObject({ sentAt: at, deliveredAt: null, failedAt: null, service: "imessage" });
+    expect(news).toEqual(["sent"]);
+  });
+  it("stay when later news does not name them", () => {
+    const { recipients } = tell([one], [heard("accepted"), { ...heard("delivered"), service: null }]);
+    expect(recipients[0]).toMatchObject({ service: "imessage", deliveredAt: at });
+  });
+  it("are empty for what failed at once", () => {
+    expect(tell([one], [heard("error")]).recipients[0]).toMatchObject({ sentAt: null, failedAt: at });
+  });
+  it("go on without more news: the identity hears that something changed", () => {
+    expect(tell([one], [heard("accepted"), heard("sent")]).news).toEqual(["sent", "progressed"]);
+    expect(tell([one, two], [heard("delivered", one), heard("delivered", two)]).news).toEqual(["sent", "delivered"]);
+  });
+});
+
 describe("a queued message", () => {
   const facts = {
     identityIsEnabled: true,

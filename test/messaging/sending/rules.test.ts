@@ -95,6 +95,59 @@ describe("the values of a message", () => {
     expect(read(given).paths).toEqual(paths);
   });
 
+  it.each([
+    ["http://example.com/a.png", true],
+    ["https://example.com/a.png", true],
+    [`https://example.com/${"a".repeat(2_028)}`, true],
+    [`https://example.com/${"a".repeat(2_029)}`, false],
+    ["ftp://example.com/a.png", false],
+    ["data:image/png,a", false],
+    ["http://", false],
+    ["", false],
+  ])("a file may be at %s: %s", (url, valid) => {
+    expect(read({ to, mediaUrls: [url] }).paths).toEqual(valid ? [] : ["mediaUrls.0"]);
+  });
+
+  it("two files are one mistake, wherever they are", () => {
+    expect(read({ to, mediaUrls: ["https://a.example/1", "file:///2"] }).paths).toEqual(["mediaUrls"]);
+  });
+
+  it("are what the message has", () => {
+    const mediaUrls = ["https://example.com/a.png"];
+    const { message } = read({ conversationId: "c1", text: "Hello", mediaUrls, sendStyle: "slam" });
+    expect(message).toEqual({
+      target: { conversationId: "c1" },
+      text: "Hello",
+      mediaUrl: mediaUrls[0],
+      sendStyle: "slam",
+    });
+    expect(read({ to }).message).toEqual({ target: { to }, text: null, mediaUrl: null, sendStyle: null });
+    expect(read({}).message.target).toEqual({ conversationId: "" });
+  });
+
+  it("every mistake says what is right", () => {
+    const violations: Violation[] = [];
+    for (const given of [
+      {},
+      { to: [], text: "", mediaUrls: ["a", "b"], sendStyle: "x" },
+      { to: ["1", "1"], text: "Hello" },
+    ] satisfies GivenMessage[]) {
+      readNewMessage(given, violations);
+    }
+    expect(violations.map(({ message }) => message)).toEqual([
+      "Pass either to or conversation_id.",
+      "Pass a text or a media URL.",
+      "The text must not be empty. Leave it out to send media alone.",
+      "A message has one media URL at most.",
+      "The media URL must be an absolute http or https URL.",
+      "The style must be one of slam, loud, gentle, invisible, celebration, shooting_star, fireworks, lasers, love, confetti, balloons, spotlight, echo.",
+      "Pass 1 to 8 numbers.",
+      "The number must be in E.164 form, such as +15555550142.",
+      "The number must be in E.164 form, such as +15555550142.",
+      "A number is named twice.",
+    ]);
+  });
+
   it("the numbers of a group are the same in any order", () => {
     const [one, two] = ["+15555550141", "+15555550142"] as const;
     expect(read({ to: [two, one], text: "Hello" }).message.target).toEqual({ to: [one, two] });

@@ -1,4 +1,5 @@
-import { e164, parsed } from "./configured-lines.js";
+import { isE164 } from "../../../shared/rules/phone-number.js";
+import { parsed } from "./configured-lines.js";
 
 /** A BlueBubbles server: one Mac, one Apple account, one line. */
 export interface BlueBubblesServer {
@@ -27,7 +28,7 @@ export function readServers(setting: string | undefined): readonly BlueBubblesSe
 
 function readServer(value: unknown): BlueBubblesServer | null {
   const { url, password, number, role } = (value ?? {}) as Record<string, unknown>;
-  if (typeof url !== "string" || !URL.canParse(url) || typeof number !== "string" || !e164.test(number)) return null;
+  if (typeof url !== "string" || !URL.canParse(url) || typeof number !== "string" || !isE164(number)) return null;
   if (typeof password !== "string" || password === "" || !roles.includes(role)) return null;
   const { protocol, hostname, username, search, hash, origin, pathname } = new URL(url);
   // The password is in the query: in clear text it may go over this machine only.

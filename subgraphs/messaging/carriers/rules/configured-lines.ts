@@ -1,3 +1,5 @@
+import { isE164 } from "../../../shared/rules/phone-number.js";
+
 /** A line of IM_LINES. */
 export interface ConfiguredLine {
   readonly number: string;
@@ -8,7 +10,6 @@ export interface ConfiguredLine {
 
 const roles: readonly unknown[] = ["router", "pool", "dedicated"];
 const mostLines = 1_000;
-export const e164 = /^\+[1-9][0-9]{6,14}$/;
 
 /** The lines of IM_LINES, a JSON list of {number, role, carrier, carrier_line_id}; null when it is not one. */
 export function readLines(setting: string | undefined): readonly ConfiguredLine[] | null {
@@ -26,7 +27,7 @@ function readLine(value: unknown): ConfiguredLine | null {
   const line = (value ?? {}) as Record<string, unknown>;
   const { number, role, carrier, carrier_line_id: id = number } = line;
   const isNamed = (name: unknown): name is string => typeof name === "string" && name !== "" && name.length <= 255;
-  if (typeof number !== "string" || !e164.test(number) || !roles.includes(role)) return null;
+  if (typeof number !== "string" || !isE164(number) || !roles.includes(role)) return null;
   if (!isNamed(carrier) || !isNamed(id)) return null;
   return { number, role: role as ConfiguredLine["role"], carrier, carrierLineId: id };
 }

@@ -1,6 +1,6 @@
+import { isE164 } from "../../../shared/rules/phone-number.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import type { Service, TapbackEvent } from "./carrier-event.js";
-import { e164 } from "./configured-lines.js";
 import { failingOperations, type FailNext, type HandsetChange, handsetLimits, type HandsetRow } from "./handset.js";
 import { HandsetRefusal } from "./handset-refusal.js";
 
@@ -18,7 +18,7 @@ function wrong(message: string): HandsetRefusal {
 
 /** A number of a phone. */
 export function readNumber(value: unknown, name = "number"): string {
-  if (typeof value !== "string" || !e164.test(value)) throw wrong(`${name} must be a number such as +15555550142.`);
+  if (typeof value !== "string" || !isE164(value)) throw wrong(`${name} must be a number such as +15555550142.`);
   return value;
 }
 

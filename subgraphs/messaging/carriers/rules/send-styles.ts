@@ -18,5 +18,5 @@ export const styleEffects: Readonly<Record<string, string>> = {
   echo: `${screen}EchoEffect`,
 };
 
-/** Every send style. */
+/** Effects of a message (wire contract im 3): on its bubble, and on the screen. */
 export const sendStyles: readonly string[] = Object.keys(styleEffects);

@@ -2,7 +2,7 @@ import type { Violation } from "../../../shared/errors/problem.js";
 import { isE164 } from "../../../shared/rules/phone-number.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { largestGroup, longestText } from "../../messages/rules/limits.js";
-import { sendStyles } from "./send-styles.js";
+import { sendStyles } from "../../carriers/rules/send-styles.js";
 
 /** A message as a request has it (wire contract im 5, 9). */
 export interface GivenMessage {
@@ -38,7 +38,7 @@ export function readNewMessage(given: GivenMessage, violations: Violation[]): Ne
   for (const url of mediaUrls.slice(0, 1)) {
     if (!isWebUrl(url)) wrong(["mediaUrls", 0], "The media URL must be an absolute http or https URL.");
   }
-  if (sendStyle !== null && !(sendStyles as readonly string[]).includes(sendStyle)) {
+  if (sendStyle !== null && !sendStyles.includes(sendStyle)) {
     wrong(["sendStyle"], `The style must be one of ${sendStyles.join(", ")}.`);
   }
   if (to !== null) checkNumbers(to, wrong);
