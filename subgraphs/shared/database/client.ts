@@ -91,12 +91,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function openPool(
-  { url, log }: DatabaseOptions,
-  name: keyof typeof patience,
-  max: number,
-  committed: (what: Committed) => void,
-): Pool & { close(): Promise<void> } {
+/**
+ * The driver's pool. A function of its own, so that what the pool calls reaches nothing else: graphile-worker keeps every
+ * pool for ever, also that of a server that was closed.
+ */
+function openDriver({ url, log }: DatabaseOptions, name: keyof typeof patience, max: number): pg.Pool {
   const milliseconds = patience[name];
   const driver = new pg.Pool({
     connectionString: url,
@@ -117,6 +116,16 @@ function openPool(
     if (!driver.ending) log.warn({ error: error.message, pool: name }, "An idle database connection was lost");
   });
   driver.on("connect", (client) => client.on("error", () => {}));
+  return driver;
+}
+
+function openPool(
+  options: DatabaseOptions,
+  name: keyof typeof patience,
+  max: number,
+  committed: (what: Committed) => void,
+): Pool & { close(): Promise<void> } {
+  const driver = openDriver(options, name, max);
   const client = new PrismaClient({ adapter: new PrismaPg(driver, { disposeExternalPool: false }) });
   /** Runs `work` in a transaction that `run` makes, and tells what it did when that has committed. */
   async function telling<Tx extends object, Value>(
@@ -138,7 +147,7 @@ function openPool(
     writer: direct,
     driver,
     transaction: (work) =>
-      telling((run) => client.$transaction(run, { maxWait: connectWithin * 2, timeout: milliseconds }), work),
+      telling((run) => client.$transaction(run, { maxWait: connectWithin * 2, timeout: patience[name] }), work),
     pipelinedTransaction: (work) => telling((run) => pipelinedTransaction(driver, run), work),
     async close() {
       await client.$disconnect();

@@ -1,6 +1,6 @@
 import { systemClock } from "../clock/clock.js";
 import type { Services } from "../context/services.js";
-import type { DeliveryChannel } from "../delivery/delivery-channel.js";
+import type { ReceiverKind } from "../delivery/receiver-kind.js";
 import type { Consumer } from "./consumer.js";
 import { DeliveryEngine } from "../delivery/delivery-engine.js";
 import { Heartbeat } from "./heartbeat.js";
@@ -19,7 +19,7 @@ export interface DomainWork {
   readonly consumers?: readonly Consumer[];
   readonly tasks?: readonly Task[];
   readonly recurring?: readonly RecurringJob[];
-  readonly deliveryChannels?: readonly DeliveryChannel[];
+  readonly receiverKinds?: readonly ReceiverKind[];
 }
 
 export interface WorkOptions {
@@ -58,7 +58,7 @@ export function createWork({ services, role, domains, concurrency = 4, patience 
   );
   const deliveries = new DeliveryEngine(
     services,
-    domains.flatMap((domain) => domain.deliveryChannels ?? []),
+    domains.flatMap((domain) => domain.receiverKinds ?? []),
   );
   const taskList = buildTaskList(services, tasks);
   const heartbeat = new Heartbeat({ database, log, role });

@@ -1,8 +1,8 @@
-import { EventEmitter } from "node:events";
 import { type ParsedCronItem, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { Database } from "../database/client.js";
 import type { Logger } from "../logging/logger.js";
 import { errorFields } from "./error-fields.js";
+import { forgettable } from "./forgettable.js";
 import type { Heartbeat } from "./heartbeat.js";
 import { workerLog } from "./worker-log.js";
 
@@ -62,42 +62,37 @@ export class Worker {
     await this.changing;
   }
 
-  private run(): Promise<Runner> {
-    const { database, log, heartbeat, taskList, schedule, concurrency, patience } = this.options;
+  private async run(): Promise<Runner> {
+    const { database, log, heartbeat, schedule, concurrency, patience } = this.options;
     const register = async (id: string): Promise<void> => {
       this.used.add(id);
       await heartbeat.register(id);
     };
-    return run({
+    const parts = forgettable(this.options.taskList, register);
+    this.watch(parts.events);
+    const starting = run({
       pgPool: database.jobs.driver,
       logger: workerLog(log),
-      taskList,
+      taskList: parts.taskList,
       parsedCronItems: schedule,
       concurrency,
-      events: this.watch(),
+      events: parts.events,
       pollInterval: pollEvery,
       noHandleSignals: true,
       // A transaction pooler may stand before the database.
       noPreparedStatements: true,
       gracefulShutdownAbortTimeout: patience,
-      preset: {
-        plugins: [
-          {
-            name: "ParleyHeartbeat",
-            version: "0.0.0",
-            worker: { hooks: { startWorker: (_context, { worker }) => register(worker.workerPool.id) } },
-          },
-        ],
-      },
+      preset: parts.preset,
     });
+    starting.then(({ promise }) => promise).then(parts.forget, parts.forget);
+    return starting;
   }
 
   /**
    * It keeps a failed look-up of its tasks for ever, so a connection lost at the wrong moment would leave it deaf; and a
    * worker that could not give back its job ends without ending the rest. Both are cured by a new start.
    */
-  private watch(): WorkerEvents {
-    const events = new EventEmitter() as WorkerEvents;
+  private watch(events: WorkerEvents): void {
     events.on("worker:getJob:error", () => {
       this.failures += 1;
       if (this.failures >= failuresEndured && this.runner !== null) this.restart(this.runner);
@@ -107,7 +102,6 @@ export class Worker {
     events.on("worker:fatalError", ({ error }) => {
       if (this.runner !== null) this.restart(this.runner, error);
     });
-    return events;
   }
 
   private restart(runner: Runner, error?: unknown): void {
