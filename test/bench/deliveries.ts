@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DeliveryEngine } from "../../subgraphs/shared/delivery/delivery-engine.js";
 import { enqueueDeliveries } from "../../subgraphs/shared/delivery/enqueue-deliveries.js";
-import { createTestChannel, testSigningKey } from "../support/delivery-channel.js";
+import { createTestReceivers, testSigningKey } from "../support/test-receivers.js";
 import { BareDeliveries } from "./baselines/bare-deliveries.js";
 import { answerParent } from "./child.js";
 import { type Ground, openGround } from "./ground.js";
@@ -27,7 +27,7 @@ let targets: readonly { readonly id: string; readonly url: string }[];
 async function start({ databaseUrl, receiver }: DeliveriesOptions): Promise<void> {
   const environment = { WEBHOOK_ALLOW_INSECURE: "1", DELIVERY_AT_ONCE_PER_RECEIVER: String(perTarget) };
   ground = await openGround(databaseUrl, { publishes: false, environment });
-  const known = createTestChannel();
+  const known = createTestReceivers();
   for (let index = 0; index < targetCount; index += 1) known.add(`${receiver}/${index}`);
   targets = [...known.targets.values()];
   const channel = { ...known, attempted: () => Promise.resolve() };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { webhookChannel } from "../../subgraphs/org/webhooks/webhook-channel.js";
+import { webhookReceivers } from "../../subgraphs/org/webhooks/webhook-receivers.js";
 import type { ContextConfig } from "../../subgraphs/org/webhooks/rules/webhook-context.js";
 import { insertWebhook } from "../../subgraphs/org/webhooks/store/webhook-subscriptions.js";
 import { insertAttempts } from "../../subgraphs/shared/delivery/insert-attempts.js";
@@ -32,13 +32,13 @@ export async function makeWebhook(
     const owner = { identityId, mailboxId: null };
     await insertWebhook(tx, { id, ...owner, url, kinds: [kind], dialect: "spec", contextConfig, createdAt: now });
     const event = { targetId: id, eventId, kind };
-    const delivery = { ...event, id: randomUUID(), channel: webhookChannel.name, body: `{"id":"evt_${eventId}"}` };
+    const delivery = { ...event, id: randomUUID(), channel: webhookReceivers.name, body: `{"id":"evt_${eventId}"}` };
     await tx.delivery.create({ data: { ...delivery, state: "given_up", occurredAt: now, createdAt: now } });
     const answer = { responseStatus: 500, responseBody: "no", errorDetail: null, durationMs: 5, attempt: 8 };
     const facts = { isReplay: false, isTest: false, createdAt: now, state: "given_up" } as const;
     const attempts = [{ ...event, id: deliveryId, deliveryId: delivery.id, url, ...answer, ...facts }];
     await insertAttempts(tx, attempts);
-    await webhookChannel.attempted?.(tx, services, attempts);
+    await webhookReceivers.attempted?.(tx, services, attempts);
   });
   return { id, deliveryId, url };
 }

@@ -10,7 +10,7 @@ import { CreateA2aPushConfig } from "./operations/create-a2a-push-config.js";
 import { DeleteA2aPushConfig } from "./operations/delete-a2a-push-config.js";
 import { GetA2aPushConfig } from "./operations/get-a2a-push-config.js";
 import { ListA2aPushConfigs } from "./operations/list-a2a-push-configs.js";
-import { pushChannel } from "./push-channel.js";
+import { pushReceivers } from "./push-receivers.js";
 import { A2aPushConfigResolver } from "./types/push-config.js";
 
 /** push: where the requester of a task is told of its changes. */
@@ -24,6 +24,6 @@ export const push: Feature = {
   lifecycle: pushLifecycle,
   consumers: [fanOutPush],
   recurring: [sweepPushConfigs],
-  deliveryChannels: [pushChannel],
+  receiverKinds: [pushReceivers],
   sealedColumns: [{ table: "a2a_push_config", key: ["id"], column: "sealed_proof" }],
 };

@@ -24,7 +24,7 @@ import { WebhookDeliveryUpdateResolver } from "./types/webhook-delivery-update.j
 import { WebhookDeliveryResolver } from "./types/webhook-delivery.js";
 import { WebhookSubscriptionDeliveries } from "./types/webhook-subscription-deliveries.js";
 import { resolveWebhookReference, WebhookSubscriptionResolver } from "./types/webhook-subscription.js";
-import { webhookChannel } from "./webhook-channel.js";
+import { webhookReceivers } from "./webhook-receivers.js";
 
 /** webhooks: subscriptions to events of every domain, what is sent to them and its log. */
 export const webhooks: Feature = {
@@ -56,7 +56,7 @@ export const webhooks: Feature = {
   lifecycle: webhookLifecycle,
   consumers: [fanOutWebhooks],
   recurring: [sweepDeletedWebhooks],
-  deliveryChannels: [webhookChannel],
+  receiverKinds: [webhookReceivers],
   webhooks: { names: absentChannels },
   largestPages: { "Query.webhookDeliveries": largestDeliveryPage },
 };

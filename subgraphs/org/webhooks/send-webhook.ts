@@ -4,7 +4,7 @@ import { deliverNow, type ImmediateDelivery } from "../../shared/delivery/delive
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { webhookErrors } from "./errors.js";
 import { type DeliveryRow, findVisibleDeliveries } from "./store/webhook-deliveries.js";
-import { webhookChannel } from "./webhook-channel.js";
+import { webhookReceivers } from "./webhook-receivers.js";
 
 /** Sends at somebody's wish, per subscription: each may hold a connection for seconds. */
 const sendsPerMinute = 60;
@@ -16,7 +16,7 @@ const sendsPerMinute = 60;
 export async function sendWebhook(context: RequestContext, delivery: ImmediateDelivery): Promise<DeliveryRow> {
   const { services, viewer } = context;
   await enforce(services.limiter, "org.webhook_sends", delivery.targetId, perMinute(sendsPerMinute));
-  const attempt = await deliverNow(services, webhookChannel, delivery);
+  const attempt = await deliverNow(services, webhookReceivers, delivery);
   if (attempt === null) throw webhookErrors.problem("webhook_subscription_gone");
   const [row] = await findVisibleDeliveries(services.database.request.reader, viewer, [attempt.id]);
   // The identity may have left the organization while the receiver was answering.

@@ -1,7 +1,7 @@
 import type { Services } from "../context/services.js";
 import { Coalesced } from "../events/coalesced.js";
 import { errorFields } from "../work/error-fields.js";
-import { type Channels, type MadeAttempt, recordAttempts } from "./record-attempts.js";
+import { type ReceiverKinds, type MadeAttempt, recordAttempts } from "./record-attempts.js";
 
 /** Most attempts recorded in one transaction. */
 const batch = 250;
@@ -20,7 +20,7 @@ export class AttemptRecorder {
   /** @param done told of attempts that are recorded, or that could not be: their leases will end by themselves */
   constructor(
     private readonly services: Services,
-    private readonly channels: Channels,
+    private readonly kinds: ReceiverKinds,
     private readonly done: (made: readonly MadeAttempt[]) => void,
   ) {}
 
@@ -62,7 +62,7 @@ export class AttemptRecorder {
   private async tried(made: readonly MadeAttempt[]): Promise<boolean> {
     const { database, log } = this.services;
     try {
-      await database.jobs.transaction((tx) => recordAttempts(tx, this.services, this.channels, made));
+      await database.jobs.transaction((tx) => recordAttempts(tx, this.services, this.kinds, made));
       return true;
     } catch (error) {
       log.warn({ attempts: made.length, ...errorFields(error) }, "Recording attempts failed");

@@ -3,11 +3,11 @@ import { orderedId } from "../identity/ordered-id.js";
 import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
 import type { DeliveryAttempt, DeliveryState } from "./delivery-attempt.js";
-import type { DeliveryChannel } from "./delivery-channel.js";
+import type { ReceiverKind } from "./receiver-kind.js";
 import { createDeliveryClient } from "./delivery-client.js";
 import { insertAttempts } from "./insert-attempts.js";
 import { arrived } from "./outcome.js";
-import { logged, tellChannel } from "./record-attempts.js";
+import { logged, tellReceivers } from "./record-attempts.js";
 
 /** An event to send while somebody waits. */
 export interface ImmediateDelivery {
@@ -31,13 +31,13 @@ const immediatePatience = 8_000;
  */
 export async function deliverNow(
   services: Services,
-  channel: DeliveryChannel,
+  receivers: ReceiverKind,
   delivery: ImmediateDelivery,
   maxWaitMs = immediatePatience,
 ): Promise<DeliveryAttempt | null> {
   const { database, config, clock } = services;
   const { targetId, eventId, kind, body, reason } = delivery;
-  const targets = await channel.findTargets(database.request.reader, services, [targetId]);
+  const targets = await receivers.findTargets(database.request.reader, services, [targetId]);
   const target = targets.get(targetId);
   if (target === undefined) return null;
   const client = createDeliveryClient(config, maxWaitMs);
@@ -45,7 +45,7 @@ export async function deliverNow(
     const createdAt = clock.now();
     const posted = await client.post(target, { eventId, body }, createdAt);
     return await database.request.transaction(async (tx) => {
-      const row = await upsertDelivery(tx, channel.name, delivery, arrived(posted.status), clock.now());
+      const row = await upsertDelivery(tx, receivers.name, delivery, arrived(posted.status), clock.now());
       const attempt: DeliveryAttempt = {
         id: orderedId(createdAt),
         deliveryId: row.id,
@@ -60,7 +60,7 @@ export async function deliverNow(
         state: row.state,
       };
       await insertAttempts(tx, [attempt]);
-      await tellChannel(tx, services, channel, [attempt], posted.status === 410 ? [attempt] : []);
+      await tellReceivers(tx, services, receivers, [attempt], posted.status === 410 ? [attempt] : []);
       return attempt;
     });
   } finally {

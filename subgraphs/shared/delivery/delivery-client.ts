@@ -3,7 +3,7 @@ import type { Config } from "../config/config.js";
 import { parleyVersion } from "../config/version.js";
 import { OutboundError } from "../outbound/outbound-error.js";
 import { createOutbound } from "../outbound/outbound.js";
-import type { DeliveryTarget } from "./delivery-channel.js";
+import type { DeliveryTarget } from "./receiver-kind.js";
 import { loggedBody } from "./logged-body.js";
 import { signatureHeaders } from "./signature.js";
 

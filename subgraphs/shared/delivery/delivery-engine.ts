@@ -3,7 +3,7 @@ import type { Services } from "../context/services.js";
 import { Coalesced } from "../events/coalesced.js";
 import { errorFields } from "../work/error-fields.js";
 import { AttemptRecorder } from "./attempt-recorder.js";
-import type { DeliveryChannel, DeliveryTarget } from "./delivery-channel.js";
+import type { ReceiverKind, DeliveryTarget } from "./receiver-kind.js";
 import { createDeliveryClient, type DeliveryClient } from "./delivery-client.js";
 import { dropWaiting } from "./drop-waiting.js";
 import { giveTurns } from "./enqueue-deliveries.js";
@@ -21,7 +21,7 @@ const troublePause = 60_000;
 
 /** Delivers what is due, in one process. Several may run: leases keep them from each other's deliveries. */
 export class DeliveryEngine {
-  private readonly channels: ReadonlyMap<string, DeliveryChannel>;
+  private readonly kinds: ReadonlyMap<string, ReceiverKind>;
   private readonly client: DeliveryClient;
   private readonly underWay: UnderWay;
   private readonly recorder: AttemptRecorder;
@@ -37,20 +37,20 @@ export class DeliveryEngine {
 
   constructor(
     private readonly services: Services,
-    channels: readonly DeliveryChannel[],
+    kinds: readonly ReceiverKind[],
   ) {
     const { config } = services;
-    this.channels = new Map(channels.map((channel) => [channel.name, channel]));
+    this.kinds = new Map(kinds.map((receivers) => [receivers.name, receivers]));
     this.client = createDeliveryClient(config, config.DELIVERY_TIMEOUT_MS);
     this.underWay = new UnderWay(config.DELIVERY_AT_ONCE);
-    this.recorder = new AttemptRecorder(services, this.channels, (made) => {
+    this.recorder = new AttemptRecorder(services, this.kinds, (made) => {
       for (const { delivery } of made) this.underWay.end(delivery);
       this.wake();
     });
   }
 
   start(): void {
-    if (this.channels.size === 0) return;
+    if (this.kinds.size === 0) return;
     this.services.database.onDeliveriesCommitted(() => this.wake());
     this.timer = setInterval(() => this.wake(), pollEvery).unref();
     this.wake();
@@ -58,7 +58,7 @@ export class DeliveryEngine {
 
   /** Delivers everything that is due by the clock, or rejects. */
   async drain(): Promise<void> {
-    if (this.channels.size === 0) return;
+    if (this.kinds.size === 0) return;
     for (;;) {
       const before = this.taken;
       await this.filling.run();
@@ -104,7 +104,7 @@ export class DeliveryEngine {
       const { room, slowRoom } = this.underWay;
       const now = clock.now();
       const { taken, more } = await takeDeliveries(database, {
-        channels: [...this.channels.keys()],
+        channels: [...this.kinds.keys()],
         now,
         leaseUntil: new Date(now.getTime() + config.DELIVERY_TIMEOUT_MS + leaseMargin),
         room,
@@ -115,15 +115,15 @@ export class DeliveryEngine {
       });
       this.taken += taken.length;
       for (const delivery of taken) this.underWay.begin(delivery);
-      for (const channel of this.channels.values()) {
-        const own = taken.filter((delivery) => delivery.channel === channel.name);
-        if (own.length > 0) await this.send(channel, own);
+      for (const receivers of this.kinds.values()) {
+        const own = taken.filter((delivery) => delivery.channel === receivers.name);
+        if (own.length > 0) await this.send(receivers, own);
       }
       if (!more) return;
     }
   }
 
-  private async send(channel: DeliveryChannel, taken: readonly TakenDelivery[]): Promise<void> {
+  private async send(receivers: ReceiverKind, taken: readonly TakenDelivery[]): Promise<void> {
     const byTarget = new Map<string, TakenDelivery[]>();
     for (const delivery of taken) {
       const same = byTarget.get(delivery.targetId);
@@ -131,13 +131,13 @@ export class DeliveryEngine {
       else same.push(delivery);
     }
     const lookedAt = this.services.clock.now();
-    const { found, unknown } = await findReceivers(this.services, channel, [...byTarget.keys()]);
+    const { found, unknown } = await findReceivers(this.services, receivers, [...byTarget.keys()]);
     for (const [targetId, deliveries] of byTarget) {
       const target = found.get(targetId);
       if (this.isLate(deliveries[0]!)) await this.giveBack(deliveries, 0);
       else if (target !== undefined) for (const delivery of deliveries) void this.attempt(delivery, target);
       else if (unknown.has(targetId)) await this.giveBack(deliveries);
-      else await this.drop(channel, targetId, deliveries, lookedAt);
+      else await this.drop(receivers, targetId, deliveries, lookedAt);
     }
   }
 
@@ -171,7 +171,7 @@ export class DeliveryEngine {
 
   /** The receiver was gone or disabled when it was looked up: what came later may be for one that is back. */
   private async drop(
-    channel: DeliveryChannel,
+    receivers: ReceiverKind,
     targetId: string,
     taken: readonly TakenDelivery[],
     lookedAt: Date,
@@ -180,8 +180,8 @@ export class DeliveryEngine {
     await this.letGo(taken, () =>
       database.jobs.transaction(async (tx) => {
         const ids = taken.map(({ id }) => id);
-        await dropWaiting(tx, channel.name, targetId, { taken: ids, dueBefore: lookedAt });
-        await giveTurns(tx, clock.now(), [{ channel: channel.name, targetId }]);
+        await dropWaiting(tx, receivers.name, targetId, { taken: ids, dueBefore: lookedAt });
+        await giveTurns(tx, clock.now(), [{ channel: receivers.name, targetId }]);
       }),
     );
   }

@@ -5,7 +5,7 @@ import { storeSharedBodies } from "./store-bodies.js";
 
 /** An event for one receiver. */
 export interface NewDelivery {
-  /** The name of the delivery channel. */
+  /** The name of the kind of receivers. */
   readonly channel: string;
   readonly targetId: string;
   /** The event's id in the log. Together with channel and target it makes the delivery one of a kind. */

@@ -1,6 +1,6 @@
 import type { Services } from "../context/services.js";
 import { errorFields } from "../work/error-fields.js";
-import type { DeliveryChannel, DeliveryTarget } from "./delivery-channel.js";
+import type { ReceiverKind, DeliveryTarget } from "./receiver-kind.js";
 
 /** What is known of receivers that were asked for. */
 export interface FoundReceivers {
@@ -9,24 +9,27 @@ export interface FoundReceivers {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Asks a channel for its receivers. One that makes it fail does not hide the others. */
+/** Asks for receivers of one kind. One that makes it fail does not hide the others. */
 export async function findReceivers(
   services: Services,
-  channel: DeliveryChannel,
+  receivers: ReceiverKind,
   targetIds: readonly string[],
 ): Promise<FoundReceivers> {
   const { database, log } = services;
   try {
-    const found = await channel.findTargets(database.jobs.reader, services, targetIds);
+    const found = await receivers.findTargets(database.jobs.reader, services, targetIds);
     return { found, unknown: new Set() };
   } catch (error) {
-    log.error({ channel: channel.name, targets: targetIds.length, ...errorFields(error) }, "Receivers were not found");
+    log.error(
+      { channel: receivers.name, targets: targetIds.length, ...errorFields(error) },
+      "Receivers were not found",
+    );
     if (targetIds.length === 1) return { found: new Map(), unknown: new Set(targetIds) };
   }
   const found = new Map<string, DeliveryTarget>();
   const unknown = new Set<string>();
   for (const id of targetIds) {
-    const single = await findReceivers(services, channel, [id]);
+    const single = await findReceivers(services, receivers, [id]);
     for (const target of single.found.values()) found.set(target.id, target);
     for (const missed of single.unknown) unknown.add(missed);
   }

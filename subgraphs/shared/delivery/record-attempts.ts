@@ -1,7 +1,7 @@
 import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
 import type { DeliveryAttempt, DeliveryState } from "./delivery-attempt.js";
-import type { DeliveryChannel } from "./delivery-channel.js";
+import type { ReceiverKind } from "./receiver-kind.js";
 import type { Posted } from "./delivery-client.js";
 import { dropWaiting } from "./drop-waiting.js";
 import { insertAttempts } from "./insert-attempts.js";
@@ -18,7 +18,7 @@ export interface MadeAttempt {
   readonly begunAt: Date;
 }
 
-export type Channels = ReadonlyMap<string, DeliveryChannel>;
+export type ReceiverKinds = ReadonlyMap<string, ReceiverKind>;
 
 /** A receiver that takes longer than this to answer or to fail is a slow one until it does better. Milliseconds. */
 const slowFrom = 1_000;
@@ -37,7 +37,7 @@ const stateAfter: Readonly<Record<Outcome["kind"], DeliveryState>> = {
 export async function recordAttempts(
   tx: Transaction,
   services: Services,
-  channels: Channels,
+  kinds: ReceiverKinds,
   made: readonly MadeAttempt[],
 ): Promise<void> {
   const now = services.clock.now();
@@ -55,15 +55,15 @@ export async function recordAttempts(
     tx,
     judged.map(({ delivery, outcome, row }) => settlementOf(delivery, outcome, row.state, now)),
   );
-  for (const channel of channels.values()) {
-    const own = judged.filter(({ delivery }) => delivery.channel === channel.name);
+  for (const receivers of kinds.values()) {
+    const own = judged.filter(({ delivery }) => delivery.channel === receivers.name);
     if (own.length === 0) continue;
     const endedAs = (kind: Outcome["kind"]) => own.filter(({ outcome }) => outcome.kind === kind).map(({ row }) => row);
     const gone = endedAs("gone");
-    const staying = await tellChannel(
+    const staying = await tellReceivers(
       tx,
       services,
-      channel,
+      receivers,
       own.map(({ row }) => row),
       gone,
       endedAs("given_up"),
@@ -82,21 +82,21 @@ export async function recordAttempts(
  * attempts of their schedules (`last`); what waits for receivers that end with these is dropped. Answers which of them stay:
  * the address that is gone is no longer theirs.
  */
-export async function tellChannel(
+export async function tellReceivers(
   tx: Transaction,
   services: Services,
-  channel: DeliveryChannel,
+  receivers: ReceiverKind,
   attempts: readonly DeliveryAttempt[],
   gone: readonly DeliveryAttempt[],
   last: readonly DeliveryAttempt[] = [],
 ): Promise<ReadonlySet<string>> {
-  await channel.attempted?.(tx, services, attempts);
-  for (const { targetId, url } of gone) await channel.gone(tx, services, targetId, url);
-  const exhausted = channel.exhausted === undefined ? [] : last;
-  for (const { targetId, url } of exhausted) await channel.exhausted!(tx, services, targetId, url);
+  await receivers.attempted?.(tx, services, attempts);
+  for (const { targetId, url } of gone) await receivers.gone(tx, services, targetId, url);
+  const exhausted = receivers.exhausted === undefined ? [] : last;
+  for (const { targetId, url } of exhausted) await receivers.exhausted!(tx, services, targetId, url);
   const targetIds = [...new Set([...gone, ...exhausted].map(({ targetId }) => targetId))];
-  const staying = targetIds.length === 0 ? new Map() : await channel.findTargets(tx, services, targetIds);
-  for (const targetId of targetIds) if (!staying.has(targetId)) await dropWaiting(tx, channel.name, targetId);
+  const staying = targetIds.length === 0 ? new Map() : await receivers.findTargets(tx, services, targetIds);
+  for (const targetId of targetIds) if (!staying.has(targetId)) await dropWaiting(tx, receivers.name, targetId);
   return new Set(staying.keys());
 }
 

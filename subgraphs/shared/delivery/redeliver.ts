@@ -4,7 +4,7 @@ import { giveTurns } from "./enqueue-deliveries.js";
 
 /** Which deliveries to begin anew. */
 export interface Redelivery {
-  /** The name of the delivery channel. */
+  /** The name of the kind of receivers. */
   readonly channel: string;
   readonly targetId: string;
   /** As the receiver spells them; all when omitted. */

@@ -18,7 +18,7 @@ export interface TakenDelivery {
 }
 
 export interface TakeOptions {
-  /** Names of the channels that this process knows. */
+  /** Names of the kinds of receivers that this process knows. */
   readonly channels: readonly string[];
   readonly now: Date;
   readonly leaseUntil: Date;

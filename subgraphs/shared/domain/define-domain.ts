@@ -35,7 +35,7 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
       consumers: features.flatMap((feature) => feature.consumers ?? []),
       tasks: features.flatMap((feature) => feature.tasks ?? []),
       recurring: features.flatMap((feature) => feature.recurring ?? []),
-      deliveryChannels: features.flatMap((feature) => feature.deliveryChannels ?? []),
+      receiverKinds: features.flatMap((feature) => feature.receiverKinds ?? []),
     },
     buildSubgraph: (domains) => (built ??= build(domains)),
   };

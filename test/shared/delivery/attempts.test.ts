@@ -6,21 +6,21 @@ import { enqueueDeliveries } from "../../../subgraphs/shared/delivery/enqueue-de
 import { pruneDeliveries } from "../../../subgraphs/shared/delivery/prune-deliveries.js";
 import { createWork, type Work } from "../../../subgraphs/shared/work/work.js";
 import packageJson from "../../../package.json" with { type: "json" };
-import { createTestChannel, type TestChannel, testSigningKey } from "../../support/delivery-channel.js";
+import { createTestReceivers, type TestReceivers, testSigningKey } from "../../support/test-receivers.js";
 import { type Answer, answerWith, hang, nobody, type Receiver, reset, startReceiver } from "../../support/receiver.js";
 import { createTestServices, type TestServices } from "../../support/services.js";
 
 let services: TestServices;
-let channel: TestChannel;
+let receivers: TestReceivers;
 let receiver: Receiver;
 let work: Work;
 
 beforeEach(async () => {
   // Long enough for whoever answers at once, on a machine that is busy.
   services = await createTestServices({ WEBHOOK_ALLOW_INSECURE: "1", DELIVERY_TIMEOUT_MS: "2000" });
-  channel = createTestChannel();
+  receivers = createTestReceivers();
   receiver = await startReceiver();
-  work = createWork({ services, role: "all", domains: [{ deliveryChannels: [channel] }] });
+  work = createWork({ services, role: "all", domains: [{ receiverKinds: [receivers] }] });
 });
 afterEach(async () => {
   await work.stop();
@@ -35,8 +35,8 @@ const states = async (): Promise<string[]> => {
 
 describe("an event", () => {
   test("arrives with its exact bytes and both signatures, once", async () => {
-    const target = channel.add(`${receiver.url}?of=me`);
-    const [eventId] = await channel.enqueue(services, target);
+    const target = receivers.add(`${receiver.url}?of=me`);
+    const [eventId] = await receivers.enqueue(services, target);
     await work.runDueJobs();
     await work.runDueJobs();
     expect(receiver.received).toHaveLength(1);
@@ -60,15 +60,15 @@ describe("an event", () => {
   test("can be verified by a receiver with the reference package", async () => {
     // Which refuses other times than now.
     services.clock.advance(Date.now() - services.clock.now().getTime());
-    await channel.enqueue(services, channel.add(receiver.url));
+    await receivers.enqueue(services, receivers.add(receiver.url));
     await work.runDueJobs();
     const { headers, body } = receiver.received[0]!;
     expect(new Webhook(testSigningKey).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
   });
 
   test("goes to a receiver without keys unsigned, with the headers it asks for", async () => {
-    const target = channel.add(receiver.url, { signingKeys: [], headers: { authorization: "Bearer of the peer" } });
-    await channel.enqueue(services, target);
+    const target = receivers.add(receiver.url, { signingKeys: [], headers: { authorization: "Bearer of the peer" } });
+    await receivers.enqueue(services, target);
     await work.runDueJobs();
     const names = Object.keys(receiver.received[0]!.headers);
     expect(receiver.received[0]!.headers.authorization).toBe("Bearer of the peer");
@@ -76,7 +76,7 @@ describe("an event", () => {
   });
 
   test("for several receivers is stored once, arrives whole at each, and is pruned with the last of them", async () => {
-    const targets = [channel.add(receiver.url), channel.add(receiver.url), channel.add(receiver.url)];
+    const targets = [receivers.add(receiver.url), receivers.add(receiver.url), receivers.add(receiver.url)];
     const body = JSON.stringify({ text: `"quoted" \\ back \n newline \u00e9 \u{1F600}` });
     const event = { channel: "test", eventId: randomUUID(), kind: "k", body, occurredAt: services.clock.now() };
     const deliveries = targets.map((targetId) => ({ ...event, targetId }));
@@ -97,8 +97,8 @@ describe("an event", () => {
   });
 
   test("is enqueued once, however often a consumer repeats itself", async () => {
-    const target = channel.add(receiver.url);
-    const [eventId] = await channel.enqueue(services, target);
+    const target = receivers.add(receiver.url);
+    const [eventId] = await receivers.enqueue(services, target);
     const occurredAt = services.clock.now();
     const again = { channel: "test", targetId: target, eventId: eventId!, kind: "k", body: "other", occurredAt };
     await services.database.jobs.transaction((tx) => enqueueDeliveries(tx, services.clock, [again, again]));
@@ -132,10 +132,10 @@ describe("a receiver that fails", () => {
     ["500 and endless bytes", huge, { responseStatus: 500, responseBody: "x".repeat(1_024), errorDetail: null }],
   ])("with %s gets the same event again, and both attempts are in the log", async (_, failing, logged) => {
     receiver.answer = failing;
-    const target = channel.add(receiver.url);
-    const [eventId] = await channel.enqueue(services, target);
+    const target = receivers.add(receiver.url);
+    const [eventId] = await receivers.enqueue(services, target);
     await work.runDueJobs();
-    expect(channel.attempts).toMatchObject([
+    expect(receivers.attempts).toMatchObject([
       { targetId: target, eventId, kind: "test.happened", url: receiver.url, attempt: 1, state: "waiting", ...logged },
     ]);
     receiver.answer = answerWith(204);
@@ -163,10 +163,10 @@ describe("a receiver that fails", () => {
   });
 
   test("to speak TLS, or to be there at all, has that in the log", async () => {
-    await channel.enqueue(services, channel.add(nobody));
-    await channel.enqueue(services, channel.add(receiver.url.replace("http", "https")));
+    await receivers.enqueue(services, receivers.add(nobody));
+    await receivers.enqueue(services, receivers.add(receiver.url.replace("http", "https")));
     await work.runDueJobs();
-    const details = channel.attempts.map(({ errorDetail }) => errorDetail);
+    const details = receivers.attempts.map(({ errorDetail }) => errorDetail);
     expect(new Set(details)).toEqual(
       new Set(["The TLS connection failed (ERR_SSL_WRONG_VERSION_NUMBER).", "The connection failed (ECONNREFUSED)."]),
     );
@@ -178,14 +178,16 @@ test("an answer of 2xx is a success, whatever becomes of its body", async () => 
     response.writeHead(200);
     response.write("thank you, and");
   };
-  await channel.enqueue(services, channel.add(receiver.url));
+  await receivers.enqueue(services, receivers.add(receiver.url));
   await work.runDueJobs();
-  expect(channel.attempts).toMatchObject([{ responseStatus: 200, responseBody: "thank you, and", state: "delivered" }]);
+  expect(receivers.attempts).toMatchObject([
+    { responseStatus: 200, responseBody: "thank you, and", state: "delivered" },
+  ]);
 });
 
 test("an event is given up after eight attempts over more than a day, and stays in the log", async () => {
   receiver.answer = answerWith(503);
-  await channel.enqueue(services, channel.add(receiver.url));
+  await receivers.enqueue(services, receivers.add(receiver.url));
   const begun = services.clock.now().getTime();
   await work.runDueJobs();
   const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
@@ -200,20 +202,20 @@ test("an event is given up after eight attempts over more than a day, and stays 
   expect(services.clock.now().getTime() - begun).toBeGreaterThan(27 * 3_600_000);
   services.clock.advance(30 * 3_600_000);
   await work.runDueJobs();
-  expect(channel.attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(channel.attempts.map(({ state }) => state)).toEqual([...Array(7).fill("waiting"), "given_up"]);
+  expect(receivers.attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(receivers.attempts.map(({ state }) => state)).toEqual([...Array(7).fill("waiting"), "given_up"]);
   expect(await states()).toEqual(["given_up"]);
 });
 
 test("a receiver that answers 410 is told to the domain, and whatever waits for it is dropped", async () => {
-  const leaving = channel.add(receiver.url);
-  const staying = channel.add(receiver.url.replace("hook", "staying"));
+  const leaving = receivers.add(receiver.url);
+  const staying = receivers.add(receiver.url.replace("hook", "staying"));
   receiver.answer = ({ path, ...rest }, response) =>
     answerWith(path === "/hook" ? 410 : 200)({ path, ...rest }, response);
-  await channel.enqueue(services, leaving, 700);
-  await channel.enqueue(services, staying, 2);
+  await receivers.enqueue(services, leaving, 700);
+  await receivers.enqueue(services, staying, 2);
   await work.runDueJobs();
-  expect(channel.wentAway).toContain(leaving);
+  expect(receivers.wentAway).toContain(leaving);
   const { rows } = await services.database.jobs.driver.query(
     "select target_id, state, count(*)::int from delivery group by 1, 2 order by 3",
   );
@@ -226,18 +228,18 @@ test("a receiver that answers 410 is told to the domain, and whatever waits for 
 });
 
 test("what waits for a receiver that is gone is dropped, and what comes after its return is delivered", async () => {
-  const target = channel.add(receiver.url);
-  const row = channel.targets.get(target)!;
+  const target = receivers.add(receiver.url);
+  const row = receivers.targets.get(target)!;
   receiver.answer = answerWith(500);
-  await channel.enqueue(services, target, 30);
+  await receivers.enqueue(services, target, 30);
   await work.runDueJobs();
-  channel.targets.delete(target);
+  receivers.targets.delete(target);
   receiver.answer = answerWith(200);
   services.clock.advance(6_000);
   await work.runDueJobs();
   expect(new Set(await states())).toEqual(new Set(["dropped"]));
-  channel.targets.set(target, row);
-  const [eventId] = await channel.enqueue(services, target);
+  receivers.targets.set(target, row);
+  const [eventId] = await receivers.enqueue(services, target);
   await work.runDueJobs();
   services.clock.advance(24 * 3_600_000);
   await work.runDueJobs();
@@ -246,26 +248,26 @@ test("what waits for a receiver that is gone is dropped, and what comes after it
 
 test("a changed address or key holds from the next attempt on", async () => {
   receiver.answer = answerWith(500);
-  const target = channel.add("http://127.0.0.1:9/old");
-  await channel.enqueue(services, target);
+  const target = receivers.add("http://127.0.0.1:9/old");
+  await receivers.enqueue(services, target);
   await work.runDueJobs();
-  channel.targets.set(target, { id: target, url: receiver.url, signingKeys: [testSigningKey, "whsec_b2xk"] });
+  receivers.targets.set(target, { id: target, url: receiver.url, signingKeys: [testSigningKey, "whsec_b2xk"] });
   services.clock.advance(6_000);
   await work.runDueJobs();
   expect(receiver.received[0]!.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
-  expect(channel.attempts.map(({ url }) => url)).toEqual(["http://127.0.0.1:9/old", receiver.url]);
+  expect(receivers.attempts.map(({ url }) => url)).toEqual(["http://127.0.0.1:9/old", receiver.url]);
 });
 
 test("private addresses and plain http are refused unless they are allowed, and the log says so", async () => {
   const strict = await createTestServices({ DELIVERY_TIMEOUT_MS: "400" });
   try {
-    const strictWork = createWork({ services: strict, role: "all", domains: [{ deliveryChannels: [channel] }] });
+    const strictWork = createWork({ services: strict, role: "all", domains: [{ receiverKinds: [receivers] }] });
     for (const url of [receiver.url, "https://10.0.0.1/hook", "https://localhost/hook", "https://169.254.169.254/"]) {
-      await channel.enqueue(strict, channel.add(url));
+      await receivers.enqueue(strict, receivers.add(url));
     }
     await strictWork.runDueJobs();
-    expect(channel.attempts).toHaveLength(4);
-    for (const { responseStatus, errorDetail } of channel.attempts) {
+    expect(receivers.attempts).toHaveLength(4);
+    for (const { responseStatus, errorDetail } of receivers.attempts) {
       expect(responseStatus).toBeNull();
       expect(errorDetail).toMatch(/is not allowed|Only https/);
     }

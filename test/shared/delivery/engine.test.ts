@@ -5,7 +5,7 @@ import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { DeliveryEngine } from "../../../subgraphs/shared/delivery/delivery-engine.js";
 import { enqueueDeliveries } from "../../../subgraphs/shared/delivery/enqueue-deliveries.js";
 import { takeDeliveries, type TakenDelivery } from "../../../subgraphs/shared/delivery/take-deliveries.js";
-import { createTestChannel, type TestChannel } from "../../support/delivery-channel.js";
+import { createTestReceivers, type TestReceivers } from "../../support/test-receivers.js";
 import { answerWith, hang, type Receiver, reset, startReceiver } from "../../support/receiver.js";
 import { createTestServices, type TestServices } from "../../support/services.js";
 
@@ -14,7 +14,7 @@ const patience = { timeout: 20_000, interval: 10 };
 let testServices: TestServices;
 /** On the wall clock, as servers are. */
 let services: Services;
-let channel: TestChannel;
+let kind: TestReceivers;
 const receivers: Receiver[] = [];
 const engines: DeliveryEngine[] = [];
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   // Whoever hangs, hangs for the whole test.
   testServices = await createTestServices({ WEBHOOK_ALLOW_INSECURE: "1", DELIVERY_TIMEOUT_MS: "60000" });
   services = { ...testServices, clock: systemClock };
-  channel = createTestChannel();
+  kind = createTestReceivers();
 });
 afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.stop(0)));
@@ -30,8 +30,8 @@ afterEach(async () => {
   await testServices.close();
 });
 
-function startEngine(of: Services = services, channels = [channel]): DeliveryEngine {
-  const engine = new DeliveryEngine(of, channels);
+function startEngine(of: Services = services, kinds = [kind]): DeliveryEngine {
+  const engine = new DeliveryEngine(of, kinds);
   engine.start();
   engines.push(engine);
   return engine;
@@ -51,35 +51,35 @@ describe("a receiver that hangs, with a thousand waiting", () => {
   test("delays nobody: others get everything while it still hangs, and it has few attempts open", async () => {
     const hanging = await receive(hang);
     const well = await receive();
-    await channel.enqueue(services, channel.add(hanging.url), 1_000);
+    await kind.enqueue(services, kind.add(hanging.url), 1_000);
     startEngine();
     await vi.waitUntil(() => hanging.open === 10, patience);
-    const targets = Array.from({ length: 3 }, () => channel.add(well.url));
-    for (const target of targets) await channel.enqueue(services, target, 100);
+    const targets = Array.from({ length: 3 }, () => kind.add(well.url));
+    for (const target of targets) await kind.enqueue(services, target, 100);
     await vi.waitUntil(() => well.received.length === 300, patience);
     expect(hanging.received).toHaveLength(10);
   });
 
   test("delays nobody when all slots of slow receivers are taken by its like", async () => {
     const hanging = await receive(hang);
-    const slow = Array.from({ length: 60 }, () => channel.add(hanging.url));
-    for (const target of slow) await channel.enqueue(services, target, 10);
+    const slow = Array.from({ length: 60 }, () => kind.add(hanging.url));
+    for (const target of slow) await kind.enqueue(services, target, 10);
     await query("update delivery_turn set slow = true");
     startEngine();
     // Half of the slots, and two for each.
     await vi.waitUntil(() => hanging.open === 100, patience);
     const well = await receive();
-    await channel.enqueue(services, channel.add(well.url), 100);
+    await kind.enqueue(services, kind.add(well.url), 100);
     await vi.waitUntil(() => well.received.length === 100, patience);
     expect(hanging.received).toHaveLength(100);
   });
 
   test("delays nobody when it stands behind many new receivers, each of which gets things in order", async () => {
     const hanging = await receive(hang);
-    const event = { channel: channel.name, kind: "test.happened", body: "{}", occurredAt: services.clock.now() };
+    const event = { channel: kind.name, kind: "test.happened", body: "{}", occurredAt: services.clock.now() };
     const deliveries = Array.from({ length: 150 }, () => ({
       ...event,
-      targetId: channel.add(hanging.url),
+      targetId: kind.add(hanging.url),
       eventId: randomUUID(),
       place: 1n,
     }));
@@ -88,7 +88,7 @@ describe("a receiver that hangs, with a thousand waiting", () => {
     // Half of the slots, but for one: each look leaves room for two of every receiver.
     await vi.waitUntil(() => hanging.open === 99, patience);
     const well = await receive();
-    await channel.enqueue(services, channel.add(well.url), 100);
+    await kind.enqueue(services, kind.add(well.url), 100);
     await vi.waitUntil(() => well.received.length === 100, patience);
     expect(hanging.received).toHaveLength(99);
   });
@@ -97,10 +97,10 @@ describe("a receiver that hangs, with a thousand waiting", () => {
 test("one that fails at once, with thousands waiting, delays nobody either", async () => {
   const failing = await receive(reset);
   const well = await receive();
-  await channel.enqueue(services, channel.add(failing.url), 3_000);
+  await kind.enqueue(services, kind.add(failing.url), 3_000);
   startEngine();
   await vi.waitUntil(() => failing.received.length > 100, patience);
-  await channel.enqueue(services, channel.add(well.url), 100);
+  await kind.enqueue(services, kind.add(well.url), 100);
   const before = failing.received.length;
   await vi.waitUntil(() => well.received.length === 100, patience);
   expect(failing.received.length - before).toBeLessThan(1_000);
@@ -110,7 +110,7 @@ describe("leases", () => {
   const take = async (): Promise<TakenDelivery[]> => {
     const now = testServices.clock.now();
     const { taken } = await takeDeliveries(services.database, {
-      channels: [channel.name],
+      channels: [kind.name],
       now,
       leaseUntil: new Date(now.getTime() + 20_000),
       room: 50,
@@ -122,7 +122,7 @@ describe("leases", () => {
   };
 
   test("are given to one of many workers that ask at once", async () => {
-    for (let n = 0; n < 8; n++) await channel.enqueue(testServices, randomUUID(), 10);
+    for (let n = 0; n < 8; n++) await kind.enqueue(testServices, randomUUID(), 10);
     const taken = (await Promise.all(Array.from({ length: 12 }, take))).flat();
     for (let more = await take(); more.length > 0; more = await take()) taken.push(...more);
     expect(taken).toHaveLength(80);
@@ -130,7 +130,7 @@ describe("leases", () => {
   });
 
   test("of one receiver are as many as it may have under way, whoever asks, until they end", async () => {
-    await channel.enqueue(testServices, randomUUID(), 25);
+    await kind.enqueue(testServices, randomUUID(), 25);
     const first = await take();
     expect([first.length, await take()]).toEqual([10, []]);
     testServices.clock.advance(19_999);
@@ -142,9 +142,9 @@ describe("leases", () => {
 
   test("of a receiver that has as many as it may under way are not more because something new is for it", async () => {
     const target = randomUUID();
-    await channel.enqueue(testServices, target, 15);
+    await kind.enqueue(testServices, target, 15);
     expect(await take()).toHaveLength(10);
-    await channel.enqueue(testServices, target, 15);
+    await kind.enqueue(testServices, target, 15);
     expect(await take()).toEqual([]);
   });
 
@@ -155,15 +155,15 @@ describe("leases", () => {
         () => answerWith(request.headers["webhook-id"] === `evt_${arriving}` ? 200 : 500)(request, response),
       );
     });
-    const target = channel.add(failing.url);
-    const [arriving] = await channel.enqueue(services, target);
+    const target = kind.add(failing.url);
+    const [arriving] = await kind.enqueue(services, target);
     startEngine();
     await vi.waitUntil(
       async () => (await query("select 1 from delivery where state = 'delivered'")).length === 1,
       patience,
     );
-    await channel.enqueue(services, target);
-    await vi.waitUntil(() => channel.attempts.length === 2, patience);
+    await kind.enqueue(services, target);
+    await vi.waitUntil(() => kind.attempts.length === 2, patience);
     const rows = await query("select state, attempts, lease_until is null as free from delivery order by created_at");
     expect(rows).toEqual([
       { state: "delivered", attempts: 1, free: true },
@@ -179,9 +179,9 @@ test("two processes deliver every event once", async () => {
   try {
     startEngine();
     const second = startEngine({ ...other, clock: systemClock });
-    const targets = Array.from({ length: 4 }, () => channel.add(receiver.url));
+    const targets = Array.from({ length: 4 }, () => kind.add(receiver.url));
     for (let round = 0; round < 5; round++) {
-      for (const target of targets) await channel.enqueue(round % 2 === 0 ? services : other, target, 20);
+      for (const target of targets) await kind.enqueue(round % 2 === 0 ? services : other, target, 20);
     }
     await vi.waitUntil(
       async () => (await query("select 1 from delivery where state <> 'delivered'")).length === 0,
@@ -201,7 +201,7 @@ describe("a stop", () => {
     const receiver = await receive((request, response) => {
       respond = () => answerWith(200)(request, response);
     });
-    await channel.enqueue(services, channel.add(receiver.url));
+    await kind.enqueue(services, kind.add(receiver.url));
     const engine = startEngine();
     await vi.waitUntil(() => receiver.open === 1, patience);
     const stopped = engine.stop(60_000);
@@ -212,7 +212,7 @@ describe("a stop", () => {
 
   test("cuts off what takes too long and hands it back: another process has it at once", async () => {
     const receiver = await receive(hang);
-    const [eventId] = await channel.enqueue(services, channel.add(receiver.url));
+    const [eventId] = await kind.enqueue(services, kind.add(receiver.url));
     const engine = startEngine();
     await vi.waitUntil(() => receiver.open === 1, patience);
     await engine.stop(0);
@@ -230,17 +230,17 @@ describe("a stop", () => {
 describe("a domain that fails", () => {
   test("to find one receiver does not keep the others from theirs", async () => {
     const receiver = await receive();
-    const broken = channel.add(receiver.url);
-    const well = channel.add(receiver.url);
+    const broken = kind.add(receiver.url);
+    const well = kind.add(receiver.url);
     const failing = {
-      ...channel,
-      findTargets: (...asked: Parameters<typeof channel.findTargets>) =>
+      ...kind,
+      findTargets: (...asked: Parameters<typeof kind.findTargets>) =>
         asked[2].includes(broken)
           ? Promise.reject(new Error("a key that cannot be opened"))
-          : channel.findTargets(...asked),
+          : kind.findTargets(...asked),
     };
-    await channel.enqueue(services, broken, 5);
-    const expected = await channel.enqueue(services, well, 5);
+    await kind.enqueue(services, broken, 5);
+    const expected = await kind.enqueue(services, well, 5);
     startEngine(services, [failing]);
     await vi.waitUntil(
       async () => (await query("select 1 from delivery where lease_until is null and attempts = 0")).length === 5,
@@ -252,10 +252,10 @@ describe("a domain that fails", () => {
 
   test("to take note of one attempt does not lose the record of the others", async () => {
     const receiver = await receive();
-    const [bad] = await channel.enqueue(services, channel.add(receiver.url));
-    await channel.enqueue(services, channel.add(receiver.url), 5);
-    const failing: typeof channel = {
-      ...channel,
+    const [bad] = await kind.enqueue(services, kind.add(receiver.url));
+    await kind.enqueue(services, kind.add(receiver.url), 5);
+    const failing: typeof kind = {
+      ...kind,
       async attempted(_, __, attempts) {
         if (attempts.some(({ eventId }) => eventId === bad)) throw new Error("no");
       },

@@ -118,7 +118,7 @@ export const deliveryFaults = [
   {
     name: "delivery: a receiver that is gone keeps what waits for it",
     file: `${folder}/record-attempts.ts`,
-    find: "if (!staying.has(targetId)) await dropWaiting(tx, channel.name, targetId);",
+    find: "if (!staying.has(targetId)) await dropWaiting(tx, receivers.name, targetId);",
     replace: "void targetId;",
     tests: [`${tests}/attempts.test.ts`, `${tests}/replay.test.ts`],
     harm: "A receiver that answered 410 goes on getting events.",

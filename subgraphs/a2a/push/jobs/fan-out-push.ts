@@ -5,7 +5,7 @@ import { stableUuid } from "../../../shared/delivery/stable-uuid.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import { anonymous, type Viewer } from "../../../shared/viewer/viewer.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
-import { pushChannel } from "../push-channel.js";
+import { pushReceivers } from "../push-receivers.js";
 import {
   findVisibleMessages,
   type MessageRow,
@@ -78,7 +78,7 @@ function deliveriesOf(
   });
   return updates.flatMap(({ member, value }, index) => {
     const sent = {
-      channel: pushChannel.name,
+      channel: pushReceivers.name,
       // A further update of an event has a name of its own, always the same.
       eventId: index === 0 ? event.eventId : stableUuid(`${event.eventId}/${index}`),
       kind: member,

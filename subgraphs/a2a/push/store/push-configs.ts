@@ -4,7 +4,7 @@ import { type Keyset, type Page, type PageRequest, toPage } from "../../../share
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
 
 /** The delivery channel's name: it stands in the rows and never changes. */
-export const pushChannelName = "a2a-push";
+export const pushReceiversName = "a2a-push";
 
 /** Beyond this many it is all the same how many wait. */
 const mostCounted = 1_000;
@@ -57,7 +57,7 @@ const selectConfigs = Prisma.sql`
   cross join lateral (
     select count(*)::int as waiting from (
       select from delivery d
-      where d.channel = ${pushChannelName} and d.target_id = c.id and d.state = 'waiting' limit ${mostCounted}
+      where d.channel = ${pushReceiversName} and d.target_id = c.id and d.state = 'waiting' limit ${mostCounted}
     ) d
   ) w
   left join lateral (

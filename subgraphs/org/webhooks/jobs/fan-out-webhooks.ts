@@ -6,7 +6,7 @@ import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import type { WebhookData, WebhookSource } from "../../../shared/webhooks/webhook-source.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { type Contexts, readContexts } from "../add-contexts.js";
-import { webhookChannel } from "../webhook-channel.js";
+import { webhookReceivers } from "../webhook-receivers.js";
 import { webhookBody } from "../rules/webhook-body.js";
 import { spell, type Vocabulary } from "../rules/webhook-names.js";
 import { findListeners, type Listener, startFollowing } from "../store/webhook-targets.js";
@@ -107,6 +107,6 @@ function buildDeliveries(
     const whole = context === null ? data : { ...data, context };
     const body = bodies.get(same) ?? webhookBody({ eventId, eventType, occurredAt, data: whole });
     bodies.set(same, body);
-    return { channel: webhookChannel.name, targetId: listener.id, eventId, kind: eventType, body, occurredAt };
+    return { channel: webhookReceivers.name, targetId: listener.id, eventId, kind: eventType, body, occurredAt };
   });
 }

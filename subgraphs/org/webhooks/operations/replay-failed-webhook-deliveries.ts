@@ -4,7 +4,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { redeliver } from "../../../shared/delivery/redeliver.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import { webhookChannel } from "../webhook-channel.js";
+import { webhookReceivers } from "../webhook-receivers.js";
 import { webhookAuthority } from "../authority.js";
 import { webhookErrors } from "../errors.js";
 import { mostReplayed } from "../rules/limits.js";
@@ -47,7 +47,7 @@ export class ReplayFailedWebhookDeliveries {
       if (webhook === null) throw notFound("webhook subscription with this id");
       if (webhook.disabledAt !== null) throw webhookErrors.problem("webhook_subscription_disabled");
       const count = await redeliver(tx, services.clock, {
-        channel: webhookChannel.name,
+        channel: webhookReceivers.name,
         targetId: webhook.id,
         kinds: webhook.kinds
           .filter((kind) => services.webhooks.kinds.get(kind)?.replayable)

@@ -18,7 +18,7 @@ export interface DeliveryTarget {
 }
 
 /** What a domain says of its receivers. The engine knows nothing else of them. */
-export interface DeliveryChannel {
+export interface ReceiverKind {
   /** Stands in the rows; never renamed. */
   readonly name: string;
   /**

@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from "../../shared/delivery/delivery-attempt.js";
-import type { DeliveryChannel } from "../../shared/delivery/delivery-channel.js";
+import type { ReceiverKind } from "../../shared/delivery/receiver-kind.js";
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
 import { appendEvents, type NewEvent } from "../../shared/events/append-event.js";
@@ -10,7 +10,7 @@ import { findActiveTargets, findWebhookAudiences, type WebhookAudience } from ".
 import { appendWebhookEvent } from "./append-webhook-event.js";
 
 /** What the delivery engine asks of webhook subscriptions (wire contract org 3.4). */
-export const webhookChannel: DeliveryChannel = {
+export const webhookReceivers: ReceiverKind = {
   name: "webhooks",
 
   async findTargets(db, { keyring, clock }, targetIds) {

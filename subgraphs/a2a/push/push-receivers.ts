@@ -1,16 +1,16 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
-import type { DeliveryChannel } from "../../shared/delivery/delivery-channel.js";
+import type { ReceiverKind } from "../../shared/delivery/receiver-kind.js";
 import { pushHeaders } from "./rules/push-config.js";
 import { updatePushConfig } from "./store/push-config-changes.js";
-import { pushChannelName } from "./store/push-configs.js";
+import { pushReceiversName } from "./store/push-configs.js";
 import { findActivePushTargets, lockPushConfig } from "./store/push-targets.js";
 import { openProof } from "./push-proof.js";
 import { recordPushEvent } from "./record-push-event.js";
 
 /** What the delivery engine asks of push configurations (A2A 1.0, 4.3.3). */
-export const pushChannel: DeliveryChannel = {
-  name: pushChannelName,
+export const pushReceivers: ReceiverKind = {
+  name: pushReceiversName,
 
   async findTargets(db, { keyring }, targetIds) {
     const targets = await findActivePushTargets(db, targetIds);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { DeliveryAttempt } from "../../subgraphs/shared/delivery/delivery-attempt.js";
-import type { DeliveryChannel, DeliveryTarget } from "../../subgraphs/shared/delivery/delivery-channel.js";
+import type { ReceiverKind, DeliveryTarget } from "../../subgraphs/shared/delivery/receiver-kind.js";
 import { enqueueDeliveries } from "../../subgraphs/shared/delivery/enqueue-deliveries.js";
 
 export const testSigningKey = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 
-/** A channel whose receivers are a table of the test's, and who notes what it is told. */
-export interface TestChannel extends DeliveryChannel {
+/** Receivers that are a table of the test's, and who notes what it is told. */
+export interface TestReceivers extends ReceiverKind {
   readonly targets: Map<string, DeliveryTarget>;
   readonly attempts: DeliveryAttempt[];
   /** Answered 410. */
@@ -18,7 +18,7 @@ export interface TestChannel extends DeliveryChannel {
   enqueue(services: Services, targetId: string, count?: number): Promise<string[]>;
 }
 
-export function createTestChannel(name = "test"): TestChannel {
+export function createTestReceivers(name = "test"): TestReceivers {
   const targets = new Map<string, DeliveryTarget>();
   const attempts: DeliveryAttempt[] = [];
   const wentAway: string[] = [];
