@@ -7,7 +7,7 @@ export interface Forgettable {
   readonly events: WorkerEvents;
   /** Tells of each worker before it begins. */
   readonly preset: GraphileConfig.Preset;
-  forget(): void;
+  readonly forget: () => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function forgettable(taskList: TaskList, register: (workerId: string) => 
     taskList: tasks,
     events,
     preset: { plugins: [{ name: "ParleyHeartbeat", version: "0.0.0", worker: { hooks: { startWorker } } }] },
-    forget() {
+    forget: () => {
       for (const name of Object.keys(tasks)) delete tasks[name];
       events.removeAllListeners();
       registering = null;
