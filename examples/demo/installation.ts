@@ -20,6 +20,8 @@ export interface Person {
   readonly outbox: string;
   /** Where it receives mail by SMTP, as `smtp://127.0.0.1:2525`; null where it does not. */
   readonly smtp: string | null;
+  /** Where its simulated phones are, as `http://127.0.0.1:4810`; null where it has none. */
+  readonly handsets: string | null;
 }
 
 /**
@@ -50,7 +52,13 @@ export function findInstallation(environment: NodeJS.ProcessEnv): Installation {
   return {
     baseUrl,
     adminKey: bootstrap.admin_key,
-    person: { email, organizationId, outbox: path.join(dataDir, "outbox"), smtp: running?.listeners?.["SMTP"] ?? null },
+    person: {
+      email,
+      organizationId,
+      outbox: path.join(dataDir, "outbox"),
+      smtp: running?.listeners?.["SMTP"] ?? null,
+      handsets: running?.listeners?.["Handsets"] ?? null,
+    },
   };
 }
 

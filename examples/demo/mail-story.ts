@@ -2,8 +2,8 @@ import { deepStrictEqual, strictEqual } from "node:assert";
 import { createTransport } from "nodemailer";
 import type { Agent } from "./agent.js";
 import { findMail } from "./outbox.js";
-import { MailboxFollower } from "./mailbox-follower.js";
 import type { Installation } from "./installation.js";
+import { LiveFeed } from "./live-feed.js";
 
 interface Sent {
   readonly id: string;
@@ -13,6 +13,34 @@ interface Sent {
 interface Thread {
   readonly messages: readonly { readonly direction: string; readonly subject: string | null }[];
 }
+
+/** A mail that arrived. */
+interface Received {
+  readonly message: {
+    readonly id: string;
+    readonly threadId: string;
+    readonly subject: string | null;
+    readonly fromAddress: string;
+    readonly bodyText: string | null;
+    /** What is new in an answer, without quotes and signature. */
+    readonly extractedText: string | null;
+  };
+}
+
+const follow = /* GraphQL */ `
+  subscription Follow($mailbox: String!, $after: String) {
+    mailMessageReceived(mailbox: $mailbox, after: $after) {
+      message {
+        id
+        threadId
+        subject
+        fromAddress
+        bodyText
+        extractedText
+      }
+    }
+  }
+`;
 
 /**
  * A person writes to an agent by SMTP, the agent hears of it live and answers, and the person writes again: one thread of
@@ -28,14 +56,14 @@ export async function tellMail(
   const address = await addressOf(agent);
   const reader = `lin-${suffix}@people.example`;
   const mailbox = `/api/v1/mail/mailboxes/${encodeURIComponent(address)}`;
-  const follower = new MailboxFollower(baseUrl, agent.key, address);
+  const follower = new LiveFeed<Received>(baseUrl, agent.key, follow, { mailbox: address });
   await follower.start();
   const smtp = createTransport({ url: person.smtp, ignoreTLS: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
   try {
     say(`A person writes to ${address} with an ordinary mail program. It reaches the server by SMTP (${person.smtp}):`);
     const subject = `Your haiku ${suffix}`;
     const first = await smtp.sendMail({ from: `Lin <${reader}>`, to: address, subject, text: "May I print it?" });
-    const heard = await follower.next();
+    const { message: heard } = await follower.next();
     strictEqual(heard.subject, subject);
     say(
       `   ▸ RECEIVED       ${heard.subject}: ${heard.bodyText?.trim()}   (from ${heard.fromAddress}, heard over the WebSocket)`,
@@ -51,7 +79,7 @@ export async function tellMail(
     const text = `Thank you!\r\n\r\nOn Mon, 1 Jan 2026 at 10:00, ${address} wrote:\r\n> ${body_text}\r\n`;
     const again = { from: `Lin <${reader}>`, to: address, subject: `Re: ${subject}`, text };
     await smtp.sendMail({ ...again, inReplyTo: first.messageId, references: first.messageId });
-    const answer = await follower.next();
+    const { message: answer } = await follower.next();
     deepStrictEqual([answer.extractedText, answer.threadId], ["Thank you!", heard.threadId]);
     say(`   ▸ RECEIVED       ${answer.subject}: ${answer.extractedText}   (only the new text, without the quote)`);
 

@@ -4,6 +4,7 @@ import { Agent, send } from "./agent.js";
 import { Follower, type Step } from "./follower.js";
 import { expectReady, findInstallation, NotFound } from "./installation.js";
 import { Rest } from "./rest.js";
+import { tellInstantMessages } from "./im-story.js";
 import { tellInvitation } from "./invitation-story.js";
 import { tellMail } from "./mail-story.js";
 import { tellSignup } from "./signup-story.js";
@@ -12,7 +13,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const states = ["SUBMITTED", "INPUT_REQUIRED", "WORKING", "WORKING", "COMPLETED"];
 
-/** Two agents, one task, live; then mail with a person; then two organizations that connect; then an agent that signs itself up. Throws when anything differs from what is told. */
+/** Two agents, one task, live; then mail and instant messages with people; then two organizations that connect; then an agent that signs itself up. Throws when anything differs from what is told. */
 async function tell(): Promise<void> {
   const installation = findInstallation(process.env);
   const { baseUrl, adminKey } = installation;
@@ -66,6 +67,7 @@ async function tell(): Promise<void> {
   say(`Each step showed the state at that time, and the mailbox of the requester @${editor.handle}.\n`);
 
   await tellMail(installation, editor, suffix, say);
+  await tellInstantMessages(installation, writer, say);
   await tellInvitation(installation, editor, suffix, say);
   await tellSignup(installation, writer, suffix, say);
 }

@@ -23,6 +23,10 @@ export class Rest {
     return this.call("POST", path, body);
   }
 
+  patch<Answer>(path: string, body: object): Promise<Answer> {
+    return this.call("PATCH", path, body);
+  }
+
   private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(this.baseUrl + path, {
       method,
@@ -35,6 +39,6 @@ export class Rest {
     });
     const text = await response.text();
     if (!response.ok) throw new Refused(response.status, `${method} ${path} answered ${response.status}: ${text}`);
-    return JSON.parse(text) as Answer;
+    return (text === "" ? null : JSON.parse(text)) as Answer;
   }
 }

@@ -4,6 +4,7 @@ import { carriers } from "./carriers/feature.js";
 import { contactRules } from "./contact-rules/feature.js";
 import { conversations } from "./conversations/feature.js";
 import { delivery } from "./delivery/feature.js";
+import { handsets } from "./handsets/feature.js";
 import { lines } from "./lines/feature.js";
 import { media } from "./media/feature.js";
 import { messages } from "./messages/feature.js";
@@ -31,6 +32,7 @@ export const messagingDomain = defineDomain({
     reactions,
     webhooks,
     carriers,
+    handsets,
     reception,
   ],
 });

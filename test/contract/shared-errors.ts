@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { untilSomebodyWaits } from "../support/locks.js";
 import { byGraphql, byRest, type Produce } from "../support/kit/produced.js";
+import { makeOrganization } from "../support/org.js";
 import { rest } from "../support/rest.js";
 import { openSocket } from "../support/socket.js";
 import { locking } from "./transport-errors.js";
@@ -12,6 +13,10 @@ const newHandle = (): string => `made-${randomUUID().slice(0, 12)}`;
 /** Codes that every domain may answer: of callers, values, lists, keyed writes and the event log. */
 export const sharedCodes: Readonly<Record<string, Produce>> = {
   admin_required: ({ parley, agent }) => byRest(parley, agent.key, ["POST", identities, { agent_handle: newHandle() }]),
+  operator_required: async ({ parley }) => {
+    const { adminKey } = await makeOrganization(parley.services);
+    return byGraphql(parley, adminKey, "{ imHandsets { nodes { number } } }");
+  },
   not_found: ({ parley, agent }) => byRest(parley, agent.key, ["GET", `${identities}/nobody`]),
   validation_failed: ({ parley, organization }) =>
     byRest(parley, organization.adminKey, ["POST", identities, { agent_handle: "Not a handle" }]),

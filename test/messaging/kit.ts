@@ -4,6 +4,7 @@ import { assignments } from "./kit/assignments.js";
 import { carriers } from "./kit/carriers.js";
 import { contactRules } from "./kit/contact-rules.js";
 import { conversations } from "./kit/conversations.js";
+import { handsets } from "./kit/handsets.js";
 import { lines } from "./kit/lines.js";
 import { media } from "./kit/media.js";
 import { messages } from "./kit/messages.js";
@@ -28,6 +29,7 @@ export const kit = defineKit(
     presence,
     reactions,
     carriers,
+    handsets,
     reception,
   ]),
 );

@@ -28,6 +28,7 @@ export interface TestParley extends RunningParley {
     query: string,
     variables?: Record<string, unknown>,
     credential?: TestCredential,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<GraphqlAnswer<Data>>;
   /** Any route, with the credential's headers. */
   fetch(path: string, init?: RequestInit, credential?: TestCredential): Promise<Response>;
@@ -84,9 +85,9 @@ export async function startTestParley(options: TestParleyOptions = {}): Promise<
     ...parley,
     adminKey: parley.firstKeys?.adminKey ?? "",
     fetch: fetchHere,
-    graphql: async (query, variables = {}, credential = null) => {
+    graphql: async (query, variables = {}, credential = null, headers = {}) => {
       const body = JSON.stringify({ query, variables });
-      const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+      const init = { method: "POST", body, headers: { "content-type": "application/json", ...headers } };
       const response = await fetchHere("/graphql", init, credential);
       const { data, errors } = (await response.json()) as Pick<GraphqlAnswer<any>, "data" | "errors">;
       return { status: statusOf(response.status, { data, errors }), headers: response.headers, data, errors };

@@ -14,7 +14,7 @@ export interface TestWebhook {
 
 const window = { mode: "count", count: 3 } as const;
 
-/** Everything that context can be asked for; no kind that is emitted takes it, so only a test can store it. */
+/** Everything that context can be asked for. The kind that it is stored with takes none, so only a test can store it. */
 export const fullContext: ContextConfig = { email: window, texts: window, calls: window };
 
 /** Subscribes an address to which nothing can be sent to a kind that hardly happens, and logs an attempt. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
-import type { ContextConfig } from "../../shared/rules/webhook-context.js";
+import { type ContextConfig, reachOf } from "../../shared/rules/webhook-context.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import { addressesOf, mailWebhookData } from "./rules/webhook-data.js";
 import { type MailWebhookKind, webhookKindOf, webhookKinds } from "./rules/webhook-kinds.js";
-import { mailContext, reachOf } from "./rules/webhook-context.js";
+import { mailContext } from "./rules/webhook-context.js";
 import { findEarlierMails, findMailOfThread } from "./store/earlier-mails.js";
 import { findAgentsByAddress, findMessagesForWebhooks } from "./store/webhook-messages.js";
 

@@ -26,6 +26,22 @@ export type {
   StatusEvent,
   TapbackEvent,
 } from "./rules/carrier-event.js";
+export { loopbackRuns } from "./rules/which-carriers.js";
+export { type FailingOperation, type HandsetChange, handsetLimits, type HandsetRow } from "./rules/handset.js";
+export { HandsetRefusal } from "./rules/handset-refusal.js";
+export { screenStatus } from "./rules/screen-status.js";
+export { HandsetActions } from "./loopback/handset-actions.js";
+export { findHandset, findHandsets } from "./store/loopback/handsets.js";
+export type { PhoneFacts } from "./store/loopback/phone-events.js";
+export {
+  findFile,
+  findMessage,
+  findShownByIds,
+  findShownMessages,
+  type PhoneFile,
+  type ShownMessage,
+} from "./store/loopback/phone-messages.js";
+export { findThread, findThreads, type PhoneThread } from "./store/loopback/phone-threads.js";
 export { addCarrier, carrierOf, type CarrierServices, openCarriers } from "./registry/open-carriers.js";
 export { type BlueBubblesPost, receiveFromBlueBubbles } from "./receive-from-bluebubbles.js";
 export { takeCarrierEvent, type TakenEvent } from "./take-carrier-event.js";

@@ -15,4 +15,5 @@ export type { MessageMediaRow, RecipientRow } from "./store/message-parts.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
 export { findVisibleMessages } from "./store/messages.js";
 export { listVisibleMessageMedia, listVisibleRecipients } from "./store/message-parts.js";
+export { ImService } from "./types/enums.js";
 export { ImMessage } from "./types/message.js";

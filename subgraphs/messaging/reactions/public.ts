@@ -1,3 +1,4 @@
 export { receiveReaction, type ReceivedReaction } from "./change-reactions.js";
 export { reactionEvents } from "./events.js";
+export { ImReactionKind } from "./types/reaction.js";
 export { findVisibleReactions, listVisibleReactions, type ReactionRow } from "./store/reactions.js";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
+import { type ContextConfig, reachOf } from "../../shared/rules/webhook-context.js";
 import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import { mediaUrl } from "../media/public.js";
@@ -14,7 +15,9 @@ import {
 import { findVisibleReactions, listVisibleReactions, type ReactionRow } from "../reactions/public.js";
 import { messageWebhookData, reactionWebhookData } from "./rules/webhook-data.js";
 import { kindsByEvent, webhookKinds } from "./rules/webhook-kinds.js";
-import { findAgentsByNumber } from "./store.js";
+import { textContext } from "./rules/webhook-context.js";
+import { findAgentsByNumber } from "./store/agents-by-number.js";
+import { findEarlierTexts, findTextOfConversation } from "./store/earlier-texts.js";
 
 /** Who reads here: whoever gets the webhook was chosen by the event. */
 const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
@@ -33,6 +36,7 @@ export const imWebhooks: WebhookSource = {
   logKinds: Object.keys(kindsByEvent),
   kindOf: (event) => (event.side === null && factsOf(event).isEnabled ? (kindsByEvent[event.kind] ?? null) : null),
   build,
+  context,
   example,
 };
 
@@ -69,6 +73,15 @@ async function build(
     built.set(event, messageWebhookData(parts, status ?? message.status, agents));
   }
   return built;
+}
+
+/** The conversation before a received message. */
+async function context(db: Reader, event: LoggedEvent, config: ContextConfig): Promise<WebhookData | null> {
+  if (kindsByEvent[event.kind] !== "im.received") return null;
+  const text = await findTextOfConversation(db, event.subjectId);
+  if (text === null) return null;
+  const window = config.texts ?? null;
+  return textContext(config, window === null ? [] : await findEarlierTexts(db, text, reachOf(window, text.createdAt)));
 }
 
 function factsOf(event: LoggedEvent): Facts {

@@ -61,6 +61,12 @@ export const groundSettings = Type.Object({
         "`file`: the first start creates an organization and writes its keys to bootstrap.json in the data directory. This is the default if the database is embedded.",
     }),
   ),
+  OPERATOR_ORGANIZATIONS: Type.Optional(
+    text(
+      "Ids of the organizations whose admins operate this installation, separated by commas. They alone use the simulated phones. Default: the first organization.",
+      { pattern: "^\\w+(\\s*,\\s*\\w+)*$", form: "org_0123456789abcdef" },
+    ),
+  ),
   MAIL_DOMAIN: text("Domain of the identities' mailboxes. Required with PUBLIC_BASE_URL.", {
     default: "agents.localhost",
     pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$",

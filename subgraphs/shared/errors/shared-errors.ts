@@ -23,6 +23,11 @@ export const sharedErrors = defineErrors({
     message: "This operation requires a console user with the admin role.",
     hint: "Sign in to the console as an admin of the organization, and send the token as a bearer token.",
   },
+  operator_required: {
+    status: 403,
+    message: "This operation requires an admin of the organization that operates this installation.",
+    hint: "Use an admin key of the first organization, or of one that OPERATOR_ORGANIZATIONS names.",
+  },
   claimed_agent_required: {
     status: 403,
     message: "The agent's human must claim it first.",

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../context/request-context.js";
 import { Problem } from "../errors/problem.js";
+import { nobody } from "./append-event.js";
 import type { LoggedEvent } from "./logged-event.js";
 import { type EventFilter, readEventPage } from "./read-events.js";
 
@@ -29,7 +30,8 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
     private position: bigint | null,
   ) {
     this.settled = position ?? 0n;
-    const audience = filter.identityId ?? context.viewer.organizationId!;
+    const organizationId = filter.ofNobody === true ? nobody.organizationId : context.viewer.organizationId!;
+    const audience = filter.identityId ?? organizationId;
     this.forget = context.services.events.onAudienceAdvance(audience, (clean) => this.woken(clean));
   }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context/request-context.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { isAgent } from "../viewer/viewer.js";
-import { hiddenFromAgents } from "./append-event.js";
+import { hiddenFromAgents, nobody } from "./append-event.js";
 import { decodeEventCursor } from "./event-cursor.js";
 import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "./logged-event.js";
 
@@ -12,6 +12,8 @@ export interface EventFilter {
    * no identity's.
    */
   readonly identityId: string | null;
+  /** True: the events of nobody instead. Only for the operator of the installation: the operation asks. */
+  readonly ofNobody?: true;
   /** Kinds of the event catalogue; all when omitted. */
   readonly kinds?: readonly string[];
   readonly subjectId?: string;
@@ -60,6 +62,11 @@ const organizationPage = pageOf(
   "event.organization_id = a.organization_id and identity_id is null",
 );
 
+const nobodysPage = pageOf(
+  "select id as organization_id from organization where id = $3 and deleted_at is null and $1::uuid is null",
+  `event.organization_id = '${nobody.organizationId}' and identity_id is null`,
+);
+
 interface PageRow extends Omit<EventRow, "position" | "organization_id"> {
   head: string;
   pruned_to: string;
@@ -79,7 +86,8 @@ export async function readEventPage(
   after: bigint | null,
   limit: number,
 ): Promise<EventPage> {
-  const page = filter.identityId === null ? organizationPage : identityPage;
+  const ofNobody = filter.ofNobody === true ? nobodysPage : organizationPage;
+  const page = filter.identityId === null ? ofNobody : identityPage;
   const { rows } = await services.database.request.driver.query<PageRow>(page, [
     filter.identityId,
     after?.toString() ?? null,

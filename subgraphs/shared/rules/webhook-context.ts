@@ -12,3 +12,39 @@ export interface ContextConfig {
 
 /** Bytes of one webhook's context as JSON (wire contract org 3.5). */
 export const contextBytes = 256 * 1024;
+
+/** For the keys around the items. */
+const frameBytes = 2_048;
+/** Items of a window of hours: each has at least so many bytes that more would not fit. */
+export const mostContextItems = 1_000;
+
+/** What a window takes at most, and from when on. */
+export function reachOf(window: ContextWindow, before: Date): { readonly limit: number; readonly since: Date | null } {
+  if (window.mode === "count") return { limit: window.count, since: null };
+  return { limit: mostContextItems, since: new Date(before.getTime() - window.hours * 60 * 60 * 1000) };
+}
+
+/** As many of the newest items as fit into a context, oldest first. */
+export function fitIntoContext(newest: readonly object[]): {
+  readonly items: readonly object[];
+  readonly truncated: boolean;
+} {
+  const items: object[] = [];
+  let left = contextBytes - frameBytes;
+  for (const item of newest) {
+    left -= Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (left < 0) return { items: items.reverse(), truncated: true };
+    items.push(item);
+  }
+  return { items: items.reverse(), truncated: false };
+}
+
+/** What a class of context says of the window that was asked for. */
+export function echoOf(window: ContextWindow): object {
+  return window.mode === "count" ? { mode: "count", requested: window.count } : { mode: "window", hours: window.hours };
+}
+
+/** A class of which there is nothing: why, and what was asked for. */
+export function skippedContext(window: ContextWindow, skipped: "no_contact" | "no_resource"): object {
+  return { scope: "contact", items: [], truncated: false, ...echoOf(window), skipped };
+}

@@ -29,19 +29,22 @@ export interface Root {
 export function rootsOf(schema: GraphQLSchema, kit: Kit, scene: Scene): Root[] {
   const pool = new Map<string, unknown>();
   const names = kit.expected.graphql.map(({ name }) => name).filter((name) => name.startsWith("Query."));
-  return names.map((name) => {
-    const [definition] = parse(graphqlCall(kit, name, scene)).definitions;
-    if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`${name} is no operation.`);
-    const [call] = definition.selectionSet.selections;
-    if (call?.kind !== Kind.FIELD) throw new Error(`${name} has no field.`);
-    const field = schema.getQueryType()!.getFields()[call.name.value]!;
-    const given = Object.fromEntries(
-      (call.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]),
-    );
-    for (const argument of field.args)
-      if (argument.name in given && !pool.has(keyOf(argument))) pool.set(keyOf(argument), given[argument.name]);
-    return { name: name.slice("Query.".length), field, given, pool };
-  });
+  const isLeftOut = kit.strangers?.leftOut ?? (() => false);
+  return names
+    .filter((name) => !isLeftOut(name))
+    .map((name) => {
+      const [definition] = parse(graphqlCall(kit, name, scene)).definitions;
+      if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`${name} is no operation.`);
+      const [call] = definition.selectionSet.selections;
+      if (call?.kind !== Kind.FIELD) throw new Error(`${name} has no field.`);
+      const field = schema.getQueryType()!.getFields()[call.name.value]!;
+      const given = Object.fromEntries(
+        (call.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]),
+      );
+      for (const argument of field.args)
+        if (argument.name in given && !pool.has(keyOf(argument))) pool.set(keyOf(argument), given[argument.name]);
+      return { name: name.slice("Query.".length), field, given, pool };
+    });
 }
 
 /** Those whose call names something which that caller may not see; a token's holder may see what it stands for. */

@@ -3,6 +3,7 @@ import type { Field, KitDefinition } from "./kit.js";
 import type { Produce } from "./produced.js";
 import type { Base, World } from "./scene.js";
 import type { EventsDefinition } from "./events.js";
+import type { StrangersDefinition } from "./strangers.js";
 import type { UnfilteredCase } from "./unfiltered.js";
 import type { VisibleCase } from "./visible.js";
 
@@ -27,6 +28,7 @@ export interface FeatureKit<Part extends object> {
   readonly before?: (name: string) => ((world: World, scene: Base & Part) => Promise<void>) | undefined;
   readonly visible?: Readonly<Record<string, VisibleCase<Base & Part>>>;
   readonly unfiltered?: readonly UnfilteredCase[];
+  readonly strangers?: Pick<StrangersDefinition<Part>, "leftOut" | "unreached">;
   readonly events?: EventsDefinition<Part>["cases"];
   readonly eventEnvironment?: Readonly<Record<string, string>>;
   readonly codes?: Readonly<Record<string, Produce>>;
@@ -79,6 +81,10 @@ export function composeKit<Part extends object>(
       spending: list(({ spending }) => spending),
     },
     visible: { more: async () => ({}), cases: all(({ visible }) => visible) },
+    strangers: {
+      leftOut: (query) => features.some(({ strangers }) => strangers?.leftOut?.(query) === true),
+      unreached: all(({ strangers }) => strangers?.unreached),
+    },
     unfiltered: list(({ unfiltered }) => unfiltered),
     events: { environment: all(({ eventEnvironment }) => eventEnvironment), cases: all(({ events }) => events) },
     errors: { environment: all(({ codeEnvironment }) => codeEnvironment), codes: all(({ codes }) => codes) },

@@ -27,6 +27,8 @@ export interface StrangersDefinition<Part extends object> {
   meet?(ours: Side<Part>, theirs: Side<Part>): Promise<Meeting<Part>>;
   /** Types of the domain that no walk comes to, and why. */
   readonly unreached?: Readonly<Record<string, string>>;
+  /** Queries of what belongs to no organization: the walks leave them out. */
+  readonly leftOut?: (query: string) => boolean;
 }
 
 /** Two organizations. Ours has what the kit makes, and they look for it. */

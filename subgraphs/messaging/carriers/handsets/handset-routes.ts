@@ -198,9 +198,6 @@ export const handsetRoutes: readonly HandsetRoute[] = [
     method: "POST",
     path: "/reset",
     async handle({ actions }) {
-      if (process.env["NODE_ENV"] === "production") {
-        throw new HandsetRefusal("unsupported", "A production server forgets nothing on request.");
-      }
       await actions.reset();
       return nothing;
     },

@@ -1,4 +1,5 @@
 import type { HandsetRow } from "../rules/handset.js";
+import { screenStatus } from "../rules/screen-status.js";
 import type { PhoneEvent } from "../store/loopback/phone-events.js";
 import type { ShownMessage } from "../store/loopback/phone-messages.js";
 import type { PhoneThread } from "../store/loopback/phone-threads.js";
@@ -40,7 +41,7 @@ export function messageJson(number: string, message: ShownMessage): object {
     send_style: sendStyle,
     service,
     was_downgraded: wasDowngraded,
-    status: statusOf(number, message),
+    status: screenStatus(number, message),
     media:
       media === null
         ? null
@@ -61,14 +62,8 @@ export function messageJson(number: string, message: ShownMessage): object {
   };
 }
 
-/** Of what arrived: `received` or `read`. Of what it sent: what all other phones have, or `sent` where there is none. */
-function statusOf(number: string, { sender, receipts }: ShownMessage): string {
-  if (sender !== number)
-    return receipts.some((receipt) => receipt.number === number && receipt.read) ? "read" : "received";
-  if (receipts.length === 0 || receipts.some(({ delivered }) => !delivered)) return "sent";
-  return receipts.every(({ read }) => read) ? "read" : "delivered";
-}
-
 export function eventJson({ place, kind, data, createdAt }: PhoneEvent): object {
-  return { cursor: place.toString(), kind, ...(data as object), at: createdAt.toISOString() };
+  const { messageId, threadId, from, partIndex, reaction, emoji } = data;
+  const facts = { message_id: messageId, thread_id: threadId, from, part_index: partIndex, reaction, emoji };
+  return { cursor: place.toString(), kind, ...facts, at: createdAt.toISOString() };
 }

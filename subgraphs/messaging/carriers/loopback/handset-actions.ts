@@ -1,8 +1,10 @@
+import type { Transaction } from "../../../shared/database/client.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { TapbackEvent } from "../rules/carrier-event.js";
 import { type HandsetChange, handsetLimits, type HandsetRow } from "../rules/handset.js";
 import { HandsetRefusal } from "../rules/handset-refusal.js";
 import { insertHandset, lockHandsets, removeEverything, updateHandset } from "../store/loopback/handsets.js";
+import { showChanges } from "../store/loopback/phone-events.js";
 import { findMessage, mediaBytes, type PhoneFile } from "../store/loopback/phone-messages.js";
 import { findTapback } from "../store/loopback/phone-tapbacks.js";
 import { findThread, openThread, type PhoneThread } from "../store/loopback/phone-threads.js";
@@ -27,12 +29,19 @@ type Work<Result> = (
 
 /** What people do with simulated phones (wire contract im 16). Each call is one transaction, or throws a refusal. */
 export class HandsetActions {
-  constructor(private readonly services: LoopbackServices) {}
+  /** @param tx the transaction of a caller that has one */
+  constructor(
+    private readonly services: LoopbackServices,
+    private readonly tx: Transaction | null = null,
+  ) {}
 
   async create(handset: Pick<HandsetRow, "number" | "service" | "online">): Promise<void> {
-    const made = await this.run((network) => {
+    const made = await this.run(async (network) => {
       if (network.isLine(handset.number)) throw new HandsetRefusal("exists", "This is the number of a line.");
-      return insertHandset(network.tx, handset, { limit: handsetLimits.handsets, now: network.now });
+      const { tx, now } = network;
+      const result = await insertHandset(tx, handset, { limit: handsetLimits.handsets, now });
+      if (result === "created") await showChanges(tx, [{ number: handset.number, kind: "created", data: {} }], now);
+      return result;
     });
     if (made === "exists") throw new HandsetRefusal("exists", "There is a phone with this number.");
     if (made === "full") throw new HandsetRefusal("full", `There are ${handsetLimits.handsets} phones already.`);
@@ -46,7 +55,8 @@ export class HandsetActions {
       await updateHandset(network.tx, number, change, network.now);
       await network.deliver([number]);
       const phones = await lockHandsets(network.tx, [number]);
-      await network.tell(phones, [number], "changed", {});
+      if (phones.get(number)?.online === true) await network.tell(phones, [number], "changed", {});
+      else await network.show(phones, { number, kind: "changed", data: {} });
     });
   }
 
@@ -112,13 +122,25 @@ export class HandsetActions {
   }
 
   /** Forgets every phone and every thread. */
-  reset(): Promise<void> {
-    return this.run(({ tx }) => removeEverything(tx));
+  async reset(): Promise<void> {
+    if (process.env["NODE_ENV"] === "production") {
+      throw new HandsetRefusal("unsupported", "A production server forgets nothing on request.");
+    }
+    return this.run(async ({ tx, now }) => {
+      const numbers = await removeEverything(tx);
+      if (numbers.length === 0) return;
+      await showChanges(
+        tx,
+        numbers.map((number) => ({ number, kind: "removed", data: {} })),
+        now,
+      );
+    });
   }
 
   private run<Result>(work: (network: PhoneNetwork) => Promise<Result>): Promise<Result> {
     const { database, clock } = this.services;
-    return database.request.transaction((tx) => work(new PhoneNetwork(tx, this.services, clock.now())));
+    const within = (tx: Transaction) => work(new PhoneNetwork(tx, this.services, clock.now()));
+    return this.tx === null ? database.request.transaction(within) : within(this.tx);
   }
 
   private inThread<Result>(number: string, threadId: string, work: Work<Result>): Promise<Result> {

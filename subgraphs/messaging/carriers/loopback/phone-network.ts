@@ -7,7 +7,7 @@ import { loopbackLines } from "../rules/configured-lines.js";
 import type { FailingOperation, FailNext, HandsetRow } from "../rules/handset.js";
 import { storeCarrierEvents } from "../store/carrier-events.js";
 import { lockHandsets, updateHandset } from "../store/loopback/handsets.js";
-import { tellPhones } from "../store/loopback/phone-events.js";
+import { type NewPhoneEvent, type PhoneChange, showChanges, tellPhones } from "../store/loopback/phone-events.js";
 import { insertMessage, type PhoneFile } from "../store/loopback/phone-messages.js";
 import { type DeliveredMessage, deliverDue, insertReceipts, markThreadRead } from "../store/loopback/phone-receipts.js";
 import { findThread, type PhoneThread } from "../store/loopback/phone-threads.js";
@@ -78,6 +78,11 @@ export class PhoneNetwork {
     const lines = others.filter((number) => this.isLine(number));
     const sent = this.isLine(sender) ? [this.status(post, id, "sent", null)] : [];
     const arrived = this.isLine(sender) ? lines.map((line) => this.status(post, id, "delivered", line)) : [];
+    await this.show(handsets, {
+      number: sender,
+      kind: "sent",
+      data: { messageId: id, threadId: thread.id, from: sender },
+    });
     await this.report([...sent, ...lines.map((line) => this.arrival(post, id, line)), ...arrived]);
     await this.deliver(phones);
     for (const time of new Set(phones.map((number) => dueAt(number).getTime()).filter((at) => at > now.getTime()))) {
@@ -95,7 +100,7 @@ export class PhoneNetwork {
       delivered.map(({ number, messageId, threadId, sender }) => ({
         number,
         kind: "message",
-        data: { message_id: messageId, thread_id: threadId, from: sender },
+        data: { messageId, threadId, from: sender },
       })),
       now,
     );
@@ -139,7 +144,8 @@ export class PhoneNetwork {
     key: string,
   ): Promise<void> {
     const others = thread.members.filter((number) => number !== from);
-    await this.tell(handsets, others, kind, { thread_id: thread.id, from });
+    await this.show(handsets, { number: from, kind, data: { threadId: thread.id, from } });
+    await this.tell(handsets, others, kind, { threadId: thread.id, from });
     await this.report(
       others
         .filter((number) => this.isLine(number))
@@ -158,8 +164,8 @@ export class PhoneNetwork {
   async tell(
     handsets: ReadonlyMap<string, HandsetRow>,
     numbers: readonly string[],
-    kind: Parameters<typeof tellPhones>[1][number]["kind"],
-    data: Parameters<typeof tellPhones>[1][number]["data"],
+    kind: NewPhoneEvent["kind"],
+    data: NewPhoneEvent["data"],
   ): Promise<void> {
     const there = numbers.filter((number) => handsets.get(number)?.online === true);
     await tellPhones(
@@ -167,6 +173,11 @@ export class PhoneNetwork {
       there.map((number) => ({ number, kind, data })),
       this.now,
     );
+  }
+
+  /** Shows whoever follows a phone what it did itself. */
+  async show(handsets: ReadonlyMap<string, HandsetRow>, change: PhoneChange): Promise<void> {
+    if (handsets.has(change.number)) await showChanges(this.tx, [change], this.now);
   }
 
   /** Stores what lines are told, with what they are told of. */

@@ -40,8 +40,10 @@ async function tellOthers(
   removed: boolean,
 ): Promise<void> {
   const others = thread.members.filter((number) => number !== sender);
-  const data = { message_id: message.id, thread_id: thread.id, from: sender, part_index: partIndex, reaction, emoji };
-  await network.tell(phones, others, removed ? "tapback_removed" : "tapback", data);
+  const data = { messageId: message.id, threadId: thread.id, from: sender, partIndex, reaction, emoji };
+  const kind = removed ? "tapback_removed" : "tapback";
+  await network.show(phones, { number: sender, kind, data });
+  await network.tell(phones, others, kind, data);
   const events = others
     .filter((number) => network.isLine(number))
     .map((line): TapbackEvent => ({

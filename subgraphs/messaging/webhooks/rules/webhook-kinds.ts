@@ -6,7 +6,7 @@ const outbound = { direction: "outbound", replayable: true, supportsContext: fal
 
 /** What messaging emits (wire contract im 13). */
 export const webhookKinds = {
-  "im.received": { ...inbound, description: "An instant message arrived." },
+  "im.received": { ...inbound, supportsContext: true, description: "An instant message arrived." },
   "im.reaction_received": { ...inbound, description: "Somebody reacted to an instant message." },
   "im.sent": { ...outbound, description: "The carrier accepted an instant message." },
   "im.delivered": { ...outbound, description: "An instant message reached every recipient." },

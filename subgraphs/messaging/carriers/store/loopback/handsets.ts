@@ -55,9 +55,10 @@ function json(value: FailNext | null): Prisma.InputJsonObject | typeof Prisma.Db
   return value === null ? Prisma.DbNull : { ...value };
 }
 
-/** Forgets every phone and all that stands on its screen. */
-export async function removeEverything(tx: Transaction): Promise<void> {
+/** Forgets every phone and all that stands on its screen. Answers the numbers of the phones. */
+export async function removeEverything(tx: Transaction): Promise<string[]> {
   await tx.$executeRaw`delete from im_phone_event`;
   await tx.$executeRaw`delete from im_phone_thread`;
-  await tx.$executeRaw`delete from im_handset`;
+  const rows = await tx.$queryRaw<{ number: string }[]>`delete from im_handset returning number`;
+  return rows.map(({ number }) => number);
 }

@@ -2,11 +2,26 @@ import type { Prisma } from "../../../../../generated/prisma/client.js";
 import type { Reader, Transaction, Writer } from "../../../../shared/database/client.js";
 import { appendEvents, nobody } from "../../../../shared/events/append-event.js";
 
+/** What happened at a phone: which message or thread, who did it, and with which tapback. */
+export interface PhoneFacts extends Prisma.InputJsonObject {
+  readonly messageId?: string;
+  readonly threadId?: string;
+  readonly from?: string;
+  readonly partIndex?: number;
+  readonly reaction?: string;
+  readonly emoji?: string | null;
+}
+
 /** What a phone is told. */
 export interface NewPhoneEvent {
   readonly number: string;
-  readonly kind: "message" | "status" | "tapback" | "tapback_removed" | "typing" | "read" | "changed";
-  readonly data: Prisma.InputJsonObject;
+  readonly kind: "message" | "tapback" | "tapback_removed" | "typing" | "read" | "changed";
+  readonly data: PhoneFacts;
+}
+
+/** What happens at a phone: what it is told, what it does itself, and that there is one. */
+export interface PhoneChange extends Omit<NewPhoneEvent, "kind"> {
+  readonly kind: NewPhoneEvent["kind"] | "sent" | "created" | "removed";
 }
 
 export interface PhoneEvent extends NewPhoneEvent {
@@ -14,19 +29,23 @@ export interface PhoneEvent extends NewPhoneEvent {
   readonly createdAt: Date;
 }
 
-/** Tells locked phones something, and wakes whoever waits for it. */
+/** Tells locked phones something, and whoever follows them. */
 export async function tellPhones(tx: Transaction, events: readonly NewPhoneEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   await tx.imPhoneEvent.createMany({ data: events.map((event) => ({ ...event, createdAt: now })) });
-  const numbers = [...new Set(events.map(({ number }) => number))];
+  await showChanges(tx, events, now);
+}
+
+/** Tells whoever follows locked phones, and not the phones themselves. */
+export async function showChanges(tx: Transaction, changes: readonly PhoneChange[], now: Date): Promise<void> {
   await appendEvents(
     tx,
-    numbers.map((number) => ({
+    changes.map(({ number, kind, data }) => ({
       kind: "im.handset.changed",
       subjectId: number,
       subjectVersion: 1,
       audience: [nobody],
-      data: {},
+      data: { what: kind, ...data },
       occurredAt: now,
     })),
   );

@@ -71,14 +71,33 @@ export async function findShownMessages(
   threadId: string,
   { after, limit }: { readonly after: bigint; readonly limit: number },
 ): Promise<ShownMessage[]> {
+  return shown(
+    db,
+    Prisma.sql`
+    ${select} where m.thread_id = ${threadId}::uuid and m.place > ${after} and ${onScreen(number)}
+    order by m.place limit ${limit}`,
+  );
+}
+
+/** Those of these messages that a phone's screen shows; the ids must be well-formed. */
+export async function findShownByIds(db: Reader, number: string, ids: readonly string[]): Promise<ShownMessage[]> {
+  return shown(
+    db,
+    Prisma.sql`
+    ${select} join im_phone_member own on own.thread_id = m.thread_id and own.number = ${number}
+    where m.id = any(${[...ids]}::uuid[]) and ${onScreen(number)}`,
+  );
+}
+
+/** Messages with their tapbacks and receipts. */
+function shown(db: Reader, messages: Prisma.Sql): Promise<ShownMessage[]> {
   return db.$queryRaw<ShownMessage[]>`
     select shown.*,
       coalesce((select json_agg(json_build_object('id', t.id, 'sender', t.sender, 'reaction', t.reaction, 'emoji', t.emoji,
         'partIndex', t.part_index) order by t.created_at, t.id) from im_phone_tapback t where t.message_id = shown.id), '[]') as tapbacks,
       coalesce((select json_agg(json_build_object('number', r.number, 'delivered', r.delivered_at is not null,
         'read', r.read_at is not null) order by r.number) from im_phone_receipt r where r.message_id = shown.id), '[]') as receipts
-    from (${select} where m.thread_id = ${threadId}::uuid and m.place > ${after} and ${onScreen(number)}
-          order by m.place limit ${limit}) shown
+    from (${messages}) shown
     order by shown.place`;
 }
 

@@ -1,5 +1,5 @@
-import type { Reader } from "../../shared/database/client.js";
-import type { KnownAgent } from "./rules/webhook-data.js";
+import type { Reader } from "../../../shared/database/client.js";
+import type { KnownAgent } from "../rules/webhook-data.js";
 
 /** The agents of an organization that one of these numbers is attached to, and that take instant messages. */
 export async function findAgentsByNumber(

@@ -1,0 +1,30 @@
+import { defineErrors } from "../../shared/errors/catalogue.js";
+
+/** Error codes of simulated phones (wire contract im 16). */
+export const handsetErrors = defineErrors({
+  handset_exists: {
+    status: 409,
+    message: "There is a phone or a line with this number.",
+    hint: "Choose another number.",
+  },
+  handset_limit_reached: {
+    status: 409,
+    message: "The server keeps no more phones, or no more files of phones.",
+    hint: "Remove all phones and begin anew.",
+  },
+  handset_offline: {
+    status: 409,
+    message: "The phone is offline.",
+    hint: "Switch it on first.",
+  },
+  handset_unsupported: {
+    status: 409,
+    message: "The phone cannot do this.",
+    hint: "Use a phone of another service.",
+  },
+  no_such_handset: {
+    status: 422,
+    message: "Nobody has this number.",
+    hint: "Create a phone with this number, or use the number of a line of this server.",
+  },
+});
