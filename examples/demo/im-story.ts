@@ -49,7 +49,7 @@ export async function tellInstantMessages(
   if (person === undefined || person.handsets === null) return;
   const path = `/api/v1/identities/${agent.handle}`;
   const { id: identity } = await new Rest(baseUrl, adminKey).patch<{ id: string }>(path, { im_enabled: true });
-  const phone = new Handset(person.handsets, `+1555556${String(randomInt(1e4)).padStart(4, "0")}`);
+  const phone = new Handset(person.handsets, `+15555${randomInt(600_000, 1_000_000)}`);
   await phone.create();
   const feed = new LiveFeed<Change>(baseUrl, agent.key, messages, { identity });
   const tapbacks = new LiveFeed<{ reaction: { reaction: string } | null }>(baseUrl, agent.key, reactions, { identity });

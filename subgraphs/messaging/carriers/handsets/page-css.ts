@@ -8,8 +8,8 @@ h1 { margin: 0; font-size: 1.5rem; }
 h2 { margin: 0 0 .5rem; font-size: 1rem; }
 header p { margin: .25rem 0; color: var(--soft); }
 #trouble { color: var(--wrong); }
-main { display: grid; grid-template-columns: 16rem 18rem 1fr; gap: 1rem; padding: 1rem 1.5rem 2rem; align-items: start; }
-@media (max-width: 60rem) { main { grid-template-columns: 1fr; } }
+main { display: grid; grid-template-columns: 16rem 18rem minmax(0, 1fr); gap: 1rem; padding: 1rem 1.5rem 2rem; align-items: start; }
+@media (max-width: 60rem) { main { grid-template-columns: minmax(0, 1fr); } }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; }
 .list { list-style: none; margin: 0 0 1rem; padding: 0; max-height: 22rem; overflow: auto; }
 .list button { width: 100%; text-align: left; background: none; color: inherit; border: 0; border-radius: .5rem; padding: .4rem .5rem; overflow-wrap: anywhere; }
@@ -19,12 +19,13 @@ form { display: grid; gap: .4rem; }
 input, select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .35rem .5rem; max-width: 100%; }
 label { color: var(--soft); font-size: .9rem; }
 fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0 0; display: grid; gap: .3rem; }
-#screen { list-style: none; margin: 0; padding: 0; max-height: 32rem; min-height: 8rem; overflow: auto; display: grid; gap: .5rem; }
+#screen { list-style: none; margin: 0; padding: 0; max-height: 32rem; min-height: 8rem; overflow: auto; display: grid; gap: .5rem; align-content: start; }
 #screen li { max-width: 80%; justify-self: start; background: var(--paper); border: 1px solid var(--line); border-radius: .9rem; padding: .4rem .75rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 #screen li.outbound { justify-self: end; border-color: var(--accent); }
 #screen small { display: block; color: var(--soft); white-space: normal; }
 #screen a { display: block; color: var(--accent); }
 #screen img { max-width: 100%; max-height: 14rem; border-radius: .5rem; display: block; }
-.tapbacks button { background: none; color: inherit; border: 0; padding: 0 .15rem; }
+.tapbacks button { background: none; color: inherit; border: 0; padding: 0 .25rem; }
+.tapbacks button[aria-pressed="true"] { background: var(--line); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 `;

@@ -4,6 +4,8 @@ const kinds = { love: "❤️", like: "👍", dislike: "👎", laugh: "😂", em
 let phone = null;
 let thread = null;
 let waiting = null;
+/** Conversations in which something arrived since they were last open. */
+let fresh = new Set();
 
 function complain(text) {
   find("trouble").textContent = text;
@@ -60,6 +62,7 @@ async function showPhones() {
 async function choose(number) {
   phone = number;
   thread = null;
+  fresh = new Set();
   await showPhones();
   await showThreads();
   void listen();
@@ -69,8 +72,9 @@ async function showThreads() {
   if (phone === null) return;
   const threads = await call("GET", path("/threads"));
   if (thread === null && threads.length > 0) thread = threads.at(-1).id;
+  fresh.delete(thread);
   find("threads").replaceChildren(...threads.toReversed().map(({ id, participants }) =>
-    item(participants.join(", "), id === thread, async () => {
+    item(participants.join(", ") + (fresh.has(id) ? " (new)" : ""), id === thread, async () => {
       thread = id;
       await showThreads();
     })));
@@ -151,6 +155,7 @@ async function listen() {
       complain("");
       const isTyping = events.at(-1).kind === "typing" && events.at(-1).thread_id === thread;
       find("typing").textContent = isTyping ? events.at(-1).from + " is typing…" : "";
+      for (const { kind, thread_id } of events) if (kind === "message" && thread_id !== thread) fresh.add(thread_id);
       if (events.some(({ kind }) => kind !== "typing")) await showThreads();
     } catch (error) {
       if (mine.signal.aborted) return;
