@@ -29,9 +29,11 @@ const line = { id: "", number: dedicated, carrier: "loopback", carrierLineId: de
 
 /** A line of the server writes to the phone. */
 async function writes(text: string): Promise<void> {
-  const { send } = carrierOf(parley.services, line);
   const what = { clientRef: crypto.randomUUID(), text, media: null, sendStyle: null, wantService: "imessage" } as const;
-  await send({ line, thread: { address: phone }, ...what } as never, AbortSignal.timeout(10_000));
+  await carrierOf(parley.services, line).send(
+    { line, thread: { address: phone }, ...what } as never,
+    AbortSignal.timeout(10_000),
+  );
 }
 
 test("a dashboard follows a phone: what it does, what it is told, and how it behaves", async () => {
