@@ -3,7 +3,7 @@ import { limits } from "../model/limits.js";
 /** A call that came in, whatever became of it. */
 export interface RecordedCall {
   readonly method: string;
-  /** Without tokens and secrets. */
+  /** Without tokens and secrets; `too_long` when there is too much to keep. */
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Whether it showed a token at all. */
   readonly authorized: boolean;
@@ -20,7 +20,9 @@ export class Calls {
 
   record(call: Omit<RecordedCall, "outcome">): RecordedCall {
     const shown = Object.entries(call.arguments).filter(([name]) => !secrets.has(name));
-    const recorded: RecordedCall = { ...call, arguments: Object.fromEntries(shown), outcome: null };
+    const isLong = JSON.stringify(shown).length > limits.argumentCharacters;
+    const kept = isLong ? { too_long: true } : Object.fromEntries(shown);
+    const recorded: RecordedCall = { ...call, arguments: kept, outcome: null };
     this.all.push(recorded);
     if (this.all.length > limits.calls) this.all.shift();
     return recorded;

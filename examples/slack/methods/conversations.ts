@@ -77,6 +77,7 @@ const leave: Method = {
     if (channel.kind === "im") throw new Refusal("method_not_supported_for_channel_type");
     if (channel.isArchived) throw new Refusal("is_archived");
     if (!channel.members.has(caller.user.id)) return { ok: false, not_in_channel: true };
+    if (caller.user.isRestricted) throw new Refusal("user_is_restricted");
     if (model.workspace(channel.workspaceId).generalId === channel.id) throw new Refusal("cant_leave_general");
     if (channel.kind === "private" && channel.members.size === 1) throw new Refusal("last_member");
     channel.members.delete(caller.user.id);

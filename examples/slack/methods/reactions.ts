@@ -1,5 +1,5 @@
 import { addReaction, removeReaction } from "../model/reactions.js";
-import { messageJson, permalink } from "../wire/message-json.js";
+import { messageJson, permalink, reactionsJson } from "../wire/message-json.js";
 import { findChannel, findMessage, requireMember } from "./find.js";
 import type { MemberCall, Method } from "./method.js";
 
@@ -29,10 +29,15 @@ const get: Method = {
   run(call) {
     const { channel, message } = find(call);
     const shown = messageJson(call.model, channel, message);
+    const all = call.args.isTrue("full") ? { reactions: reactionsJson(message, Infinity) } : {};
     return {
       type: "message",
       channel: channel.id,
-      message: { ...shown, permalink: permalink(call.model, channel, message) },
+      message: {
+        ...shown,
+        ...(message.reactions.length > 0 ? all : {}),
+        permalink: permalink(call.model, channel, message),
+      },
     };
   },
 };

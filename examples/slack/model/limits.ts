@@ -26,5 +26,9 @@ export const limits = {
   faults: 200,
   callsPerFault: 1_000,
   calls: 1_000,
+  /** Characters of the arguments of a call that are kept for who looks at it later. */
+  argumentCharacters: 100_000,
+  /** Slack's own, about: people that a message shows of each reaction. `reactions.get` shows all where it is asked to. */
+  usersPerReaction: 50,
   hanging: 200,
 } as const;

@@ -15,6 +15,8 @@ export interface User {
   readonly botId: string | null;
   /** No longer active. The tokens of such a bot are refused. */
   deleted: boolean;
+  /** A guest, who cannot leave channels. */
+  isRestricted: boolean;
 }
 
 export interface NewUser {
@@ -42,6 +44,7 @@ export function addUser(
     appId: bot?.appId ?? null,
     botId: bot?.botId ?? null,
     deleted: false,
+    isRestricted: false,
   };
   model.users.set(user.id, user);
   // A bot is in no channel until it joins or is invited.

@@ -1,4 +1,5 @@
 import type { Channel } from "../model/channels.js";
+import { limits } from "../model/limits.js";
 import { type Message, repliesOf } from "../model/messages.js";
 import type { Model } from "../model/model.js";
 import { fileJson } from "./file-json.js";
@@ -16,15 +17,15 @@ export function messageJson(model: Model, channel: Channel, message: Message): R
     ...(message.botId === null ? {} : { bot_id: message.botId, app_id: message.appId }),
     ...(message.edited === null ? {} : { edited: { user: message.edited.userId, ts: message.edited.ts } }),
     ...(files.length > 0 ? { files } : {}),
-    ...(message.reactions.length > 0 ? { reactions: reactionsJson(message) } : {}),
+    ...(message.reactions.length > 0 ? { reactions: reactionsJson(message, limits.usersPerReaction) } : {}),
     ...(channel.pins.some(({ ts }) => ts === message.ts) ? { pinned_to: [channel.id] } : {}),
     ...threadJson(channel, message),
   };
 }
 
-/** Who reacted how. */
-export function reactionsJson(message: Message): readonly object[] {
-  return message.reactions.map(({ name, users }) => ({ name, users: [...users], count: users.length }));
+/** Who reacted how. The count is of all, also of those who are not named. */
+export function reactionsJson(message: Message, most: number): readonly object[] {
+  return message.reactions.map(({ name, users }) => ({ name, users: users.slice(0, most), count: users.length }));
 }
 
 function threadJson(channel: Channel, message: Message): object {

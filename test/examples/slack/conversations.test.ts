@@ -122,6 +122,9 @@ describe("leaving", () => {
     const { general, random, secrets, workspaceId, botUserId, ada } = slack.sample;
     const leave = (channel: string) => refusalOf(conversations().leave({ channel }));
     expect(await leave(general)).toBe("cant_leave_general");
+    slack.model.user(botUserId).isRestricted = true;
+    expect(await leave(general)).toBe("user_is_restricted");
+    slack.model.user(botUserId).isRestricted = false;
     expect(await leave(secrets)).toBe("channel_not_found");
     expect(await leave(slack.addChannel(workspaceId, { kind: "private", members: [botUserId] }).id)).toBe(
       "last_member",

@@ -77,6 +77,17 @@ describe("what Slack's client makes of each fault", () => {
     expect(error.data.error).toMatch(/^<!DOCTYPE html>/);
   });
 
+  it.each([
+    ["chat.update", "block_mismatch"],
+    ["chat.update", "update_failed"],
+    ["pins.remove", "not_pinned"],
+    ["files.completeUploadExternal", "file_type_not_allowed"],
+  ])("a refusal that is too rare for a rule comes when it is ordered: %s, %s", async (method, word) => {
+    slack.fault(method, { kind: "error", error: word });
+    const error = await failureOf(clientOf(slack).apiCall(method, { channel: slack.sample.general }));
+    expect(error.data).toMatchObject({ ok: false, error: word });
+  });
+
   it.each(["fatal_error", "internal_error", "service_unavailable", "ratelimited", "team_access_not_granted"])(
     "the word %s is a platform error",
     async (word) => {
@@ -126,6 +137,12 @@ describe("the control API", () => {
       },
     ]);
     expect(JSON.stringify(body)).not.toContain(slack.sample.botToken);
+  });
+
+  it("keeps no call that is very long", async () => {
+    const text = "x".repeat(150_000);
+    await failureOf(clientOf(slack).chat.postMessage({ channel: slack.sample.general, text }));
+    expect(slack.calls()).toMatchObject([{ arguments: { too_long: true }, outcome: "msg_too_long" }]);
   });
 
   it("shows the state, also without tokens", async () => {

@@ -190,6 +190,18 @@ describe("reactions", () => {
     expect(await refusalOf(add(ts))).toBe("is_archived");
   });
 
+  it("name the first fifty people, and all where all are asked for; the count is of all", async () => {
+    const ts = await post();
+    const users = Array.from({ length: 60 }, (_, index) => `U${index}`);
+    message(ts).reactions.push({ name: "tada", users });
+    const read = async (full: boolean) => {
+      const { message: shown } = await clientOf(slack).reactions.get({ channel: channel(), timestamp: ts, full });
+      return shown!.reactions![0];
+    };
+    expect(await read(false)).toEqual({ name: "tada", count: 60, users: users.slice(0, 50) });
+    expect(await read(true)).toEqual({ name: "tada", count: 60, users });
+  });
+
   it("are refused where the bot is not", async () => {
     const { random, secrets, ada } = slack.sample;
     const client = clientOf(slack);
