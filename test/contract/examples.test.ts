@@ -6,7 +6,7 @@ import { putDraft } from "../mail/support/put-draft.js";
 import { putMessage } from "../mail/support/put-message.js";
 import { openApi } from "../support/api-contract.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
-import { startTestParley, type TestCredential, type TestParley } from "../support/parley.js";
+import { startTestParley, type TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
 
 let parley: TestParley;
@@ -14,63 +14,37 @@ let organization: TestOrganization;
 let agent: TestAgent;
 /** A mail that the agent received. */
 let messageId: string;
-/** A mail that it writes. */
-let draftId: string;
+/** A conversation of instant messages. */
+let im: ErrorScene;
 
 beforeAll(async () => {
   parley = await startTestParley();
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `worker-${randomUUID().slice(0, 8)}`);
   messageId = (await putMessage(parley.services, agent.id, {})).id;
-  draftId = await putDraft(parley.services, agent.id);
   await putLine(parley.services, {});
   im = await errorScene({ parley, organization });
 });
 afterAll(() => parley?.close());
 
-/** A conversation of instant messages. */
-let im: ErrorScene;
+type Values = Readonly<Record<string, unknown>>;
 
-/** What a reader fills in, by the key in the body or the parameter in the path. */
-const filled = (): Readonly<Record<string, unknown>> => ({
-  scoped_identity_id: agent.id,
-  agent_identity_id: agent.id,
-  identity_id: agent.id,
-  peer_agent_handles: [agent.handle],
-  agent_handle: agent.handle,
-  email_address: `${agent.handle}@${parley.services.config.MAIL_DOMAIN}`,
-  message_id: messageId,
-  draft_id: draftId,
-  conversation_id: im.conversationId,
-});
-
-/** Routes that make something, in an order in which each finds what it needs, with whose credential. */
-const creating: readonly (readonly [operationId: string, who: "admin" | "person" | "nobody"])[] = [
-  ["createIdentity", "admin"],
-  ["createApiKey", "admin"],
-  ["createWebhookSubscription", "admin"],
-  ["registerBrand", "admin"],
-  ["createA2aContactRule", "admin"],
-  ["createA2aInvitation", "person"],
-  ["initializeVault", "admin"],
-  ["createVaultSecret", "admin"],
-  ["grantVaultAccess", "admin"],
-  ["signUpAgent", "nobody"],
-  ["claimImNumber", "admin"],
-  ["createImContactRule", "admin"],
-  ["sendImMessage", "admin"],
-  ["sendImReaction", "admin"],
-  ["createMailContactRule", "admin"],
-  ["createMailboxContactRule", "admin"],
-  ["createMailImport", "admin"],
-  ["sendMail", "admin"],
-  ["replyToMailSender", "admin"],
-  ["replyToMailAll", "admin"],
-  ["forwardMail", "admin"],
-  ["createMailDraft", "admin"],
-  ["addMailDraftAttachment", "admin"],
-  ["sendMailDraft", "admin"],
-];
+/** What a reader may fill in, by the key in the body or the parameter in the path: nothing, mail, instant messages. */
+async function fillings(): Promise<readonly Values[]> {
+  const own = {
+    scoped_identity_id: agent.id,
+    agent_identity_id: agent.id,
+    identity_id: agent.id,
+    peer_agent_handles: [agent.handle],
+    agent_handle: agent.handle,
+    email_address: `${agent.handle}@${parley.services.config.MAIL_DOMAIN}`,
+    message_id: messageId,
+    conversation_id: im.conversationId,
+    // Sending it ends a draft, so each call has one of its own.
+    draft_id: await putDraft(parley.services, agent.id),
+  };
+  return [own, { ...own, message_id: im.messageId }, {}];
+}
 
 interface Operation {
   readonly method: string;
@@ -93,40 +67,41 @@ function exampleOf(operation: Operation): Record<string, unknown> {
   return jsonBodyOf(operation)!.example;
 }
 
-test("every route with a body that makes something is tried here", () => {
-  const making = Object.values(operations).filter(
-    (one) =>
-      one.operation["responses"]["201"] !== undefined &&
-      one.operation["requestBody"] !== undefined &&
-      jsonBodyOf(one) !== undefined,
-  );
-  expect(creating.map(([id]) => id).toSorted()).toEqual(
-    making.map((one) => String(one.operation["operationId"])).toSorted(),
-  );
-});
+/** Every route that makes something of a JSON body. */
+const creating = Object.values(operations).filter(
+  (one) =>
+    one.operation["responses"]["201"] !== undefined &&
+    one.operation["requestBody"] !== undefined &&
+    jsonBodyOf(one) !== undefined,
+);
 
-test.each(creating)("the example of %s works once ids are filled in", async (operationId, who) => {
-  const one = operations[operationId]!;
-  const values = filled();
-  // A new identity's handle is its own; everywhere else the reader's ids take the place of the example's.
-  const known =
-    operationId === "createIdentity"
-      ? {}
-      : operationId === "sendImReaction"
-        ? { ...values, message_id: im.messageId }
-        : values;
-  const body = Object.fromEntries(Object.entries(exampleOf(one)).map(([key, value]) => [key, known[key] ?? value]));
+/** Whether the example of a route works for a reader with a filling and a credential; else what was answered. */
+async function tried(one: Operation): Promise<null | string> {
   const secret = exampleOf(operations["createVaultSecret"]!)["id"];
-  const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? secret));
-  // A claim requires a key.
-  const headers: Record<string, string> = operationId === "claimImNumber" ? { "idempotency-key": randomUUID() } : {};
-  const credentials: Record<string, TestCredential> = {
-    admin: organization.adminKey,
-    person: organization.admin,
-    nobody: null,
-  };
-  const { status, body: answer } = await rest(parley, credentials[who]!, one.method.toUpperCase(), path, body, headers);
-  expect([status, answer.error ?? null]).toEqual([201, null]);
+  let last = "";
+  for (const values of await fillings()) {
+    const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? secret));
+    const body = Object.fromEntries(Object.entries(exampleOf(one)).map(([key, value]) => [key, values[key] ?? value]));
+    for (const credential of [organization.adminKey, organization.admin, null]) {
+      const key = { "idempotency-key": randomUUID() };
+      const answer = await rest(parley, credential, one.method.toUpperCase(), path, body, key);
+      if (answer.status === 201) return null;
+      last = `${answer.status} ${JSON.stringify(answer.body)}`;
+    }
+  }
+  return last;
+}
+
+test("the example of every route that makes something works once ids are filled in", async () => {
+  let waiting = creating;
+  expect(waiting.length).toBeGreaterThan(20);
+  // A secret needs a vault: what fails is tried again as long as others have made something meanwhile.
+  for (let before = Infinity, answers = new Map<Operation, string | null>(); waiting.length > 0;) {
+    expect(waiting.length, JSON.stringify(waiting.map((one) => [one.path, answers.get(one)]))).toBeLessThan(before);
+    before = waiting.length;
+    for (const one of waiting) answers.set(one, await tried(one));
+    waiting = waiting.filter((one) => answers.get(one) !== null);
+  }
 });
 
 test("the example of a call to an agent works from another agent of the organization", async () => {
