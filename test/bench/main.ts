@@ -6,6 +6,7 @@ import { makeScene, openGround, settingsOf } from "./ground.js";
 import { measureCommits } from "./measures/commits.js";
 import { measureDelivery } from "./measures/delivery.js";
 import { measureFederation } from "./measures/federation.js";
+import { measureInstantMessages } from "./measures/instant-messages.js";
 import { measureKeyLookup } from "./measures/key-lookup.js";
 import { measureMailLists } from "./measures/mail-lists.js";
 import { measureMail } from "./measures/mail.js";
@@ -21,10 +22,10 @@ import type { Addresses, Comparison, ServerOptions } from "./server.js";
 
 const tasks = 4;
 
-/** Which measures to run: those whose letters are given, or all. With `--quick`, those of mail do less. */
+/** Which measures to run: those whose letters are given, or all. With `--quick`, those of mail and instant messages do less. */
 const given = process.argv.slice(2);
 const isQuick = given.includes("--quick");
-const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkm";
+const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkmn";
 
 /**
  * Measures and judges nothing: it fails only when something could not be run. Clients and writers are processes of their
@@ -63,6 +64,7 @@ async function run(): Promise<readonly Measure[]> {
       note(await measureMail(database, { isQuick }));
       note(await measureMailLists(database, { isQuick }));
     }
+    if (wanted.includes("n")) note(await measureInstantMessages(database, { isQuick }));
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { changeSettings } from "./change-settings.js";
-import { closeSettings, insertSettings } from "./store.js";
+import { closeSettings, closeSettingsOf, insertSettings } from "./store.js";
 
 /** Settings come and go with their identity. Instant messages are off until somebody switches them on. */
 export const settingsLifecycle: IdentityLifecycle = {
@@ -20,4 +20,5 @@ export const settingsLifecycle: IdentityLifecycle = {
   },
 
   deleted: ({ tx, clock }, identity) => closeSettings(tx, identity.id, clock.now()),
+  organizationClosed: ({ tx, clock }, organizationId) => closeSettingsOf(tx, organizationId, clock.now()),
 };

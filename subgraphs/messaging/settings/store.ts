@@ -83,6 +83,12 @@ export async function closeSettings(tx: Transaction, identityId: string, now: Da
   await tx.imSettings.updateMany({ where: { identityId }, data: { closedAt: now, enabled: false } });
 }
 
+/** Closes the settings of all identities of an organization that is deleted: nothing of theirs leaves any more. */
+export async function closeSettingsOf(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  const where = { closedAt: null, identity: { organizationId } };
+  await tx.imSettings.updateMany({ where, data: { closedAt: now, enabled: false } });
+}
+
 /** Removes the settings of a deleted identity. */
 export async function removeClosedSettings(tx: Transaction, identityId: string): Promise<void> {
   await tx.imSettings.deleteMany({ where: { identityId, closedAt: { not: null } } });

@@ -11,6 +11,8 @@ export interface ExchangeLimits {
   readonly maxBytes: number;
   /** Whether the status alone is the answer: of the body there is what came within time and size. */
   readonly statusOnly: boolean;
+  /** Ends the call early, as its time does. */
+  readonly signal: AbortSignal | null;
 }
 
 /** What came back. */
@@ -42,13 +44,16 @@ class Exchange implements Dispatcher.DispatchHandler {
   private size = 0;
   private cut: Error | null = null;
   private readonly timer: NodeJS.Timeout;
+  private readonly giveUp = (): void => this.cutOff(new TimeoutError());
 
   constructor(
     private readonly limits: ExchangeLimits,
     private readonly resolve: (exchanged: Exchanged) => void,
     private readonly reject: (error: Error) => void,
   ) {
-    this.timer = setTimeout(() => this.cutOff(new TimeoutError()), limits.timeoutMs);
+    this.timer = setTimeout(this.giveUp, limits.timeoutMs);
+    limits.signal?.addEventListener("abort", this.giveUp, { once: true });
+    if (limits.signal?.aborted === true) this.giveUp();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -84,6 +89,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   /** What comes after the first time changes nothing. */
   private end(error: Error | null): void {
     clearTimeout(this.timer);
+    this.limits.signal?.removeEventListener("abort", this.giveUp);
     const { answer } = this;
     if (answer !== null && (error === null || this.limits.statusOnly)) {
       const { status, headers } = answer;

@@ -43,6 +43,8 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** Ends the call before its purpose does. */
+  readonly signal?: AbortSignal;
 }
 
 /** Any status, 3xx included: redirects are not followed. */
@@ -102,7 +104,7 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
   }
 
   return {
-    async request(purpose, { url, method, headers, body }) {
+    async request(purpose, { url, method, headers, body, signal }) {
       const rules = options.purposes[purpose];
       const started = performance.now();
       const elapsed = (): number => Math.round(performance.now() - started);
@@ -115,6 +117,7 @@ export function createOutbound<Purpose extends string>(options: OutboundOptions<
             timeoutMs: rules.totalTimeoutMs,
             maxBytes: rules.maxResponseBytes,
             statusOnly: rules.answer === "status",
+            signal: signal ?? null,
           },
         );
         return { status: answer.status, headers: answer.headers, body: answer.body, durationMs: elapsed() };

@@ -110,6 +110,15 @@ describe("the agent's tapback", () => {
     expect(errorOf(await react("like", { message_id: randomUUID() }))).toEqual([404, "not_found"]);
   });
 
+  it("goes on messages of a group too", async () => {
+    const thread = { id: `thread-${randomUUID()}`, isGroup: true, participants: [person, phone()] };
+    const carrierMessageId = await scene.receive(line, person, "hi all", { thread });
+    const { id } = await scene.writer.imMessage.findFirstOrThrow({ where: { carrierMessageId } });
+    const answer = await react("like", { message_id: id });
+    expect([answer.status, answer.body]).toMatchObject([201, { assignment_id: null, remote_number: person }]);
+    expect(fakeCarrier.asked).toMatchObject([{ call: "tapback", tapback: { carrierMessageId } }]);
+  });
+
   it("is the agent's to take back, a person's is not", async () => {
     await tapback("love");
     const [{ id }] = (await read()).reactions;

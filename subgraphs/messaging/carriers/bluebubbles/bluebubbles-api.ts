@@ -32,11 +32,15 @@ function client(config: Config): Outbound<BlueBubblesPurpose> {
 /** What failed before a byte of the call left this machine. */
 const notConnected = /\((ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)\)/;
 
-/** Calls one BlueBubbles server. Addresses hold its password: they stand in no error and no log. */
+/**
+ * Calls one BlueBubbles server, each call within its time and the caller's. Addresses hold its password: they stand in no
+ * error and no log.
+ */
 export class BlueBubblesApi {
   constructor(
     private readonly config: Config,
     private readonly server: BlueBubblesServer,
+    private readonly signal: AbortSignal,
   ) {}
 
   get(purpose: BlueBubblesPurpose, path: string, query: Readonly<Record<string, string>> = {}) {
@@ -62,7 +66,11 @@ export class BlueBubblesApi {
   /** The bytes of a file that arrived; null when the server does not give them. */
   async download(guid: string): Promise<{ bytes: Buffer; contentType: string | null } | null> {
     const url = this.address(`/attachment/${encodeURIComponent(guid)}/download`, { original: "true" });
-    const { status, headers, body } = await client(this.config).request("media", { method: "GET", url });
+    const { status, headers, body } = await client(this.config).request("media", {
+      method: "GET",
+      url,
+      signal: this.signal,
+    });
     const type = headers["content-type"];
     return status === 200 ? { bytes: body, contentType: typeof type === "string" ? type : null } : null;
   }
@@ -73,7 +81,9 @@ export class BlueBubblesApi {
     path: string,
     query: Readonly<Record<string, string>> = {},
   ): Promise<BlueBubblesOutcome> {
-    return outcomeOf(await this.reply(purpose, { ...request, url: this.address(path, query) }));
+    // Whoever has given up already had nothing sent.
+    if (this.signal.aborted) return outcomeOf({ status: null, reason: "It was given up.", leftUs: false });
+    return outcomeOf(await this.reply(purpose, { ...request, url: this.address(path, query), signal: this.signal }));
   }
 
   private async reply(purpose: BlueBubblesPurpose, request: OutboundRequest): Promise<BlueBubblesReply> {

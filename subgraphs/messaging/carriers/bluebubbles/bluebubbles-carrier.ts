@@ -62,11 +62,12 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
   /** Calls the server of a line. Without the helper, what needs it is unsupported. */
   async function withHelper(
     line: CarrierLineRef,
+    signal: AbortSignal,
     call: (api: BlueBubblesApi) => Promise<ActionResult>,
   ): Promise<ActionResult> {
     const server = serverOf(line);
     if (server === undefined) return absent;
-    const api = new BlueBubblesApi(config, server);
+    const api = new BlueBubblesApi(config, server, signal);
     return (await hasHelper(api, server)) ? call(api) : { kind: "unsupported" };
   }
 
@@ -75,10 +76,10 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     features: (line) => (helpers.get(serverOf(line)?.url ?? "")?.has === false ? plain : full),
     lines: async () => servers.map(({ number, role }) => ({ number, carrierLineId: number, roleHint: role })),
 
-    async send({ line, thread, clientRef, text, media, sendStyle, wantService }) {
+    async send({ line, thread, clientRef, text, media, sendStyle, wantService }, signal) {
       const server = serverOf(line);
       if (server === undefined) return absent;
-      const api = new BlueBubblesApi(config, server);
+      const api = new BlueBubblesApi(config, server, signal);
       const helper = await hasHelper(api, server);
       const effect = helper && sendStyle !== null ? { effectId: styleEffects[sendStyle] } : {};
       const method = helper ? "private-api" : "apple-script";
@@ -98,10 +99,10 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
       return created(await api.post("send", "/chat/new", body));
     },
 
-    async createGroup({ line, addresses, clientRef, text, media, sendStyle }) {
+    async createGroup({ line, addresses, clientRef, text, media, sendStyle }, signal) {
       const server = serverOf(line);
       if (server === undefined) return absent;
-      const api = new BlueBubblesApi(config, server);
+      const api = new BlueBubblesApi(config, server, signal);
       if (!(await hasHelper(api, server))) return { kind: "unsupported" };
       if (text === null || media !== null) {
         return rejected("group_needs_text", "The first message of a group must be a text without a file.");
@@ -118,15 +119,15 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
       return created(await api.post("send", "/chat/new", body));
     },
 
-    tapback: (call) => withHelper(call.line, (api) => react(api, call, call.kind)),
-    removeTapback: (call) => withHelper(call.line, (api) => react(api, call, `-${call.kind}`)),
-    typing: (line, thread) => withHelper(line, (api) => inChat(api, thread, "typing")),
-    markRead: (line, thread) => withHelper(line, (api) => inChat(api, thread, "read")),
+    tapback: (call, signal) => withHelper(call.line, signal, (api) => react(api, call, call.kind)),
+    removeTapback: (call, signal) => withHelper(call.line, signal, (api) => react(api, call, `-${call.kind}`)),
+    typing: (line, thread, signal) => withHelper(line, signal, (api) => inChat(api, thread, "typing")),
+    markRead: (line, thread, signal) => withHelper(line, signal, (api) => inChat(api, thread, "read")),
 
-    async capability(line, address) {
+    async capability(line, address, signal) {
       const server = serverOf(line);
       if (server === undefined) return "unknown";
-      const api = new BlueBubblesApi(config, server);
+      const api = new BlueBubblesApi(config, server, signal);
       if (!(await hasHelper(api, server))) return "unknown";
       const outcome = await api.get("act", "/handle/availability/imessage", { address });
       if (outcome.kind !== "accepted") return "unknown";
@@ -134,19 +135,19 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
       return available === true ? "iMessage" : available === false ? "SMS" : "unknown";
     },
 
-    async fetchMedia(ref) {
+    async fetchMedia(ref, signal) {
       // The guid of a file does not say which Mac has it.
       for (const server of servers) {
-        const file = await new BlueBubblesApi(config, server).download(ref);
+        const file = await new BlueBubblesApi(config, server, signal).download(ref);
         if (file === null) continue;
         return { stream: Readable.from([file.bytes]), contentType: file.contentType, byteSize: file.bytes.length };
       }
       throw new Error("No BlueBubbles server has this file.");
     },
 
-    async health() {
+    async health(signal) {
       const asked = servers.map(async (server) => {
-        const { kind } = await new BlueBubblesApi(config, server).get("act", "/server/info");
+        const { kind } = await new BlueBubblesApi(config, server, signal).get("act", "/server/info");
         return kind === "accepted" ? null : server.number;
       });
       const silent = (await Promise.all(asked)).filter((number) => number !== null);
@@ -159,7 +160,7 @@ export function blueBubblesCarrier(services: BlueBubblesServices): Carrier {
     async catchUp(takeEvents, signal) {
       for (const server of servers) {
         if (signal.aborted) return;
-        await catchUpWith(services, new BlueBubblesApi(config, server), server, takeEvents);
+        await catchUpWith(services, new BlueBubblesApi(config, server, signal), server, takeEvents);
       }
     },
   };
