@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { imKinds, insecure, subscribe } from "../org/support/webhooks.js";
 import { ManualClock } from "../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
+import { type Receiver, startReceiver } from "../support/receiver.js";
 import { errorOf, rest } from "../support/rest.js";
 import { createHandset, handset, handsetEnvironment } from "./support/handsets.js";
 
@@ -12,15 +14,24 @@ const clock = new ManualClock();
 let parley: TestParley;
 let organization: TestOrganization;
 let agent: TestAgent;
+let receiver: Receiver;
 beforeAll(async () => {
-  parley = await startTestParley({ environment: { ...handsetEnvironment, IM_DEDICATED_LINES_LIMIT: "1" }, clock });
+  parley = await startTestParley({
+    environment: { ...handsetEnvironment, ...insecure, IM_DEDICATED_LINES_LIMIT: "1" },
+    clock,
+  });
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `scout-${randomUUID().slice(0, 8)}`);
   const enable = { im_enabled: true };
   const { status } = await rest(parley, organization.adminKey, "PATCH", `/api/v1/identities/${agent.handle}`, enable);
   expect(status).toBe(200);
+  receiver = await startReceiver();
+  await subscribe(parley, agent.key, agent.id, receiver.url, imKinds);
 });
-afterAll(() => parley.close());
+afterAll(async () => {
+  await receiver?.close();
+  await parley?.close();
+});
 
 const call = (method: string, path: string, body?: unknown, headers = {}) =>
   rest(parley, agent.key, method, `/api/v1/im${path}`, body, headers);
@@ -30,6 +41,18 @@ const byAdmin = (method: string, path: string, body?: unknown, headers = {}) =>
 const settle = async () => {
   clock.advance(1_000);
   await parley.work!.runDueJobs();
+};
+/** What webhooks said so far, by kind, once they said as much as expected. */
+const hooked = async (expected: Readonly<Record<string, number>>): Promise<void> => {
+  await vi.waitFor(
+    async () => {
+      await parley.work!.runDueJobs();
+      const kinds = receiver.received.map(({ body }) => JSON.parse(body).event_type as string);
+      const counts = Object.fromEntries(imKinds.map((kind) => [kind, kinds.filter((one) => one === kind).length]));
+      expect(counts).toMatchObject(expected);
+    },
+    { timeout: 30_000 },
+  );
 };
 const textFrom = async (body: object): Promise<any> => {
   const answer = await handset(parley, "POST", `/handsets/${phone}/messages`, body);
@@ -70,6 +93,7 @@ test("a newcomer with a simulated phone comes as far as the contract says (wire 
   const conversationId = conversation.id ?? conversation.conversation_id;
   const [received] = (await call("GET", `/messages?conversation_id=${conversationId}`)).body;
   expect(received).toMatchObject({ direction: "inbound", content: "hi", status: "received", remote_number: phone });
+  await hooked({ "im.received": 1 });
 
   // 5: the agent answers.
   const answer = { conversation_id: conversationId, text: "Hello from the agent", send_style: "confetti" };
@@ -81,6 +105,7 @@ test("a newcomer with a simulated phone comes as far as the contract says (wire 
   const messageIn = async (id: string) =>
     (await call("GET", `/messages?conversation_id=${conversationId}`)).body.find((message: any) => message.id === id);
   expect(await messageIn(sent.body.message.id)).toMatchObject({ status: "delivered", service: "imessage" });
+  await hooked({ "im.sent": 1, "im.delivered": 1 });
 
   // 6: the phone reacts, and one tapback is live.
   for (const reaction of [{ reaction: "love" }, { emoji: "🦊" }]) {
@@ -90,6 +115,7 @@ test("a newcomer with a simulated phone comes as far as the contract says (wire 
   expect((await messageIn(sent.body.message.id)).reactions).toEqual([
     expect.objectContaining({ reaction: "custom", custom_emoji: "🦊", remote_number: phone }),
   ]);
+  await hooked({ "im.reaction_received": 2 });
 
   // 7: the agent reacts, replaces and removes.
   const react = (reaction: string) => call("POST", "/reactions", { message_id: received.id, reaction });
@@ -151,4 +177,12 @@ test("a newcomer with a simulated phone comes as far as the contract says (wire 
     const seen = (await handset(parley, "GET", `/handsets/${number}/threads/${own.id}/messages`)).body;
     expect(seen.map(({ text }: any) => text)).toEqual(["Hello, all three"]);
   }
+  // Of the blocked text, of greetings and of commands nothing was said: all webhooks came in the order of the log.
+  await hooked({
+    "im.received": 1,
+    "im.sent": 2,
+    "im.delivered": 2,
+    "im.reaction_received": 2,
+    "im.delivery_failed": 0,
+  });
 });

@@ -10,16 +10,16 @@ header p { margin: .25rem 0; color: var(--soft); }
 #trouble { color: var(--wrong); }
 main { display: grid; grid-template-columns: 16rem 18rem minmax(0, 1fr); gap: 1rem; padding: 1rem 1.5rem 2rem; align-items: start; }
 @media (max-width: 60rem) { main { grid-template-columns: minmax(0, 1fr); } }
-section { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; }
+section { min-width: 0; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; }
 .list { list-style: none; margin: 0 0 1rem; padding: 0; max-height: 22rem; overflow: auto; }
 .list button { width: 100%; text-align: left; background: none; color: inherit; border: 0; border-radius: .5rem; padding: .4rem .5rem; overflow-wrap: anywhere; }
 .list button[aria-current="true"] { background: var(--paper); font-weight: 600; }
 button { font: inherit; cursor: pointer; border: 1px solid var(--accent); background: var(--accent); color: var(--card); border-radius: .5rem; padding: .35rem .8rem; }
-form { display: grid; gap: .4rem; }
+form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .4rem; }
 input, select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .35rem .5rem; max-width: 100%; }
 label { color: var(--soft); font-size: .9rem; }
-fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0 0; display: grid; gap: .3rem; }
-#screen { list-style: none; margin: 0; padding: 0; max-height: 32rem; min-height: 8rem; overflow: auto; display: grid; gap: .5rem; align-content: start; }
+fieldset { min-width: 0; border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0 0; display: grid; gap: .3rem; }
+#screen { list-style: none; margin: 0; padding: 0; max-height: 32rem; min-height: 8rem; overflow: auto; display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; align-content: start; }
 #screen li { max-width: 80%; justify-self: start; background: var(--paper); border: 1px solid var(--line); border-radius: .9rem; padding: .4rem .75rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 #screen li.outbound { justify-self: end; border-color: var(--accent); }
 #screen small { display: block; color: var(--soft); white-space: normal; }
