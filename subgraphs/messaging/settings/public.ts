@@ -1,3 +1,3 @@
 export { settingsByIdentity } from "./loaders.js";
-export { findSettings, lockSettings, removeClosedSettings, type SettingsRow, visibleIdentities } from "./store.js";
+export { findSettings, lockSettings, removeClosedSettings, type SettingsRow } from "./store.js";
 export { Identity } from "./types/identity.js";

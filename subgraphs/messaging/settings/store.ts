@@ -1,7 +1,8 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
 import type { Queries } from "../../shared/database/statements.js";
-import { isAgent, seesOrganization, type Viewer } from "../../shared/viewer/viewer.js";
+import { visibleIdentities } from "../../shared/identity/visible-identities.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
 
 /** What an identity says of its instant messages. */
 export interface SettingsRow {
@@ -22,13 +23,6 @@ const selectSettings = Prisma.sql`
          s.filter_mode::text as "filterMode", s.version
   from im_settings s join identity i on i.id = s.identity_id
   where s.closed_at is null`;
-
-/** The condition under which a viewer sees what belongs to an identity `i`: its own, or its organization's. */
-export function visibleIdentities(viewer: Viewer): Prisma.Sql {
-  if (viewer.kind === "system") return Prisma.sql`true`;
-  if (isAgent(viewer)) return Prisma.sql`i.id = ${viewer.identityId}::uuid`;
-  return seesOrganization(viewer) ? Prisma.sql`i.organization_id = ${viewer.organizationId}` : Prisma.sql`false`;
-}
 
 /** Those of these identities that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleSettings(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<SettingsRow[]> {

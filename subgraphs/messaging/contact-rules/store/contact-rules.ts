@@ -4,7 +4,7 @@ import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { visibleIdentities } from "../../settings/public.js";
+import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import type { DecidingRule } from "../rules/judge-number.js";
 
 /** A contact rule, and whose it is. */

@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
-import { visibleIdentities } from "../../settings/public.js";
+import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 
 /** A conversation, with the latest assignment between its identity and its remote address. */
 export interface ConversationRow {

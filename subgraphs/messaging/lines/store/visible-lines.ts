@@ -2,7 +2,7 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { visibleIdentities } from "../../settings/public.js";
+import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import type { LineRow } from "./lines.js";
 
 /** A dedicated line with the handle of the identity that it is attached to. */

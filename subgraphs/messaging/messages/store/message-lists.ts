@@ -4,7 +4,7 @@ import type { Reader } from "../../../shared/database/client.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { withinDates } from "../../conversations/public.js";
-import { visibleIdentities } from "../../settings/public.js";
+import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./message-row.js";
 
 /** Which messages are listed. */

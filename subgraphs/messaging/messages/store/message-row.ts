@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
-import { visibleIdentities } from "../../settings/public.js";
+import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import type { DeliveryStatus } from "../rules/delivery-status.js";
 
 /** A message without its recipients, media and reactions. */
