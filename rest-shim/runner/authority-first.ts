@@ -1,5 +1,5 @@
 import { authorize, may } from "../../subgraphs/shared/authority/authority.js";
-import { SeenIdentityDocument, SeenMailboxDocument } from "../../generated/documents.js";
+import { SeenChatConnectionDocument, SeenIdentityDocument, SeenMailboxDocument } from "../../generated/documents.js";
 import { found } from "../routes/found.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { EveryPageRoute, OperationRoute, RouteRequest } from "../route.js";
@@ -37,7 +37,7 @@ export function authorityFirst(shim: Shim, route: OperationRoute | EveryPageRout
   };
 }
 
-/** Throws `not_found` for an identity or mailbox in the path that the caller does not see; null when the path names none. */
+/** Throws `not_found` for what the path names and the caller does not see; null when the path names nothing of the kind. */
 function seeingTarget(shim: Shim, path: string) {
   if (path.includes("{agent_handle}")) {
     const document = shim.executor.prepare(SeenIdentityDocument);
@@ -48,6 +48,11 @@ function seeingTarget(shim: Shim, path: string) {
     const document = shim.executor.prepare(SeenMailboxDocument);
     return async ({ email_address: emailAddress = "" }: Record<string, string>, context: RequestContext) =>
       found(dataOf(shim, await document.run({ emailAddress }, context), context.requestId).mailbox);
+  }
+  if (path.includes("{connection_id}")) {
+    const document = shim.executor.prepare(SeenChatConnectionDocument);
+    return async ({ connection_id: id = "" }: Record<string, string>, context: RequestContext) =>
+      found(dataOf(shim, await document.run({ id }, context), context.requestId).chatConnection);
   }
   return null;
 }

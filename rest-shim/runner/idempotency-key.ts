@@ -1,14 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { isIdempotencyKey } from "../../subgraphs/shared/idempotency/idempotency-key.js";
+import type { RouteBase } from "../route-base.js";
 import { rejected } from "../wire/rejection.js";
 
 /**
- * The Idempotency-Key of a write, or null; 422 for one that is not 1 to 255 printable ASCII characters (wire contract org
- * 1.8). Operations that allow less check it themselves.
+ * The Idempotency-Key of a write, or of a read that finds a write by its key; null when there is none. 422 for one that is
+ * not 1 to 255 printable ASCII characters (wire contract org 1.8). Operations that allow less check it themselves.
  */
-export function readIdempotencyKey(request: FastifyRequest): string | null {
+export function readIdempotencyKey(route: Pick<RouteBase, "idempotencyKey">, request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
-  if (key === undefined || request.method === "GET" || request.method === "HEAD") return null;
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (key === undefined || (reads && route.idempotencyKey === undefined)) return null;
   if (isIdempotencyKey(key)) return key;
   const msg = "must be 1 to 255 printable ASCII characters";
   throw rejected([{ loc: ["header", "Idempotency-Key"], msg, type: "value_error" }]);

@@ -19,7 +19,7 @@ export async function openRequest(shim: Shim, route: RouteBase, request: Fastify
     requestId: request.id,
     clientAddress: shim.addressOf(request.raw),
     userAgent: request.headers["user-agent"] ?? null,
-    idempotencyKey: readIdempotencyKey(request),
+    idempotencyKey: readIdempotencyKey(route, request),
     publicBaseUrl: ownOrigin(shim.services, request.headers.host),
   });
 }

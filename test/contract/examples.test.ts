@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { slack } from "../chat/support/slack.js";
 import { type ErrorScene, errorScene } from "../messaging/kit/error-stage.js";
 import { putLine } from "../messaging/support/put-line.js";
 import { putDraft } from "../mail/support/put-draft.js";
@@ -20,7 +21,7 @@ let draftId: string;
 let im: ErrorScene;
 
 beforeAll(async () => {
-  parley = await startTestParley();
+  parley = await startTestParley({ environment: { CHAT_SLACK_API_URL: slack.apiUrl } });
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `worker-${randomUUID().slice(0, 8)}`);
   messageId = (await putMessage(parley.services, agent.id, {})).id;
@@ -44,6 +45,7 @@ function fillings(): readonly Values[] {
     message_id: messageId,
     conversation_id: im.conversationId,
     draft_id: draftId,
+    bot_token: slack.sample.botToken,
   };
   return [own, { ...own, message_id: im.messageId }, {}];
 }

@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { getNamedType, isInputObjectType } from "graphql";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routes } from "../../rest-shim/routes/index.js";
@@ -74,7 +75,7 @@ test("the calls of the A2A protocol are typed, with their headers and both kinds
 
 test("the routes that honour an Idempotency-Key are those that take it as a parameter", () => {
   // A claim of a line keeps its keys itself, because it lets a simultaneous one wait.
-  const keyed = new Set([...domains.flatMap(({ name }) => keyedFields(name)), "claimImLine"]);
+  const keyed = new Set([...domains.flatMap(({ name }) => keyedFields(name)), ...keyedInputs(), "claimImLine"]);
   for (const row of routes) {
     if (row.kind === "handler" || row.method === "GET") continue;
     const fields = row.document.definitions.flatMap((one) =>
@@ -84,6 +85,14 @@ test("the routes that honour an Idempotency-Key are those that take it as a para
     expect([operationIdOf(row), row.idempotencyKey !== undefined]).toEqual([operationIdOf(row), isKeyed]);
   }
 });
+
+/** The mutations whose input has the key, because their records are found by it. */
+function keyedInputs(): string[] {
+  return Object.values(schema.getMutationType()!.getFields()).flatMap(({ name, args }) => {
+    const type = args[0] === undefined ? undefined : getNamedType(args[0].type);
+    return isInputObjectType(type) && "idempotencyKey" in type.getFields() ? [name] : [];
+  });
+}
 
 /** The mutations of a domain whose operation runs inside `once`, or hands the key to the payments provider. */
 function keyedFields(domain: string): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { taskWebhookData } from "../../../subgraphs/a2a/tasks/rules/webhook-data.js";
 import { webhookKindOf, webhookNames as a2aNames } from "../../../subgraphs/a2a/tasks/rules/webhook-kinds.js";
+import { webhookNames as chatNames } from "../../../subgraphs/chat/webhooks/rules/webhook-kinds.js";
 import { webhookNames as imNames } from "../../../subgraphs/messaging/webhooks/rules/webhook-kinds.js";
 import { webhookNames as mailNames } from "../../../subgraphs/mail/mailboxes/rules/webhook-names.js";
 import { webhookBody } from "../../../subgraphs/org/webhooks/rules/webhook-body.js";
@@ -13,7 +14,7 @@ import { checkKinds } from "../../../subgraphs/org/webhooks/rules/webhook-kinds.
 import { absentChannels, readName, spell, spellingsOf } from "../../../subgraphs/org/webhooks/rules/webhook-names.js";
 import { urlObjection } from "../../../subgraphs/shared/rules/receiver-url.js";
 
-const vocabulary = [a2aNames, mailNames, imNames, ...absentChannels];
+const vocabulary = [a2aNames, mailNames, imNames, chatNames, ...absentChannels];
 
 describe("names", () => {
   it.each([

@@ -52,7 +52,7 @@ describe("the settings", () => {
     ["PORT", "40.5", "A whole number"],
     ["DATABASE_POOL_SIZE", "1", "A whole number from 2"],
     ["EVENT_RETENTION_DAYS", "99999999999999999999", "A whole number from 1 to 36500."],
-    ["PARLEY_ROLE", "people", "One of: all, gateway, org, vault, mail, messaging, a2a."],
+    ["PARLEY_ROLE", "people", "One of: all, gateway, org, vault, mail, messaging, chat, a2a."],
     ["GRAPHQL_INTROSPECTION", "yes", "One of: authenticated, on, off."],
     ["LOG_LEVEL", "trace", "One of: debug, info, warn, error, silent."],
     ["PARLEY_BOOTSTRAP", "print", "Only: file."],
@@ -110,6 +110,7 @@ describe("the settings", () => {
       "PARLEY_SUBGRAPH_VAULT_URL is needed with PARLEY_ROLE=gateway.",
       "PARLEY_SUBGRAPH_MAIL_URL is needed with PARLEY_ROLE=gateway.",
       "PARLEY_SUBGRAPH_MESSAGING_URL is needed with PARLEY_ROLE=gateway.",
+      "PARLEY_SUBGRAPH_CHAT_URL is needed with PARLEY_ROLE=gateway.",
       "PARLEY_SUBGRAPH_A2A_URL is needed with PARLEY_ROLE=gateway.",
     ]);
   });

@@ -203,6 +203,7 @@ describe("re-sealing", () => {
       "vault_secret.payload", // ciphertext of clients
       "vault_secret.nonce", // a part of it
       "im_claim.input_hash", // a hash
+      "chat_write.input_hash", // a hash
       "im_phone_media.bytes", // what simulated phones sent and received
       "mail_content.bytes", // what users sent and received
       "mail_content.sha256", // a hash

@@ -15,6 +15,7 @@ export interface RestCall {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The request that does what a row of the table names. */
@@ -23,7 +24,8 @@ export function restCall({ rest }: Kit, name: string, scene: Base): RestCall {
   const values = rest.parameters(name, scene);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => values[parameter] ?? randomUUID());
   const query = rest.queries?.[name]?.(scene) ?? "";
-  return { method, path: `${path}${query}`, body: rest.bodies[name]?.(scene) };
+  const headers = rest.headers?.[name]?.(scene) ?? {};
+  return { method, path: `${path}${query}`, body: rest.bodies[name]?.(scene), headers };
 }
 
 /** Arguments of an operation that takes one `input`. */

@@ -25,6 +25,7 @@ export interface FeatureKit<Part extends object> {
   readonly parameters?: (name: string, scene: Base & Part) => Readonly<Record<string, string>>;
   readonly bodies?: Readonly<Record<string, (scene: Base & Part) => unknown>>;
   readonly queries?: Readonly<Record<string, (scene: Base & Part) => string>>;
+  readonly headers?: Readonly<Record<string, (scene: Base & Part) => Readonly<Record<string, string>>>>;
   readonly before?: (name: string) => ((world: World, scene: Base & Part) => Promise<void>) | undefined;
   readonly visible?: Readonly<Record<string, VisibleCase<Base & Part>>>;
   readonly unfiltered?: readonly UnfilteredCase[];
@@ -78,6 +79,7 @@ export function composeKit<Part extends object>(
       parameters: (operation, scene) => all(({ parameters }) => parameters?.(operation, scene)),
       bodies: all(({ bodies }) => bodies),
       queries: all(({ queries }) => queries),
+      headers: all(({ headers }) => headers),
       spending: list(({ spending }) => spending),
     },
     visible: { more: async () => ({}), cases: all(({ visible }) => visible) },

@@ -46,6 +46,8 @@ export interface KitDefinition<Part extends object> {
     readonly bodies: Readonly<Record<string, (scene: Base & Part) => unknown>>;
     /** Queries of the routes that need one, with their question mark. */
     readonly queries?: Readonly<Record<string, (scene: Base & Part) => string>>;
+    /** Headers of the routes that need more than a credential. */
+    readonly headers?: Readonly<Record<string, (scene: Base & Part) => Readonly<Record<string, string>>>>;
     readonly spending: readonly string[];
   };
   readonly visible: VisibleDefinition<Part, any>;

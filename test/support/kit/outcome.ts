@@ -20,7 +20,8 @@ export type Asking<Call> = (
 
 /** What a route answers. */
 export const restOutcome: Asking<RestCall> = async (parley, credential, call, { spell }) => {
-  const { status, body } = await rest(parley, credential, call.method, call.path, call.body, { "a2a-version": "1.0" });
+  const headers = { "a2a-version": "1.0", ...call.headers };
+  const { status, body } = await rest(parley, credential, call.method, call.path, call.body, headers);
   const text = JSON.stringify(body) ?? "";
   if (status >= 400) return { answer: spell(status, body?.error?.code), text };
   const rpcCode: number | undefined = body?.jsonrpc === "2.0" ? body.error?.code : undefined;

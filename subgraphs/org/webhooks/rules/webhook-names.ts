@@ -5,13 +5,6 @@ export type Vocabulary = readonly WebhookNames[];
 
 /** Channels whose names clients know (wire contract org 3.1) and that no domain here has. */
 export const absentChannels: Vocabulary = [
-  {
-    channel: "chat",
-    ownerType: "agent_identity",
-    prefix: { spec: "chat.", client: "slack." },
-    kinds: ["message_sent", "message_send_failed", "message_send_unknown"],
-    takesContext: false,
-  },
   { channel: "call", ownerType: null, prefix: both("call."), kinds: ["ended"], takesContext: false },
   {
     channel: "text",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookNames as a2a } from "../../../../subgraphs/a2a/tasks/rules/webhook-kinds.js";
+import { webhookNames as chat } from "../../../../subgraphs/chat/webhooks/rules/webhook-kinds.js";
 import { webhookNames as im } from "../../../../subgraphs/messaging/webhooks/rules/webhook-kinds.js";
 import { webhookNames as mail } from "../../../../subgraphs/mail/mailboxes/rules/webhook-names.js";
 import {
@@ -11,7 +12,7 @@ import { checkKinds } from "../../../../subgraphs/org/webhooks/rules/webhook-kin
 import { absentChannels } from "../../../../subgraphs/org/webhooks/rules/webhook-names.js";
 import { urlObjection } from "../../../../subgraphs/shared/rules/receiver-url.js";
 
-const vocabulary = [a2a, mail, im, ...absentChannels];
+const vocabulary = [a2a, mail, im, chat, ...absentChannels];
 const all = () => true;
 const spelled = "The event types use two spellings. Use one of them.";
 const ofMailbox = "These event types belong to a mailbox. Set the mailbox as the owner.";

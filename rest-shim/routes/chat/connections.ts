@@ -1,0 +1,106 @@
+import { Type } from "typebox";
+import {
+  ConnectChatWorkspaceDocument,
+  DisconnectChatWorkspaceDocument,
+  GetChatCapabilitiesDocument,
+  GetChatConnectionDocument,
+  ListChatConnectionsDocument,
+} from "../../../generated/documents.js";
+import { everyPage, operationRoute, type Route } from "../../route.js";
+import { found } from "../found.js";
+import { Nullable } from "../nullable.js";
+import { capabilitiesRecord, capabilitiesSchema, connectionRecord, connectionSchema } from "./connection-record.js";
+import { alsoAsSlack } from "./mounts.js";
+
+const tag = "Team chat";
+const credentials = ["api_key", "bearer"] as const;
+const all = "/api/v1/chat/connections";
+const one = "/api/v1/chat/connections/{connection_id}";
+
+/** The routes of connections (wire contract chat 4, 10). */
+export const connections: readonly Route[] = [
+  everyPage({
+    method: "GET",
+    path: all,
+    aliases: alsoAsSlack(all),
+    credentials,
+    tag,
+    summary: "The workspaces that an identity is connected with, newest first",
+    query: Type.Object({ identity_id: Type.String({ description: "UUID of the identity." }) }),
+    response: Type.Object({
+      connections: Type.Array(connectionSchema),
+      installation_available: Type.Boolean({ description: "Whether workspaces can be connected by OAuth here." }),
+      setup: Type.Null(),
+      application_created: Type.Literal(false),
+      provisioning_workspace: Nullable(Type.String()),
+    }),
+    document: ListChatConnectionsDocument,
+    variables: ({ query }) => ({ identityId: query.identity_id }),
+    connection: (data) => data.chatConnections,
+    item: connectionRecord,
+    around: (items) => ({
+      connections: items,
+      installation_available: false,
+      setup: null,
+      application_created: false,
+      provisioning_workspace: null,
+    }),
+  }),
+  operationRoute({
+    method: "POST",
+    path: all,
+    aliases: alsoAsSlack(all),
+    credentials,
+    tag,
+    summary: "Connect an identity with a workspace by the token of a bot",
+    description: "Answers 200 if the identity was connected with the workspace before. The connection keeps its id.",
+    body: Type.Object({ identity_id: Type.String(), bot_token: Type.String() }),
+    status: 201,
+    response: connectionSchema,
+    example: { identity_id: "IDENTITY_ID", bot_token: "xoxb-the-token-of-your-bot" },
+    action: "chat.connection.connect",
+    document: ConnectChatWorkspaceDocument,
+    variables: ({ body }) => ({ input: { identityId: body.identity_id, botToken: body.bot_token } }),
+    existed: (data) => data.connectChatWorkspace.renewed,
+    answer: (data) => connectionRecord(found(data.connectChatWorkspace.connection)),
+  }),
+  operationRoute({
+    method: "GET",
+    path: one,
+    aliases: alsoAsSlack(one),
+    credentials,
+    tag,
+    summary: "A connection with a workspace",
+    response: connectionSchema,
+    document: GetChatConnectionDocument,
+    variables: ({ params }) => ({ id: params.connection_id }),
+    answer: (data) => connectionRecord(found(data.chatConnection)),
+  }),
+  operationRoute({
+    method: "GET",
+    path: `${one}/capabilities`,
+    aliases: alsoAsSlack(`${one}/capabilities`),
+    credentials,
+    tag,
+    summary: "What the bot of a connection can do, by its scopes",
+    response: capabilitiesSchema,
+    document: GetChatCapabilitiesDocument,
+    variables: ({ params }) => ({ id: params.connection_id }),
+    answer: (data) => capabilitiesRecord(found(data.chatConnection)),
+  }),
+  operationRoute({
+    method: "POST",
+    path: `${one}/disconnect`,
+    aliases: alsoAsSlack(`${one}/disconnect`),
+    credentials,
+    tag,
+    summary: "End a connection and erase its token",
+    description: "For admin keys. The app stays installed in Slack. What was done stays readable.",
+    response: connectionSchema,
+    example: {},
+    action: "chat.connection.disconnect",
+    document: DisconnectChatWorkspaceDocument,
+    variables: ({ params }) => ({ input: { connectionId: params.connection_id } }),
+    answer: (data) => connectionRecord(found(data.disconnectChatWorkspace.connection)),
+  }),
+];

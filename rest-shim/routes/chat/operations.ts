@@ -1,0 +1,245 @@
+import { Type } from "typebox";
+import {
+  AddChatReactionDocument,
+  type ChatProcessingStatus,
+  DeleteChatMessageDocument,
+  FindChatOperationByKeyDocument,
+  GetChatOperationDocument,
+  JoinChatConversationDocument,
+  LeaveChatConversationDocument,
+  PinChatMessageDocument,
+  RemoveChatReactionDocument,
+  SetChatProcessingStatusDocument,
+  UnpinChatMessageDocument,
+  UpdateChatMessageDocument,
+} from "../../../generated/documents.js";
+import { operationRoute, type Route } from "../../route.js";
+import { found } from "../found.js";
+import { alsoAsSlack } from "./mounts.js";
+import { operationRecord, operationSchema } from "./operation-record.js";
+import { keyedWrite, writeKey } from "./write-key.js";
+
+const credentials = ["api_key", "bearer"] as const;
+const connection = "/api/v1/chat/connections/{connection_id}";
+const conversation = `${connection}/conversations/{conversation_id}` as const;
+const message = `${conversation}/messages/{message_ts}` as const;
+
+/** What every operation has. */
+const write = {
+  ...keyedWrite,
+  credentials,
+  tag: "Team chat",
+  description:
+    "The Idempotency-Key is required, 1 to 128 characters. A repeat is not done again: it answers the record as it is. 200 " +
+    "never means success: read `status`.",
+  response: operationSchema,
+} as const;
+
+/** The routes of operations (wire contract chat 4 to 8). */
+export const operations: readonly Route[] = [
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "PATCH",
+    path: message,
+    aliases: alsoAsSlack(message),
+    summary: "Replace the text of a message of the bot",
+    body: Type.Object({ text: Type.String({ description: "1 to 12,000 characters." }) }),
+    example: { text: "The report is ready now." },
+    document: UpdateChatMessageDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        messageTs: request.params.message_ts,
+        text: request.body.text,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.updateChatMessage.operation),
+  }),
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "DELETE",
+    path: message,
+    aliases: alsoAsSlack(message),
+    summary: "Delete a message of the bot",
+    document: DeleteChatMessageDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        messageTs: request.params.message_ts,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.deleteChatMessage.operation),
+  }),
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "POST",
+    path: `${message}/reactions`,
+    aliases: alsoAsSlack(`${message}/reactions`),
+    summary: "Add a reaction to a message",
+    body: Type.Object({ name: Type.String({ description: "Such as `eyes`. Colons around it are left out." }) }),
+    example: { name: "eyes" },
+    document: AddChatReactionDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        messageTs: request.params.message_ts,
+        name: request.body.name,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.addChatReaction.operation),
+  }),
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "DELETE",
+    path: `${message}/reactions/{name}`,
+    aliases: alsoAsSlack(`${message}/reactions/{name}`),
+    summary: "Remove a reaction of the bot",
+    document: RemoveChatReactionDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        messageTs: request.params.message_ts,
+        name: request.params.name,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.removeChatReaction.operation),
+  }),
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "POST",
+    path: `${conversation}/pins`,
+    aliases: alsoAsSlack(`${conversation}/pins`),
+    summary: "Pin a message",
+    body: Type.Object({ message_ts: Type.String() }),
+    example: { message_ts: "1712345678.000100" },
+    document: PinChatMessageDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        messageTs: request.body.message_ts,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.pinChatMessage.operation),
+  }),
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "DELETE",
+    path: `${conversation}/pins/{message_ts}`,
+    aliases: alsoAsSlack(`${conversation}/pins/{message_ts}`),
+    summary: "Unpin a message",
+    document: UnpinChatMessageDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        messageTs: request.params.message_ts,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.unpinChatMessage.operation),
+  }),
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "POST",
+    path: `${conversation}/join`,
+    aliases: alsoAsSlack(`${conversation}/join`),
+    summary: "Join a public channel",
+    example: {},
+    document: JoinChatConversationDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.joinChatConversation.operation),
+  }),
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "POST",
+    path: `${conversation}/leave`,
+    aliases: alsoAsSlack(`${conversation}/leave`),
+    summary: "Leave a conversation",
+    example: {},
+    document: LeaveChatConversationDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.leaveChatConversation.operation),
+  }),
+  operationRoute({
+    ...write,
+    action: "chat.write",
+    method: "POST",
+    path: `${conversation}/processing-status`,
+    aliases: alsoAsSlack(`${conversation}/processing-status`),
+    summary: "Show in a thread what the agent does",
+    body: Type.Object({
+      thread_ts: Type.String(),
+      status: Type.Union([
+        Type.Literal("active"),
+        Type.Literal("processing"),
+        Type.Literal("suspended"),
+        Type.Literal("closed"),
+      ]),
+    }),
+    example: { thread_ts: "1712345678.000100", status: "processing" },
+    document: SetChatProcessingStatusDocument,
+    variables: (request) => ({
+      input: {
+        connectionId: request.params.connection_id,
+        conversationId: request.params.conversation_id,
+        threadTs: request.body.thread_ts,
+        status: request.body.status.toUpperCase() as ChatProcessingStatus,
+        idempotencyKey: writeKey(request),
+      },
+    }),
+    answer: (data) => operationRecord(data.setChatProcessingStatus.operation),
+  }),
+  operationRoute({
+    ...write,
+    method: "GET",
+    path: `${connection}/operations/by-key`,
+    aliases: alsoAsSlack(`${connection}/operations/by-key`),
+    summary: "The operation that was begun with a key",
+    description: "The header Idempotency-Key names it.",
+    document: FindChatOperationByKeyDocument,
+    variables: (request) => ({ connectionId: request.params.connection_id, idempotencyKey: writeKey(request) }),
+    answer: (data) => operationRecord(found(data.chatOperationByKey)),
+  }),
+  operationRoute({
+    method: "GET",
+    path: `${connection}/operations/{operation_id}`,
+    aliases: alsoAsSlack(`${connection}/operations/{operation_id}`),
+    credentials,
+    tag: "Team chat",
+    summary: "An operation and what became of it",
+    response: operationSchema,
+    document: GetChatOperationDocument,
+    variables: ({ params }) => ({ connectionId: params.connection_id, id: params.operation_id }),
+    answer: (data) => operationRecord(found(data.chatOperation)),
+  }),
+];

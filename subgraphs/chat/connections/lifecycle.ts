@@ -1,0 +1,21 @@
+import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
+import { closeConnections, emptyClosedConnection, findClosedConnections } from "./store/closed-connections.js";
+
+/**
+ * Connections move with their identity, because they name nothing else. A deletion erases their tokens at once; what was
+ * done over them goes by a job, or with the organization.
+ */
+export const connectionLifecycle: IdentityLifecycle = {
+  deleted: ({ tx, clock }, identity) => closeConnections(tx, identity.id, clock.now()),
+  async organizationEmptied({ tx }, organizationId) {
+    const [id] = await findClosedConnections(tx, 1, organizationId);
+    if (id === undefined) return false;
+    await emptyClosedConnection(tx, id, 200);
+    return true;
+  },
+  async organizationDeleted({ tx }, organizationId) {
+    for (const id of await findClosedConnections(tx, 100, organizationId)) {
+      while (await emptyClosedConnection(tx, id, 200)) continue;
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { notFound, sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
+import { principalOf } from "../../../shared/viewer/viewer.js";
+import { openSlack } from "../../slack/public.js";
+import { connectionAuthority } from "../authority.js";
+import { requireOwner } from "../chat-scope.js";
+import { connectBot } from "../connect-bot.js";
+import { connectionErrors } from "../errors.js";
+import { connectionById } from "../loaders.js";
+import { botOfToken } from "../rules/bot-of-token.js";
+import { tokenLook } from "../rules/bot-token.js";
+import { ChatConnection } from "../types/chat-connection.js";
+
+/** The gateway ends an operation after ten seconds. */
+const askedMilliseconds = 8_000;
+
+@InputType({ description: "A workspace to connect by the token of a bot." })
+class ConnectChatWorkspaceInput {
+  @Field(() => ID, { description: "UUID of the identity." })
+  identityId!: string;
+
+  @Field(() => String, { description: "The Bot User OAuth Token of a Slack app that is installed in the workspace." })
+  botToken!: string;
+}
+
+@ObjectType({ description: "Result of connecting a workspace." })
+class ConnectChatWorkspacePayload {
+  @Field(() => ChatConnection, { nullable: true, description: "The connection." })
+  connection!: ChatConnection | null;
+
+  @Field(() => Boolean, { description: "True if the identity was connected with the workspace before." })
+  renewed!: boolean;
+}
+
+/** `connectChatWorkspace` (wire contract chat 10.1). */
+@Resolver()
+export class ConnectChatWorkspace {
+  @Mutation(() => ConnectChatWorkspacePayload, {
+    description:
+      "Connects an identity with a Slack workspace by the token of a bot. A connection that there was keeps its id. The " +
+      "token is stored encrypted and never shown. Errors: `not_found`, `claimed_agent_required`, `invalid_bot_token`, " +
+      "`not_a_bot_token`, `slack_unavailable`, `slack_timeout`, `rate_limited`.",
+  })
+  async connectChatWorkspace(
+    @Arg("input", () => ConnectChatWorkspaceInput, { description: "The identity and the token." })
+    { identityId, botToken }: ConnectChatWorkspaceInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConnectChatWorkspacePayload> {
+    const { services, viewer } = context;
+    const owner = await requireOwner(context, connectionAuthority["chat.connection.connect"], identityId);
+    if (!owner.claimed) throw sharedErrors.problem("claimed_agent_required");
+    const limit = perMinute(services.config.CHAT_CONNECTS_PER_MINUTE, "CHAT_CONNECTS_PER_MINUTE");
+    await enforce(services.limiter, "chat.connects", principalOf(viewer), limit);
+    const look = tokenLook(botToken);
+    if (look !== "may_be_bot") throw connectionErrors.problem(look);
+    const sharedBy = owner.identityId;
+    const asked = { method: "auth.test", token: botToken, sharedBy, milliseconds: askedMilliseconds };
+    const bot = botOfToken(await openSlack(services).call(asked));
+    if (typeof bot === "string") throw connectionErrors.problem(bot);
+    const { id, renewed } = await connectBot(services, owner, bot, botToken);
+    const connection = await context.loader(connectionById).clear(id).load(id);
+    if (connection === null) throw notFound("identity with this id");
+    return { connection: connection as unknown as ChatConnection, renewed };
+  }
+}

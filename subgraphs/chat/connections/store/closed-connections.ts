@@ -1,0 +1,34 @@
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+
+/** Closes the connections of an identity that is being deleted, once whoever works with them is done; tokens are erased. */
+export async function closeConnections(tx: Transaction, identityId: string, now: Date): Promise<void> {
+  await tx.$queryRaw`
+    select 1 from chat_connection where identity_id = ${identityId}::uuid order by id for update`;
+  await tx.chatConnection.updateMany({
+    where: { identityId },
+    data: { status: "disconnected", sealedToken: null, closedAt: now, updatedAt: now },
+  });
+}
+
+/** Closed connections, of one organization or of all. */
+export async function findClosedConnections(
+  db: Reader,
+  limit: number,
+  organizationId: string | null = null,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select c.id from chat_connection c join identity i on i.id = c.identity_id
+    where c.closed_at is not null and (${organizationId}::text is null or i.organization_id = ${organizationId})
+    order by c.closed_at limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Removes so many records of a closed connection, and last the connection. Answers whether there may be more. */
+export async function emptyClosedConnection(tx: Transaction, connectionId: string, limit: number): Promise<boolean> {
+  const removed = await tx.$executeRaw`
+    delete from chat_write where id in (
+      select id from chat_write where connection_id = ${connectionId}::uuid limit ${limit})`;
+  if (removed === limit) return true;
+  await tx.chatConnection.deleteMany({ where: { id: connectionId, closedAt: { not: null } } });
+  return false;
+}

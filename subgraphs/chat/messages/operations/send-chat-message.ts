@@ -1,0 +1,84 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Violation } from "../../../shared/errors/problem.js";
+import { invalid } from "../../../shared/errors/shared-errors.js";
+import { textViolation } from "../../../shared/rules/text.js";
+import { isSlackId, isSlackTimestamp, requireConnection } from "../../connections/public.js";
+import { messageText, runWrite, writeAuthority } from "../../writes/public.js";
+import { sentMessage } from "../rules/sent-message.js";
+import { ChatAction } from "../types/chat-action.js";
+
+@InputType({ description: "A message to send." })
+class SendChatMessageInput {
+  @Field(() => ID, { description: "UUID of the connection." })
+  connectionId!: string;
+
+  @Field(() => String, { description: "Slack's id of the conversation." })
+  conversationId!: string;
+
+  @Field(() => String, { description: "The text: 1 to 12,000 characters, in Slack's formatting." })
+  text!: string;
+
+  @Field(() => String, { nullable: true, description: "Slack's timestamp of the thread to answer in. Default: none." })
+  threadTs?: string | null;
+
+  @Field(() => String, {
+    description:
+      "Names this message: 1 to 128 letters, digits, dots, colons, dashes or underscores. A repeat with the same key is " +
+      "not sent again: it returns the record of the first one. Keys of operations are others.",
+  })
+  idempotencyKey!: string;
+}
+
+@ObjectType({ description: "Result of sending a message." })
+class SendChatMessagePayload {
+  @Field(() => ChatAction, { description: "The message. It may have failed: read its status." })
+  action!: ChatAction;
+}
+
+/** `sendChatMessage` (wire contract chat 9). */
+@Resolver()
+export class SendChatMessage {
+  @Mutation(() => SendChatMessagePayload, {
+    description:
+      "Sends a message to a conversation of a workspace, once for each key. Returns its record: read its status. Errors: " +
+      "`not_found`, `validation_failed`, `idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, " +
+      "`rate_limited`.",
+  })
+  async sendChatMessage(
+    @Arg("input", () => SendChatMessageInput, { description: "The message." }) input: SendChatMessageInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SendChatMessagePayload> {
+    const connection = await requireConnection(context, writeAuthority["chat.write"], input.connectionId);
+    const violations = violationsOf(input);
+    if (violations.length > 0) throw invalid(violations);
+    const { idempotencyKey, conversationId, text } = input;
+    const threadTs = input.threadTs ?? null;
+    const row = await runWrite(context, connection, {
+      kind: "message_send",
+      idempotencyKey,
+      conversationId,
+      messageTs: null,
+      threadTs,
+      input: { text },
+      work: async (call) => {
+        const answer = await call("chat.postMessage", { channel: conversationId, text, thread_ts: threadTs });
+        return { end: sentMessage(answer), answer };
+      },
+    });
+    return { action: row as unknown as ChatAction };
+  }
+}
+
+function violationsOf({ conversationId, text, threadTs }: SendChatMessageInput): Violation[] {
+  const unfit = textViolation(["text"], text, messageText);
+  const violations: Violation[] = unfit === null ? [] : [unfit];
+  if (!isSlackId(conversationId)) {
+    violations.push({ path: ["conversationId"], message: "This cannot be the id of a conversation." });
+  }
+  if (threadTs != null && !isSlackTimestamp(threadTs)) {
+    const message = "A thread is named by the timestamp of its first message, such as 1712345678.000100.";
+    violations.push({ path: ["threadTs"], message });
+  }
+  return violations;
+}

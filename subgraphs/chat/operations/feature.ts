@@ -1,0 +1,40 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { writeById, type WriteRow } from "../writes/public.js";
+import { AddChatReaction } from "./operations/add-chat-reaction.js";
+import { DeleteChatMessage } from "./operations/delete-chat-message.js";
+import { FindChatOperationByKey } from "./operations/find-chat-operation-by-key.js";
+import { FollowChatOperations } from "./operations/follow-chat-operations.js";
+import { GetChatOperation } from "./operations/get-chat-operation.js";
+import { JoinChatConversation } from "./operations/join-chat-conversation.js";
+import { LeaveChatConversation } from "./operations/leave-chat-conversation.js";
+import { PinChatMessage } from "./operations/pin-chat-message.js";
+import { RemoveChatReaction } from "./operations/remove-chat-reaction.js";
+import { SetChatProcessingStatus } from "./operations/set-chat-processing-status.js";
+import { UnpinChatMessage } from "./operations/unpin-chat-message.js";
+import { UpdateChatMessage } from "./operations/update-chat-message.js";
+import { ChatOperationUpdateResolver } from "./types/chat-operation-update.js";
+import { ChatOperationResolver } from "./types/chat-operation.js";
+
+/** operations: what identities do in workspaces, other than sending messages. */
+export const operations: Feature = {
+  operations: [
+    AddChatReaction,
+    DeleteChatMessage,
+    FindChatOperationByKey,
+    FollowChatOperations,
+    GetChatOperation,
+    JoinChatConversation,
+    LeaveChatConversation,
+    PinChatMessage,
+    RemoveChatReaction,
+    SetChatProcessingStatus,
+    UnpinChatMessage,
+    UpdateChatMessage,
+  ],
+  types: [ChatOperationResolver, ChatOperationUpdateResolver],
+  references: { ChatOperation: async ({ id }, context) => operationOf(await context.loader(writeById).load(id ?? "")) },
+};
+
+function operationOf(write: WriteRow | null): WriteRow | null {
+  return write?.family === "operation" ? write : null;
+}

@@ -1,0 +1,32 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { runOperation } from "../run-operation.js";
+import { ChatOperation } from "../types/chat-operation.js";
+import { ChatWriteInput } from "../types/chat-write-input.js";
+
+@InputType({ description: "The channel to join." })
+class JoinChatConversationInput extends ChatWriteInput {}
+
+@ObjectType({ description: "Result of the operation." })
+class JoinChatConversationPayload {
+  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
+  operation!: ChatOperation;
+}
+
+/** `joinChatConversation` (wire contract chat 4, 8.1). */
+@Resolver()
+export class JoinChatConversation {
+  @Mutation(() => JoinChatConversationPayload, {
+    description:
+      "Makes the bot a member of a public channel. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
+      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+  })
+  async joinChatConversation(
+    @Arg("input", () => JoinChatConversationInput, { description: "The channel to join." })
+    input: JoinChatConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<JoinChatConversationPayload> {
+    const operation = await runOperation(context, "conversation_join", input);
+    return { operation };
+  }
+}

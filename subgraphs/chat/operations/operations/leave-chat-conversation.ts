@@ -1,0 +1,32 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { runOperation } from "../run-operation.js";
+import { ChatOperation } from "../types/chat-operation.js";
+import { ChatWriteInput } from "../types/chat-write-input.js";
+
+@InputType({ description: "The conversation to leave." })
+class LeaveChatConversationInput extends ChatWriteInput {}
+
+@ObjectType({ description: "Result of the operation." })
+class LeaveChatConversationPayload {
+  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
+  operation!: ChatOperation;
+}
+
+/** `leaveChatConversation` (wire contract chat 4, 8.1). */
+@Resolver()
+export class LeaveChatConversation {
+  @Mutation(() => LeaveChatConversationPayload, {
+    description:
+      "Ends the bot's membership of a conversation. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
+      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+  })
+  async leaveChatConversation(
+    @Arg("input", () => LeaveChatConversationInput, { description: "The conversation to leave." })
+    input: LeaveChatConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<LeaveChatConversationPayload> {
+    const operation = await runOperation(context, "conversation_leave", input);
+    return { operation };
+  }
+}

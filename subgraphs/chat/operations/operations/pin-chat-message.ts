@@ -1,0 +1,31 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { runOperation } from "../run-operation.js";
+import { ChatOperation } from "../types/chat-operation.js";
+import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+
+@InputType({ description: "The message to pin." })
+class PinChatMessageInput extends ChatMessageWriteInput {}
+
+@ObjectType({ description: "Result of the operation." })
+class PinChatMessagePayload {
+  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
+  operation!: ChatOperation;
+}
+
+/** `pinChatMessage` (wire contract chat 4, 8.1). */
+@Resolver()
+export class PinChatMessage {
+  @Mutation(() => PinChatMessagePayload, {
+    description:
+      "Pins a message in its conversation. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
+      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+  })
+  async pinChatMessage(
+    @Arg("input", () => PinChatMessageInput, { description: "The message to pin." }) input: PinChatMessageInput,
+    @Ctx() context: RequestContext,
+  ): Promise<PinChatMessagePayload> {
+    const operation = await runOperation(context, "pin_add", input);
+    return { operation };
+  }
+}

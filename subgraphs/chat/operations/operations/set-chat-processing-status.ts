@@ -1,0 +1,56 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, registerEnumType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { runOperation } from "../run-operation.js";
+import { ChatOperation } from "../types/chat-operation.js";
+import { ChatWriteInput } from "../types/chat-write-input.js";
+
+enum ChatProcessingStatus {
+  ACTIVE = "active",
+  PROCESSING = "processing",
+  SUSPENDED = "suspended",
+  CLOSED = "closed",
+}
+
+registerEnumType(ChatProcessingStatus, {
+  name: "ChatProcessingStatus",
+  description: "What an agent does in a thread, in the words of Slack.",
+  valuesConfig: {
+    ACTIVE: { description: "It takes part." },
+    PROCESSING: { description: "It is working on an answer." },
+    SUSPENDED: { description: "It waits for somebody." },
+    CLOSED: { description: "It is done." },
+  },
+});
+
+@InputType({ description: "The thread and the status." })
+class SetChatProcessingStatusInput extends ChatWriteInput {
+  @Field(() => String, { description: "Slack's timestamp of the thread's first message." })
+  threadTs!: string;
+
+  @Field(() => ChatProcessingStatus, { description: "What the agent does." })
+  status!: ChatProcessingStatus;
+}
+
+@ObjectType({ description: "Result of the operation." })
+class SetChatProcessingStatusPayload {
+  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
+  operation!: ChatOperation;
+}
+
+/** `setChatProcessingStatus` (wire contract chat 8.2). */
+@Resolver()
+export class SetChatProcessingStatus {
+  @Mutation(() => SetChatProcessingStatusPayload, {
+    description:
+      "Shows in a thread what the agent does. Nothing else is tried in workspaces without agents: the operation fails there. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
+      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+  })
+  async setChatProcessingStatus(
+    @Arg("input", () => SetChatProcessingStatusInput, { description: "The thread and the status." })
+    input: SetChatProcessingStatusInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SetChatProcessingStatusPayload> {
+    const operation = await runOperation(context, "processing_status", input);
+    return { operation };
+  }
+}

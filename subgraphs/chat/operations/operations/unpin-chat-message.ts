@@ -1,0 +1,31 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { runOperation } from "../run-operation.js";
+import { ChatOperation } from "../types/chat-operation.js";
+import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+
+@InputType({ description: "The message to unpin." })
+class UnpinChatMessageInput extends ChatMessageWriteInput {}
+
+@ObjectType({ description: "Result of the operation." })
+class UnpinChatMessagePayload {
+  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
+  operation!: ChatOperation;
+}
+
+/** `unpinChatMessage` (wire contract chat 4, 8.1). */
+@Resolver()
+export class UnpinChatMessage {
+  @Mutation(() => UnpinChatMessagePayload, {
+    description:
+      "Unpins a message in its conversation. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
+      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+  })
+  async unpinChatMessage(
+    @Arg("input", () => UnpinChatMessageInput, { description: "The message to unpin." }) input: UnpinChatMessageInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UnpinChatMessagePayload> {
+    const operation = await runOperation(context, "pin_remove", input);
+    return { operation };
+  }
+}

@@ -1,0 +1,38 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { textViolation } from "../../../shared/rules/text.js";
+import { messageText } from "../../writes/public.js";
+import { runOperation } from "../run-operation.js";
+import { ChatOperation } from "../types/chat-operation.js";
+import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+
+@InputType({ description: "The message and its new text." })
+class UpdateChatMessageInput extends ChatMessageWriteInput {
+  @Field(() => String, { description: "The new text: 1 to 12,000 characters." })
+  text!: string;
+}
+
+@ObjectType({ description: "Result of the operation." })
+class UpdateChatMessagePayload {
+  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
+  operation!: ChatOperation;
+}
+
+/** `updateChatMessage` (wire contract chat 4, 8.1). */
+@Resolver()
+export class UpdateChatMessage {
+  @Mutation(() => UpdateChatMessagePayload, {
+    description:
+      "Replaces the text of a message of the bot. Blocks of the message are removed. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
+      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+  })
+  async updateChatMessage(
+    @Arg("input", () => UpdateChatMessageInput, { description: "The message and its new text." })
+    input: UpdateChatMessageInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateChatMessagePayload> {
+    const unfit = textViolation(["text"], input.text, messageText);
+    const operation = await runOperation(context, "message_update", input, unfit === null ? [] : [unfit]);
+    return { operation };
+  }
+}

@@ -1,0 +1,14 @@
+import type { SlackData } from "../../slack/rules/slack-answer.js";
+
+const word = /^[a-z_]{1,64}$/;
+
+/** What Slack accepted as the status of an agent's session (wire contract chat 8.2). */
+export function acceptedStatus({ status, agent_status }: SlackData): {
+  readonly processingStatus?: string;
+  readonly agentStatus?: string;
+} {
+  return {
+    ...(typeof status === "string" && word.test(status) ? { processingStatus: status } : {}),
+    ...(typeof agent_status === "string" && word.test(agent_status) ? { agentStatus: agent_status } : {}),
+  };
+}

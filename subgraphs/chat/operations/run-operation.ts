@@ -1,0 +1,69 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Violation } from "../../shared/errors/problem.js";
+import { invalid } from "../../shared/errors/shared-errors.js";
+import { isSlackId, isSlackTimestamp, requireConnection } from "../connections/public.js";
+import { outcomeOf, runWrite, writeAuthority } from "../writes/public.js";
+import { acceptedStatus } from "./rules/accepted-status.js";
+import { type SingleCallOperation, type SlackMethod, slackMethods } from "./rules/slack-calls.js";
+import type { ChatOperation } from "./types/chat-operation.js";
+
+/** An operation as it was asked for. */
+export interface AskedOperation {
+  readonly connectionId: string;
+  readonly idempotencyKey: string;
+  readonly conversationId: string;
+  readonly messageTs?: string;
+  readonly threadTs?: string;
+  readonly text?: string;
+  readonly name?: string;
+  readonly status?: string;
+}
+
+/**
+ * Carries out an operation that is one call of Slack (wire contract chat 6 to 8). `violations` are what else is wrong with
+ * what was asked for. Throws what `runWrite` throws, and `not_found`.
+ */
+export async function runOperation(
+  context: RequestContext,
+  kind: SingleCallOperation,
+  asked: AskedOperation,
+  violations: readonly Violation[] = [],
+): Promise<ChatOperation> {
+  const connection = await requireConnection(context, writeAuthority["chat.write"], asked.connectionId);
+  const wrong = [...targetViolations(asked), ...violations];
+  if (wrong.length > 0) throw invalid(wrong);
+  const { idempotencyKey, conversationId, messageTs = null, threadTs = null, text, name, status } = asked;
+  const input = { ...(text === undefined ? {} : { text }), ...(name === undefined ? {} : { name }), status };
+  const target = { conversationId, messageTs, threadTs, text: text ?? "", name: name ?? "", status: status ?? "" };
+  const { method, input: inputOf, already }: SlackMethod = slackMethods[kind];
+  const row = await runWrite(context, connection, {
+    kind,
+    idempotencyKey,
+    conversationId,
+    // Of a status, the thread is what it is about.
+    messageTs: messageTs ?? threadTs,
+    input,
+    work: async (call) => {
+      const answer = await call(method, inputOf(target));
+      const outcome = outcomeOf(answer, already);
+      const accepted = kind === "processing_status" && answer.kind === "ok" ? acceptedStatus(answer.data) : {};
+      return { end: { ...outcome, ...accepted }, answer };
+    },
+  });
+  return row as unknown as ChatOperation;
+}
+
+function targetViolations({ conversationId, messageTs, threadTs }: AskedOperation): Violation[] {
+  const violations: Violation[] = [];
+  if (!isSlackId(conversationId)) {
+    violations.push({ path: ["conversationId"], message: "This cannot be the id of a conversation." });
+  }
+  const timestamp = "A message is named by its timestamp, such as 1712345678.000100.";
+  if (messageTs !== undefined && !isSlackTimestamp(messageTs)) {
+    violations.push({ path: ["messageTs"], message: timestamp });
+  }
+  if (threadTs !== undefined && !isSlackTimestamp(threadTs)) {
+    violations.push({ path: ["threadTs"], message: timestamp });
+  }
+  return violations;
+}

@@ -1,0 +1,25 @@
+import { Field, ID, InputType } from "type-graphql";
+
+/** What every write to a conversation says. */
+@InputType()
+export abstract class ChatWriteInput {
+  @Field(() => ID, { description: "UUID of the connection." })
+  connectionId!: string;
+
+  @Field(() => String, { description: "Slack's id of the conversation." })
+  conversationId!: string;
+
+  @Field(() => String, {
+    description:
+      "Names this write: 1 to 128 letters, digits, dots, colons, dashes or underscores. A repeat with the same key is not " +
+      "done again: it returns the record of the first one.",
+  })
+  idempotencyKey!: string;
+}
+
+/** What every write to a message says. */
+@InputType()
+export abstract class ChatMessageWriteInput extends ChatWriteInput {
+  @Field(() => String, { description: "Slack's timestamp of the message, which names it." })
+  messageTs!: string;
+}

@@ -1,0 +1,58 @@
+import { type Logger, WebClient } from "@slack/web-api";
+import type { Slack, SlackCall } from "../port/slack.js";
+import { answerOfFailure, type SlackAnswer, type ThrownBySlackClient } from "../rules/slack-answer.js";
+import { boundedFetch } from "./bounded-fetch.js";
+
+const usualMilliseconds = 30_000;
+
+/** What it writes down would hold texts of messages. */
+const silent: Logger = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  setLevel() {},
+  getLevel: () => "error" as never,
+  setName() {},
+};
+
+/** Slack by its own client. Its retries are off: by default it repeats a failed call for half an hour. */
+export function slackWebApi(apiUrl: string): Slack {
+  return { call: (call) => callOnce(clientFor(apiUrl, call), call) };
+}
+
+async function callOnce(client: WebClient, { method, token, input = {} }: SlackCall): Promise<SlackAnswer> {
+  try {
+    const { response_metadata, ...data } = await client.apiCall(method, { ...input, token });
+    return {
+      kind: "ok",
+      data: { ...data, response_metadata: response_metadata ?? {} },
+      scopes: response_metadata?.scopes ?? [],
+    };
+  } catch (error) {
+    return answerOfFailure(error as ThrownBySlackClient);
+  }
+}
+
+const mostClients = 1_000;
+const clients = new Map<string, WebClient>();
+
+/** The client of those that share it: each has a queue. They hold no token; the oldest goes when there are many. */
+function clientFor(apiUrl: string, { sharedBy, milliseconds = usualMilliseconds }: SlackCall): WebClient {
+  const key = `${apiUrl}\n${milliseconds}\n${sharedBy}`;
+  const known = clients.get(key);
+  if (known !== undefined) return known;
+  const client = new WebClient(undefined, {
+    slackApiUrl: apiUrl,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    timeout: milliseconds,
+    allowAbsoluteUrls: false,
+    maxRequestConcurrency: 10,
+    logger: silent,
+    fetch: boundedFetch,
+  });
+  if (clients.size >= mostClients) clients.delete(clients.keys().next().value!);
+  clients.set(key, client);
+  return client;
+}

@@ -1,0 +1,13 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { writeAuthority } from "./authority.js";
+import { writeEvents } from "./events.js";
+import { expireChatWrites } from "./jobs.js";
+import { writeSettings } from "./settings.js";
+
+/** writes: what every message and operation shares: its record, its key, its outcome. */
+export const writes: Feature = {
+  authority: writeAuthority,
+  events: writeEvents,
+  settings: writeSettings,
+  recurring: [expireChatWrites],
+};

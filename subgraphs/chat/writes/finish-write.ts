@@ -1,0 +1,55 @@
+import type { Services } from "../../shared/context/services.js";
+import { requireReauthorization } from "../connections/public.js";
+import type { SlackAnswer } from "../slack/public.js";
+import { recordWriteEvents } from "./record-write-events.js";
+import { isDeadToken } from "./rules/dead-token.js";
+import { expiredBefore } from "./rules/expiry.js";
+import { unknown } from "./rules/outcome.js";
+import { storeOutcome, type WriteEnd } from "./store/outcomes.js";
+
+/** A write that is stored, and the version of the connection whose token it uses. */
+export interface BegunWrite {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly usedVersion: number;
+}
+
+/** What a write came to, and what Slack answered to it last. */
+export interface Done {
+  readonly end: WriteEnd;
+  readonly answer: SlackAnswer;
+}
+
+/**
+ * Does a stored write and stores what came of it. Answers the outcome, or null when it was not stored. Never throws:
+ * what cannot be stored is unknown when its time is over, and an outcome that comes after that is dropped (wire contract
+ * chat 7).
+ */
+export async function finishWrite(
+  services: Services,
+  write: BegunWrite,
+  work: () => Promise<Done>,
+): Promise<WriteEnd | null> {
+  const { database, clock, log } = services;
+  try {
+    const { end, answer } = await work().catch((error: unknown): Done => {
+      log.error({ error: String(error), write: write.id }, "A chat write failed unexpectedly");
+      return { end: unknown, answer: { kind: "ambiguous" } };
+    });
+    if (answer.kind === "refused" && answer.error === "missing_scope") {
+      log.info({ write: write.id, needed: String(answer.data["needed"]).slice(0, 64) }, "A chat write lacks a scope");
+    }
+    const now = clock.now();
+    const stored = await database.jobs.transaction(async (tx) => {
+      const row = await storeOutcome(tx, write.id, end, { since: expiredBefore(now), now });
+      if (row !== null) await recordWriteEvents(tx, [row], now);
+      if (isDeadToken(answer)) await requireReauthorization(tx, write.connectionId, write.usedVersion, now);
+      return row !== null;
+    });
+    if (stored) return end;
+    log.warn({ write: write.id, outcome: end.status }, "The outcome of a chat write came too late");
+  } catch (error) {
+    log.error({ error: String(error), write: write.id }, "The outcome of a chat write could not be stored");
+  }
+  return null;
+}

@@ -1,0 +1,11 @@
+export { writeAuthority } from "./authority.js";
+export { ChatFeedArgs, followConnection } from "./follow-connection.js";
+export { requireWrite } from "./find-write.js";
+export type { Done } from "./finish-write.js";
+export { writeById } from "./loaders.js";
+export { messageText } from "./rules/message-text.js";
+export { agedTo } from "./rules/expiry.js";
+export { type AlreadySo, failed, type Outcome, outcomeOf, unknown } from "./rules/outcome.js";
+export { type CallSlack, runWrite, type WantedWrite } from "./run-write.js";
+export { findVisibleWrites } from "./store/visible-writes.js";
+export type { WriteRow } from "./store/write-row.js";

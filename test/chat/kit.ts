@@ -1,0 +1,9 @@
+import { composeKit } from "../support/kit/feature-kit.js";
+import { defineKit } from "../support/kit/kit.js";
+import { connections } from "./kit/connections.js";
+import { messages } from "./kit/messages.js";
+import { operations } from "./kit/operations.js";
+import type { ChatPart } from "./kit/part.js";
+
+/** What the suites over all domains need to know of chat. */
+export const kit = defineKit(composeKit<ChatPart>("chat", [connections, messages, operations]));

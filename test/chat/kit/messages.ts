@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { input } from "../../support/kit/calls.js";
+import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { send } from "../support/send.js";
+import { slack } from "../support/slack.js";
+import type { ChatPart } from "./part.js";
+
+declare module "./part.js" {
+  interface ChatPart {
+    /** A message that the target sent, its key, and Slack's timestamp of it. */
+    readonly chatActionId: string;
+    readonly chatActionKey: string;
+    readonly chatMessageTs: string;
+  }
+}
+
+const connection = "/api/v1/chat/connections/{connection_id}";
+
+/** From wire contract chat 3, 4 and 9. */
+export const messages: FeatureKit<ChatPart> = {
+  rest: `
+  POST ${connection}/messages            401 403c ok 404 403u ok ok ok 404 404 404 401
+  GET  ${connection}/actions/by-key      401 403c ok 404 ok   ok ok ok 404 404 404 401
+  GET  ${connection}/actions/{action_id} 401 403c ok 404 ok   ok ok ok 404 404 404 401
+  `,
+  graphql: `
+  Mutation.sendChatMessage       401 403c ok 404 403u ok ok ok 404 404 404 401
+  Query.chatAction               401 403c ok 404 ok   ok ok ok 404 404 404 401
+  Query.chatActionByKey          401 403c ok 404 ok   ok ok ok 404 404 404 401
+  Subscription.chatActionChanged 401 401  ok 404 ok   ok ok ok 404 404 404 401
+  `,
+  part: async ({ parley, ours }, { chatConnectionId }) => {
+    const idempotencyKey = randomUUID();
+    const { id, messageTs } = await send(parley, ours.adminKey, chatConnectionId, { idempotencyKey });
+    return { chatActionId: id, chatActionKey: idempotencyKey, chatMessageTs: messageTs };
+  },
+  nothing: () => ({ chatActionId: randomUUID(), chatActionKey: randomUUID(), chatMessageTs: "1000000000.000100" }),
+  calls: {
+    "Mutation.sendChatMessage": ({ chatConnectionId }) => [
+      input(
+        `connectionId: "${chatConnectionId}", conversationId: "${slack.sample.general}", text: "Hello", idempotencyKey: "${randomUUID()}"`,
+      ),
+      "{ action { id status } }",
+    ],
+    "Query.chatAction": ({ chatConnectionId, chatActionId }) => [
+      `(connectionId: "${chatConnectionId}", id: "${chatActionId}")`,
+      "{ id status connection { id } }",
+    ],
+    "Query.chatActionByKey": ({ chatConnectionId, chatActionKey }) => [
+      `(connectionId: "${chatConnectionId}", idempotencyKey: "${chatActionKey}")`,
+      "{ id status }",
+    ],
+    "Subscription.chatActionChanged": ({ chatConnectionId, cursor }) => [
+      `(connectionId: "${chatConnectionId}", after: "${cursor}")`,
+      "{ kind action { id } }",
+    ],
+  },
+  parameters: (_, { chatActionId }) => ({ action_id: chatActionId }),
+  headers: {
+    [`POST ${connection}/messages`]: () => ({ "idempotency-key": randomUUID() }),
+    [`GET ${connection}/actions/by-key`]: ({ chatActionKey }) => ({ "idempotency-key": chatActionKey }),
+  },
+  bodies: {
+    [`POST ${connection}/messages`]: () => ({ conversation_id: slack.sample.general, text: "Hello" }),
+  },
+  events: {
+    "chat.action.failed": async ({ parley, ours }, { chatConnectionId }) => {
+      await send(parley, ours.adminKey, chatConnectionId, { conversationId: "CNOWHERE" });
+    },
+    "chat.action.unknown": async ({ parley, ours }, { chatConnectionId }) => {
+      slack.fault("chat.postMessage", { kind: "ok_then_drop" });
+      await send(parley, ours.adminKey, chatConnectionId);
+    },
+  },
+};

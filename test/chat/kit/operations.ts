@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { input } from "../../support/kit/calls.js";
+import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { hidden } from "../../support/kit/visible.js";
+import { pin } from "../support/operate.js";
+import { slack } from "../support/slack.js";
+import type { ChatPart } from "./part.js";
+
+declare module "./part.js" {
+  interface ChatPart {
+    /** An operation of the target's, and its key. */
+    readonly chatOperationId: string;
+    readonly chatOperationKey: string;
+  }
+}
+
+const connection = "/api/v1/chat/connections/{connection_id}";
+const conversation = `${connection}/conversations/{conversation_id}`;
+const message = `${conversation}/messages/{message_ts}`;
+
+/** An operation's arguments under a new key. What becomes of it at Slack does not matter here: it is answered all the same. */
+const operation =
+  (more: (scene: ChatPart) => string = () => "") =>
+  (scene: ChatPart): [string, string] => [
+    input(
+      `connectionId: "${scene.chatConnectionId}", conversationId: "${slack.sample.random}", idempotencyKey: "${randomUUID()}"${more(scene)}`,
+    ),
+    "{ operation { id status } }",
+  ];
+const onMessage = (more = "") => operation(({ chatMessageTs }) => `, messageTs: "${chatMessageTs}"${more}`);
+const anyKey = () => ({ "idempotency-key": randomUUID() });
+
+/** From wire contract chat 3, 4 and 5. */
+export const operations: FeatureKit<ChatPart> = {
+  rest: `
+  PATCH  ${message} 401 403c ok 404 403u ok ok ok 404 404 404 401
+  DELETE ${message} 401 403c ok 404 403u ok ok ok 404 404 404 401
+  POST   ${message}/reactions 401 403c ok 404 403u ok ok ok 404 404 404 401
+  DELETE ${message}/reactions/{name} 401 403c ok 404 403u ok ok ok 404 404 404 401
+  POST   ${conversation}/pins 401 403c ok 404 403u ok ok ok 404 404 404 401
+  DELETE ${conversation}/pins/{message_ts} 401 403c ok 404 403u ok ok ok 404 404 404 401
+  POST   ${conversation}/join 401 403c ok 404 403u ok ok ok 404 404 404 401
+  POST   ${conversation}/leave 401 403c ok 404 403u ok ok ok 404 404 404 401
+  POST   ${conversation}/processing-status 401 403c ok 404 403u ok ok ok 404 404 404 401
+  GET    ${connection}/operations/by-key 401 403c ok 404 ok   ok ok ok 404 404 404 401
+  GET    ${connection}/operations/{operation_id} 401 403c ok 404 ok   ok ok ok 404 404 404 401
+  `,
+  graphql: `
+  Mutation.addChatReaction 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.removeChatReaction 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.pinChatMessage 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.unpinChatMessage 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.updateChatMessage 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.deleteChatMessage 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.joinChatConversation 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.leaveChatConversation 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Mutation.setChatProcessingStatus 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Query.chatOperation 401 403c ok 404 ok   ok ok ok 404 404 404 401
+  Query.chatOperationByKey 401 403c ok 404 ok   ok ok ok 404 404 404 401
+  Subscription.chatOperationChanged 401 401  ok 404 ok   ok ok ok 404 404 404 401
+  `,
+  part: async ({ parley, ours }, { chatConnectionId, chatMessageTs }) => {
+    const chatOperationKey = randomUUID();
+    const { id } = await pin(parley, ours.adminKey, chatConnectionId, chatMessageTs, chatOperationKey);
+    return { chatOperationId: id, chatOperationKey };
+  },
+  nothing: () => ({ chatOperationId: randomUUID(), chatOperationKey: randomUUID() }),
+  calls: {
+    "Mutation.addChatReaction": onMessage(', name: "eyes"'),
+    "Mutation.removeChatReaction": onMessage(', name: "eyes"'),
+    "Mutation.pinChatMessage": onMessage(),
+    "Mutation.unpinChatMessage": onMessage(),
+    "Mutation.updateChatMessage": onMessage(', text: "Hello again"'),
+    "Mutation.deleteChatMessage": onMessage(),
+    "Mutation.joinChatConversation": operation(),
+    "Mutation.leaveChatConversation": operation(),
+    "Mutation.setChatProcessingStatus": operation(
+      ({ chatMessageTs }) => `, threadTs: "${chatMessageTs}", status: PROCESSING`,
+    ),
+    "Query.chatOperation": ({ chatConnectionId, chatOperationId }) => [
+      `(connectionId: "${chatConnectionId}", id: "${chatOperationId}")`,
+      "{ id status connection { id } }",
+    ],
+    "Query.chatOperationByKey": ({ chatConnectionId, chatOperationKey }) => [
+      `(connectionId: "${chatConnectionId}", idempotencyKey: "${chatOperationKey}")`,
+      "{ id status }",
+    ],
+    "Subscription.chatOperationChanged": ({ chatConnectionId, cursor }) => [
+      `(connectionId: "${chatConnectionId}", after: "${cursor}")`,
+      "{ kind operation { id } }",
+    ],
+  },
+  parameters: (_, { chatOperationId, chatMessageTs }) => ({
+    operation_id: chatOperationId,
+    conversation_id: slack.sample.random,
+    message_ts: chatMessageTs,
+    name: "eyes",
+  }),
+  headers: {
+    [`PATCH ${message}`]: anyKey,
+    [`DELETE ${message}`]: anyKey,
+    [`POST ${message}/reactions`]: anyKey,
+    [`DELETE ${message}/reactions/{name}`]: anyKey,
+    [`POST ${conversation}/pins`]: anyKey,
+    [`DELETE ${conversation}/pins/{message_ts}`]: anyKey,
+    [`POST ${conversation}/join`]: anyKey,
+    [`POST ${conversation}/leave`]: anyKey,
+    [`POST ${conversation}/processing-status`]: anyKey,
+    [`GET ${connection}/operations/by-key`]: ({ chatOperationKey }) => ({ "idempotency-key": chatOperationKey }),
+  },
+  bodies: {
+    [`PATCH ${message}`]: () => ({ text: "Hello again" }),
+    [`POST ${message}/reactions`]: () => ({ name: "eyes" }),
+    [`POST ${conversation}/pins`]: ({ chatMessageTs }) => ({ message_ts: chatMessageTs }),
+    [`POST ${conversation}/join`]: () => ({}),
+    [`POST ${conversation}/leave`]: () => ({}),
+    [`POST ${conversation}/processing-status`]: ({ chatMessageTs }) => ({
+      thread_ts: chatMessageTs,
+      status: "processing",
+    }),
+  },
+  visible: {
+    findVisibleWrites: hidden(({ chatOperationId }) => [[chatOperationId]]),
+    findVisibleWriteByKey: hidden(({ chatConnectionId: connectionId, chatOperationKey: idempotencyKey }) => [
+      { connectionId, family: "operation", idempotencyKey },
+    ]),
+  },
+  unfiltered: [
+    { functions: ["findVisibleConnections", "findVisibleWrites"] },
+    { functions: ["findVisibleConnections", "findVisibleWriteByKey"] },
+  ],
+  events: {
+    "chat.operation.succeeded": async ({ parley, ours }, { chatConnectionId, chatMessageTs }) => {
+      await pin(parley, ours.adminKey, chatConnectionId, chatMessageTs);
+    },
+    "chat.operation.failed": async ({ parley, ours }, { chatConnectionId }) => {
+      await pin(parley, ours.adminKey, chatConnectionId, "1000000000.000100");
+    },
+    "chat.operation.unknown": async ({ parley, ours }, { chatConnectionId, chatMessageTs }) => {
+      slack.fault("pins.add", { kind: "ok_then_drop" });
+      await pin(parley, ours.adminKey, chatConnectionId, chatMessageTs);
+    },
+  },
+};

@@ -1,0 +1,4 @@
+import { testAuthority } from "../../security/suites/authority.js";
+import { kit } from "../kit.js";
+
+testAuthority(kit);

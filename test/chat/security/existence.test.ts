@@ -1,0 +1,4 @@
+import { testExistence } from "../../security/suites/existence.js";
+import { kit } from "../kit.js";
+
+testExistence(kit);

@@ -1,0 +1,4 @@
+import { testVisible } from "../../security/suites/visible.js";
+import { kit } from "../kit.js";
+
+testVisible(kit);

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LocalSlack } from "../../examples/slack/local-slack.js";
+import { startLocalSlack } from "../../examples/slack/start-local-slack.js";
+import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
+import { startTestParley, type TestParley } from "../support/parley.js";
+import { rest } from "../support/rest.js";
+
+// The steps of a newcomer (wire contract chat 12), in their order.
+let slack: LocalSlack;
+let parley: TestParley;
+let organization: TestOrganization;
+let agent: TestAgent;
+let connection: any;
+let sent: any;
+
+beforeAll(async () => {
+  slack = await startLocalSlack();
+  parley = await startTestParley({ environment: { CHAT_SLACK_API_URL: slack.apiUrl } });
+  organization = await makeOrganization(parley.services);
+  agent = await makeAgent(parley.services, organization, `chatter-${randomUUID().slice(0, 8)}`);
+});
+afterAll(async () => {
+  await parley?.close();
+  await slack?.close();
+});
+
+const all = "/api/v1/chat/connections";
+const ask = (method: string, path: string, body?: unknown, key?: string) =>
+  rest(parley, agent.key, method, path, body, key === undefined ? {} : { "idempotency-key": key });
+const one = () => `${all}/${connection.id}`;
+const general = () => `${one()}/conversations/${slack.sample.general}`;
+const text = "The report is ready.";
+const send = (key: string, what = text) =>
+  ask("POST", `${one()}/messages`, { conversation_id: slack.sample.general, text: what }, key);
+
+test("1: a bot token connects the workspace, with its scopes", async () => {
+  const body = { identity_id: agent.id, bot_token: slack.sample.botToken };
+  const made = await ask("POST", all, body);
+  expect(made.status).toBe(201);
+  connection = made.body;
+  expect(connection).toEqual({
+    id: expect.any(String),
+    identity_id: agent.id,
+    workspace_id: slack.sample.workspaceId,
+    workspace_name: "Analytical Engines",
+    bot_user_id: slack.sample.botUserId,
+    status: "connected",
+    scopes: expect.arrayContaining(["chat:write", "pins:write"]),
+    created_at: expect.any(String),
+  });
+  const again = await ask("POST", all, body);
+  expect([again.status, again.body.id]).toEqual([200, connection.id]);
+});
+
+test("2: the connections of the identity are listed, in both spellings", async () => {
+  for (const path of [all, "/api/v1/slack/connections"]) {
+    const { status, body } = await ask("GET", `${path}?identity_id=${agent.id}`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        connections: [connection],
+        installation_available: false,
+        setup: null,
+        application_created: false,
+        provisioning_workspace: null,
+      },
+    ]);
+  }
+});
+
+test("3 to 5: a message is sent once for its key, and another one under the same key is refused", async () => {
+  const first = await send("a");
+  expect([first.status, first.body]).toEqual([
+    200,
+    {
+      id: expect.any(String),
+      connection_id: connection.id,
+      status: "sent",
+      conversation_id: slack.sample.general,
+      message_ts: expect.stringMatching(/^\d+\.\d{6}$/),
+      thread_ts: null,
+      error_code: null,
+      retry_after: null,
+    },
+  ]);
+  sent = first.body;
+  const again = await send("a");
+  expect([again.status, again.body, again.headers.get("idempotent-replay")]).toEqual([200, sent, "true"]);
+  expect(slack.calls("chat.postMessage")).toHaveLength(1);
+  const other = await send("a", "Something else.");
+  expect([other.status, other.body.error.code]).toEqual([409, "idempotency_key_reused"]);
+  const byKey = await ask("GET", `${one()}/actions/by-key`, undefined, "a");
+  expect([byKey.status, byKey.body]).toEqual([200, sent]);
+});
+
+test("6 to 8: keys of operations are others than keys of messages, and one key is one operation", async () => {
+  const reactions = `${general()}/messages/${sent.message_ts}/reactions`;
+  const first = await ask("POST", reactions, { name: ":eyes:" }, "a");
+  expect([first.status, first.body]).toMatchObject([200, { operation: "reaction_add", status: "succeeded" }]);
+  const second = await ask("POST", reactions, { name: "eyes" }, "b");
+  expect(second.body).toMatchObject({ status: "succeeded", error_code: null });
+  expect(second.body.id).not.toBe(first.body.id);
+  const pin = await ask("POST", `${general()}/pins`, { message_ts: sent.message_ts }, "b");
+  expect([pin.status, pin.body.error.code]).toEqual([409, "idempotency_key_reused"]);
+});
+
+test("9: a connection that breaks after the effect leaves the outcome unknown, for good", async () => {
+  slack.fault("pins.add", { kind: "ok_then_drop" });
+  const pin = await ask("POST", `${general()}/pins`, { message_ts: sent.message_ts }, "pin");
+  expect(pin.body).toMatchObject({ status: "unknown", error_code: "outcome_unknown" });
+  const later = await ask("GET", `${one()}/operations/${pin.body.id}`);
+  expect(later.body).toEqual(pin.body);
+  expect(JSON.stringify(slack.state())).toContain(sent.message_ts);
+  const again = await ask("POST", `${general()}/pins`, { message_ts: sent.message_ts }, "pin");
+  expect(again.body).toEqual(pin.body);
+  expect(slack.calls("pins.add")).toHaveLength(1);
+});
+
+test("11: too many calls are a failed operation that says how long to wait, also when it is asked again", async () => {
+  slack.fault("chat.update", { kind: "ratelimit", retryAfter: 7 });
+  const path = `${general()}/messages/${sent.message_ts}`;
+  const first = await ask("PATCH", path, { text: "The report is here." }, "update");
+  expect(first.body).toMatchObject({ status: "failed", error_code: "rate_limited", retry_after: 7 });
+  const again = await ask("PATCH", path, { text: "The report is here." }, "update");
+  expect(again.body).toEqual(first.body);
+  expect(slack.calls("chat.update")).toHaveLength(1);
+  slack.fault("chat.postMessage", { kind: "ratelimit", retryAfter: 9 });
+  expect((await send("limited")).body).toMatchObject({ status: "failed", retry_after: 9 });
+  expect((await send("limited")).body).toMatchObject({ status: "failed", retry_after: null });
+});
+
+test("12: a processing status in a workspace without agents fails, and nothing else is tried", async () => {
+  slack.model.workspace(slack.sample.workspaceId).agents = false;
+  const before = slack.calls("chat.postMessage").length;
+  const body = { thread_ts: sent.message_ts, status: "processing" };
+  const { body: record } = await ask("POST", `${general()}/processing-status`, body, "status");
+  expect(record).toMatchObject({ status: "failed", error_code: "feature_disabled", message_ts: sent.message_ts });
+  expect(slack.calls("chat.postMessage")).toHaveLength(before);
+});
+
+test("14: after a disconnect, records can be read and repeated; new writes are refused", async () => {
+  const { body: ended } = await rest(parley, organization.adminKey, "POST", `${one()}/disconnect`, {});
+  expect(ended.status).toBe("disconnected");
+  expect((await ask("GET", `${one()}/actions/${sent.id}`)).body).toEqual(sent);
+  expect((await send("a")).body).toEqual(sent);
+  const refused = await send("new");
+  expect([refused.status, refused.body.error.code]).toEqual([409, "connection_not_connected"]);
+  expect((await ask("GET", `${one()}/actions/by-key`, undefined, "new")).status).toBe(404);
+});
