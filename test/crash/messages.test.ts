@@ -171,6 +171,5 @@ test("whenever it is killed, everything that was acknowledged is there once, and
     expect(await server.count("im_message where carrier_message_id = $1 and direction = 'inbound'", guid)).toBe(1);
   }
   const client = await server.database.connect();
-  await checkIntegrity(client);
-  client.release();
+  await checkIntegrity(client).finally(() => client.release());
 });

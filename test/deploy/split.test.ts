@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 test("the demo goes as told over a process per subgraph and two gateways behind a proxy", async () => {
-  expect(processes.size).toBe(7);
+  expect(processes.size).toBe(8);
   const env = { PATH: process.env["PATH"], PARLEY_URL: proxy.url, PARLEY_DATA_DIR: dataDir };
   const cwd = path.resolve(import.meta.dirname, "../..");
   const { stdout } = await promisify(execFile)(process.execPath, ["dist/examples/demo/main.js"], { cwd, env });

@@ -14,24 +14,28 @@ const line = "+15555550139";
 const threadId = "0190f3c4-0000-7000-8000-000000000001";
 const messageId = "0190f3c4-0000-7000-8000-000000000002";
 const tapbackId = "0190f3c4-0000-7000-8000-000000000003";
-const at = new Date("2026-01-01T00:00:00Z");
 const newPhone = (): string => `+1777${String(randomInt(1e7)).padStart(7, "0")}`;
 
-/** Puts the phone and its screen in their place, whatever was done to them. */
+/** Puts the phone and its screen in their place, whatever was done to them; scenes that are made at once take turns. */
 async function restorePhone({ parley }: Pick<World, "parley">): Promise<void> {
-  const { writer } = parley.services.database.request;
+  const { database, clock } = parley.services;
   const memberKey = [phone, line].toSorted().join(" ");
-  await writer.imHandset.createMany({ data: { number: phone, createdAt: at, updatedAt: at }, skipDuplicates: true });
-  await writer.imPhoneThread.deleteMany({ where: { memberKey } });
+  // Older ones are swept away.
+  const at = clock.now();
   const thread = { id: threadId, isGroup: false, memberKey, createdAt: at, lastActiveAt: at };
-  await writer.imPhoneThread.create({ data: thread });
-  await writer.imPhoneMember.createMany({ data: [phone, line].map((number) => ({ number, threadId })) });
   const message = { id: messageId, threadId, sender: line, service: "imessage", text: "Hello", createdAt: at } as const;
-  await writer.imPhoneMessage.create({ data: message });
   const file = { messageId, filename: "photo.png", contentType: "image/png", byteSize: 3 };
-  await writer.imPhoneMedia.create({ data: { ...file, bytes: Buffer.from("png") } });
   const tapback = { id: tapbackId, messageId, partIndex: 0, sender: phone, reaction: "love", createdAt: at } as const;
-  await writer.imPhoneTapback.create({ data: tapback });
+  await database.request.transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended('kit-phone', 0))`;
+    await tx.imHandset.createMany({ data: { number: phone, createdAt: at, updatedAt: at }, skipDuplicates: true });
+    await tx.imPhoneThread.deleteMany({ where: { memberKey } });
+    await tx.imPhoneThread.create({ data: thread });
+    await tx.imPhoneMember.createMany({ data: [phone, line].map((number) => ({ number, threadId })) });
+    await tx.imPhoneMessage.create({ data: message });
+    await tx.imPhoneMedia.create({ data: { ...file, bytes: Buffer.from("png") } });
+    await tx.imPhoneTapback.create({ data: tapback });
+  });
 }
 
 const ours = "401 403c 403a 403a 403a ok 403a ok 403o 403a 403o 401";
@@ -108,6 +112,7 @@ export const handsets: FeatureKit<MessagingPart> = {
     handset_limit_reached: async (stage) => {
       const { writer } = stage.parley.services.database.request;
       const made = Array.from({ length: 1_000 }, (_, index) => `+1778000${String(index).padStart(4, "0")}`);
+      const at = new Date();
       const data = made.map((number) => ({ number, createdAt: at, updatedAt: at }));
       await writer.imHandset.createMany({ data, skipDuplicates: true });
       try {

@@ -20,6 +20,8 @@ export const mailKinds = [
 
 export const imKinds = ["im.received", "im.reaction_received", "im.sent", "im.delivered", "im.delivery_failed"];
 
+export const chatKinds = ["chat.message_sent", "chat.message_send_failed", "chat.message_send_unknown"];
+
 /** Lets a server call receivers on this machine. */
 export const insecure = { WEBHOOK_ALLOW_INSECURE: "1" } as const;
 

@@ -4,7 +4,7 @@ import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
-import { imKinds, mailKinds, subscribe, subscriptions, taskKinds } from "../support/webhooks.js";
+import { chatKinds, imKinds, mailKinds, subscribe, subscriptions, taskKinds } from "../support/webhooks.js";
 
 const clock = new ManualClock(new Date("2026-03-01T09:00:00Z"));
 const url = "https://receiver.example/hook";
@@ -41,7 +41,7 @@ describe("the catalogue", () => {
       const { status, body } = await rest(parley, credential, "GET", "/api/v1/webhooks/catalog");
       expect(status).toBe(200);
       expect(body.map((entry: any) => entry.event_type).toSorted()).toEqual(
-        [...taskKinds, ...mailKinds, ...imKinds].toSorted(),
+        [...taskKinds, ...mailKinds, ...imKinds, ...chatKinds].toSorted(),
       );
       expect(body.find((entry: any) => entry.event_type === taskKinds[0])).toEqual({
         event_type: "a2a.task.created",
@@ -64,7 +64,7 @@ describe("creating", () => {
     expect(local.body.error.hint).toContain("WEBHOOK_ALLOW_INSECURE=1");
     const unknown = await create(agent.key, { ...valid(), event_types: ["a2a.task.made"] });
     expect(unknown.body.error.hint).toContain(
-      `Event types on this server: ${[...taskKinds, ...mailKinds, ...imKinds].toSorted().join(", ")}.`,
+      `Event types on this server: ${[...taskKinds, ...mailKinds, ...imKinds, ...chatKinds].toSorted().join(", ")}.`,
     );
     const unavailable = await create(agent.key, { ...valid(), event_types: ["call.ended"] });
     expect(errorOf(unavailable)).toEqual([422, "not_available"]);
@@ -151,14 +151,11 @@ describe("creating", () => {
     expect(await list("", agent.key)).toEqual([]);
   });
 
-  it.each(["slack.message_sent", "call.ended", "text.sent"])(
-    "says of %s that it is not available here",
-    async (name) => {
-      const answer = await create(agent.key, { ...valid(), event_types: [name] });
-      expect(errorOf(answer)).toEqual([422, "not_available"]);
-      expect(answer.body.detail).toMatchObject([{ loc: ["body", "event_types", 0], type: "not_available" }]);
-    },
-  );
+  it.each(["call.ended", "text.sent"])("says of %s that it is not available here", async (name) => {
+    const answer = await create(agent.key, { ...valid(), event_types: [name] });
+    expect(errorOf(answer)).toEqual([422, "not_available"]);
+    expect(answer.body.detail).toMatchObject([{ loc: ["body", "event_types", 0], type: "not_available" }]);
+  });
 
   it("takes exactly one owner, of the organization, that fits the kinds", async () => {
     const both = await create(agent.key, { ...valid(), mailbox_id: mailboxId });
