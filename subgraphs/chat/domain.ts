@@ -2,6 +2,7 @@ import { defineDomain } from "../shared/domain/define-domain.js";
 import { connections } from "./connections/feature.js";
 import { messages } from "./messages/feature.js";
 import { operations } from "./operations/feature.js";
+import { reads } from "./reads/feature.js";
 import { slack } from "./slack/feature.js";
 import { webhooks } from "./webhooks/feature.js";
 import { writes } from "./writes/feature.js";
@@ -9,5 +10,5 @@ import { writes } from "./writes/feature.js";
 /** chat: team chat in Slack workspaces. */
 export const chatDomain = defineDomain({
   name: "chat",
-  features: [slack, connections, writes, operations, messages, webhooks],
+  features: [slack, connections, writes, operations, messages, reads, webhooks],
 });

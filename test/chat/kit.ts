@@ -4,6 +4,7 @@ import { connections } from "./kit/connections.js";
 import { messages } from "./kit/messages.js";
 import { operations } from "./kit/operations.js";
 import type { ChatPart } from "./kit/part.js";
+import { reads } from "./kit/reads.js";
 
 /** What the suites over all domains need to know of chat. */
-export const kit = defineKit(composeKit<ChatPart>("chat", [connections, messages, operations]));
+export const kit = defineKit(composeKit<ChatPart>("chat", [connections, messages, operations, reads]));

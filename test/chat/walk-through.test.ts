@@ -69,6 +69,22 @@ test("2: the connections of the identity are listed, in both spellings", async (
   }
 });
 
+test("2: conversations and users of the workspace are read, with their ids", async () => {
+  const conversations = await ask("GET", `${one()}/conversations?limit=1`);
+  expect(conversations.status).toBe(200);
+  const second = await ask("GET", `${one()}/conversations?cursor=${conversations.body.next_cursor}`);
+  const all = [...conversations.body.conversations, ...second.body.conversations];
+  expect(all).toContainEqual(expect.objectContaining({ id: slack.sample.general, name: "general", is_member: true }));
+  expect(all.map(({ id }: any) => id)).not.toContain(slack.sample.secrets);
+  const users = await ask("GET", `${one()}/users`);
+  const ada = { id: slack.sample.ada, real_name: "Ada Lovelace", is_bot: false, deleted: false };
+  expect(users.body.users).toContainEqual(expect.objectContaining(ada));
+  expect((await ask("GET", `${one()}/users/${slack.sample.ada}`)).body).toMatchObject(ada);
+  expect((await ask("GET", general())).body).toMatchObject({ id: slack.sample.general, name: "general" });
+  const opened = await ask("POST", `${one()}/conversations`, { user_ids: [slack.sample.ada] });
+  expect([opened.status, opened.body]).toMatchObject([200, { is_im: true }]);
+});
+
 test("3 to 5: a message is sent once for its key, and another one under the same key is refused", async () => {
   const first = await send("a");
   expect([first.status, first.body]).toEqual([
@@ -105,7 +121,32 @@ test("6 to 8: keys of operations are others than keys of messages, and one key i
   expect([pin.status, pin.body.error.code]).toEqual([409, "idempotency_key_reused"]);
 });
 
+test("what was written is read", async () => {
+  const messages = await ask("GET", `${general()}/messages?limit=1`);
+  expect(messages.body).toMatchObject({
+    messages: [{ ts: sent.message_ts, text, files: [], edited: null }],
+    has_more: true,
+  });
+  const reactions = await ask("GET", `${general()}/messages/${sent.message_ts}/reactions`);
+  expect([reactions.status, reactions.body]).toEqual([
+    200,
+    {
+      conversation_id: slack.sample.general,
+      message_ts: sent.message_ts,
+      reactions: [{ name: "eyes", count: 1, users: [slack.sample.botUserId] }],
+    },
+  ]);
+  const key = "pin to read";
+  expect((await ask("POST", `${general()}/pins`, { message_ts: sent.message_ts }, key)).status).toBe(422);
+  await ask("POST", `${general()}/pins`, { message_ts: sent.message_ts }, "pin.to.read");
+  const pins = await ask("GET", `${general()}/pins`);
+  expect(pins.body).toMatchObject({ items: [{ type: "message", message: { ts: sent.message_ts } }], truncated: false });
+  await ask("DELETE", `${general()}/pins/${sent.message_ts}`, undefined, "unpin");
+  expect((await ask("GET", `${general()}/pins`)).body).toEqual({ items: [], truncated: false });
+});
+
 test("9: a connection that breaks after the effect leaves the outcome unknown, for good", async () => {
+  const before = slack.calls("pins.add").length;
   slack.fault("pins.add", { kind: "ok_then_drop" });
   const pin = await ask("POST", `${general()}/pins`, { message_ts: sent.message_ts }, "pin");
   expect(pin.body).toMatchObject({ status: "unknown", error_code: "outcome_unknown" });
@@ -114,7 +155,7 @@ test("9: a connection that breaks after the effect leaves the outcome unknown, f
   expect(JSON.stringify(slack.state())).toContain(sent.message_ts);
   const again = await ask("POST", `${general()}/pins`, { message_ts: sent.message_ts }, "pin");
   expect(again.body).toEqual(pin.body);
-  expect(slack.calls("pins.add")).toHaveLength(1);
+  expect(slack.calls("pins.add")).toHaveLength(before + 1);
 });
 
 test("11: too many calls are a failed operation that says how long to wait, also when it is asked again", async () => {

@@ -3,6 +3,7 @@ export { ChatFeedArgs, followConnection } from "./follow-connection.js";
 export { requireWrite } from "./find-write.js";
 export type { Done } from "./finish-write.js";
 export { writeById } from "./loaders.js";
+export { isDeadToken } from "./rules/dead-token.js";
 export { messageText } from "./rules/message-text.js";
 export { agedTo } from "./rules/expiry.js";
 export { type AlreadySo, failed, type Outcome, outcomeOf, unknown } from "./rules/outcome.js";

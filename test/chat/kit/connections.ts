@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { connectionAuthority } from "../../../subgraphs/chat/connections/authority.js";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { alone } from "../../support/kit/unfiltered.js";
 import { hidden, page, shown } from "../../support/kit/visible.js";
+import { anywhere } from "../support/anywhere.js";
 import { connect } from "../support/connect.js";
 import { send } from "../support/send.js";
 import { slack } from "../support/slack.js";
+import { type TestWorkspace, workspaceOf } from "../support/workspace.js";
 import { connectionCodes } from "./error-codes.js";
 import type { ChatPart } from "./part.js";
 
@@ -13,6 +15,8 @@ declare module "./part.js" {
   interface ChatPart {
     /** The target's connection with a workspace. */
     readonly chatConnectionId: string;
+    /** The workspace, which its organization shares. */
+    readonly chatWorkspace: TestWorkspace;
   }
 }
 
@@ -23,6 +27,8 @@ const settings = {
   CHAT_CONNECTS_PER_MINUTE: "100000",
   CHAT_WRITES_PER_MINUTE: "100000",
 };
+
+const seenAnywhere = anywhere(connectionAuthority["chat.connection.read"]);
 
 /** From wire contract chat 3, 4 and 10. */
 export const connections: FeatureKit<ChatPart> = {
@@ -42,9 +48,10 @@ export const connections: FeatureKit<ChatPart> = {
   Mutation.connectChatWorkspace    401 403c ok   404 403u ok ok ok 404 404 404 401
   Mutation.disconnectChatWorkspace 401 403c 403a 404 403a ok ok ok 404 404 404 401
   `,
-  part: async ({ parley, ours }, { target }) => ({
-    chatConnectionId: await connect(parley, ours.adminKey, target.id),
-  }),
+  part: async ({ parley, ours }, { target }) => {
+    const chatWorkspace = workspaceOf(ours.id);
+    return { chatWorkspace, chatConnectionId: await connect(parley, ours.adminKey, target.id, chatWorkspace.botToken) };
+  },
   nothing: () => ({ chatConnectionId: randomUUID() }),
   calls: {
     "Query.chatConnections": ({ target }) => [`(identityId: "${target.id}")`, "{ nodes { id } }"],
@@ -52,8 +59,8 @@ export const connections: FeatureKit<ChatPart> = {
       `(id: "${chatConnectionId}")`,
       "{ id workspaceName capabilities { name } }",
     ],
-    "Mutation.connectChatWorkspace": ({ target }) => [
-      input(`identityId: "${target.id}", botToken: "${slack.sample.botToken}"`),
+    "Mutation.connectChatWorkspace": ({ target, chatWorkspace }) => [
+      input(`identityId: "${target.id}", botToken: "${chatWorkspace.botToken}"`),
       "{ connection { id } renewed }",
     ],
     "Mutation.disconnectChatWorkspace": ({ chatConnectionId }) => [
@@ -65,7 +72,7 @@ export const connections: FeatureKit<ChatPart> = {
   parameters: (_, { chatConnectionId }) => ({ connection_id: chatConnectionId }),
   queries: { [`GET ${all}`]: ({ target }) => `?identity_id=${target.id}` },
   bodies: {
-    [`POST ${all}`]: ({ target }) => ({ identity_id: target.id, bot_token: slack.sample.botToken }),
+    [`POST ${all}`]: ({ target, chatWorkspace }) => ({ identity_id: target.id, bot_token: chatWorkspace.botToken }),
     [`POST ${one}/disconnect`]: () => ({}),
   },
   visible: {
@@ -73,13 +80,19 @@ export const connections: FeatureKit<ChatPart> = {
     findVisibleOwners: hidden(({ target }) => [[target.id]]),
     listVisibleConnections: shown(({ target }) => [target.id, page]),
   },
-  unfiltered: [alone("findVisibleConnections"), { functions: ["findVisibleOwners", "listVisibleConnections"] }],
+  unfiltered: [
+    { functions: ["findVisibleConnections"], more: seenAnywhere },
+    { functions: ["findVisibleOwners", "listVisibleConnections"], more: seenAnywhere },
+  ],
   events: {
-    "chat.connection.reauthorization_required": async ({ parley, ours }, { target, chatConnectionId: id }) => {
-      const { token } = slack.addBot(slack.sample.workspaceId);
+    "chat.connection.reauthorization_required": async (
+      { parley, ours },
+      { target, chatConnectionId: id, chatWorkspace },
+    ) => {
+      const { token } = slack.addBot(chatWorkspace.id);
       await connect(parley, ours.adminKey, target.id, token);
       slack.revoke(token);
-      await send(parley, ours.adminKey, id);
+      await send(parley, ours.adminKey, id, { conversationId: chatWorkspace.general });
     },
   },
   codes: connectionCodes,

@@ -12,7 +12,7 @@ const connecting =
 
 /** A write over a connection that has ended. */
 async function writeAfterEnd({ parley, organization, agent }: Stage) {
-  const id = await connect(parley, organization.adminKey, agent.id);
+  const id = await connect(parley, organization.adminKey, agent.id, slack.sample.botToken);
   await byRest(parley, organization.adminKey, ["POST", `${all}/${id}/disconnect`, {}]);
   const body = { conversation_id: slack.sample.general, text: "Hello" };
   const headers = { "idempotency-key": randomUUID() };

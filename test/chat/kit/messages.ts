@@ -29,16 +29,17 @@ export const messages: FeatureKit<ChatPart> = {
   Query.chatActionByKey          401 403c ok 404 ok   ok ok ok 404 404 404 401
   Subscription.chatActionChanged 401 401  ok 404 ok   ok ok ok 404 404 404 401
   `,
-  part: async ({ parley, ours }, { chatConnectionId }) => {
+  part: async ({ parley, ours }, { chatConnectionId, chatWorkspace: { general: conversationId } }) => {
     const idempotencyKey = randomUUID();
-    const { id, messageTs } = await send(parley, ours.adminKey, chatConnectionId, { idempotencyKey });
+    const sent = { conversationId, idempotencyKey };
+    const { id, messageTs } = await send(parley, ours.adminKey, chatConnectionId, sent);
     return { chatActionId: id, chatActionKey: idempotencyKey, chatMessageTs: messageTs };
   },
   nothing: () => ({ chatActionId: randomUUID(), chatActionKey: randomUUID(), chatMessageTs: "1000000000.000100" }),
   calls: {
-    "Mutation.sendChatMessage": ({ chatConnectionId }) => [
+    "Mutation.sendChatMessage": ({ chatConnectionId, chatWorkspace }) => [
       input(
-        `connectionId: "${chatConnectionId}", conversationId: "${slack.sample.general}", text: "Hello", idempotencyKey: "${randomUUID()}"`,
+        `connectionId: "${chatConnectionId}", conversationId: "${chatWorkspace.general}", text: "Hello", idempotencyKey: "${randomUUID()}"`,
       ),
       "{ action { id status } }",
     ],
@@ -61,15 +62,15 @@ export const messages: FeatureKit<ChatPart> = {
     [`GET ${connection}/actions/by-key`]: ({ chatActionKey }) => ({ "idempotency-key": chatActionKey }),
   },
   bodies: {
-    [`POST ${connection}/messages`]: () => ({ conversation_id: slack.sample.general, text: "Hello" }),
+    [`POST ${connection}/messages`]: ({ chatWorkspace }) => ({ conversation_id: chatWorkspace.general, text: "Hello" }),
   },
   events: {
     "chat.action.failed": async ({ parley, ours }, { chatConnectionId }) => {
       await send(parley, ours.adminKey, chatConnectionId, { conversationId: "CNOWHERE" });
     },
-    "chat.action.unknown": async ({ parley, ours }, { chatConnectionId }) => {
+    "chat.action.unknown": async ({ parley, ours }, { chatConnectionId, chatWorkspace }) => {
       slack.fault("chat.postMessage", { kind: "ok_then_drop" });
-      await send(parley, ours.adminKey, chatConnectionId);
+      await send(parley, ours.adminKey, chatConnectionId, { conversationId: chatWorkspace.general });
     },
   },
 };

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { writeAuthority } from "../../../subgraphs/chat/writes/public.js";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { hidden } from "../../support/kit/visible.js";
-import { pin } from "../support/operate.js";
+import { anywhere } from "../support/anywhere.js";
+import { react } from "../support/react.js";
 import { slack } from "../support/slack.js";
+import type { TestWorkspace } from "../support/workspace.js";
 import type { ChatPart } from "./part.js";
 
 declare module "./part.js" {
@@ -18,17 +21,27 @@ const connection = "/api/v1/chat/connections/{connection_id}";
 const conversation = `${connection}/conversations/{conversation_id}`;
 const message = `${conversation}/messages/{message_ts}`;
 
-/** An operation's arguments under a new key. What becomes of it at Slack does not matter here: it is answered all the same. */
+/**
+ * An operation's arguments under a new key, in a conversation that nothing here needs. What becomes of it at Slack does not
+ * matter: it is answered all the same.
+ */
 const operation =
   (more: (scene: ChatPart) => string = () => "") =>
   (scene: ChatPart): [string, string] => [
     input(
-      `connectionId: "${scene.chatConnectionId}", conversationId: "${slack.sample.random}", idempotencyKey: "${randomUUID()}"${more(scene)}`,
+      `connectionId: "${scene.chatConnectionId}", conversationId: "${scene.chatWorkspace.elsewhere}", idempotencyKey: "${randomUUID()}"${more(scene)}`,
     ),
     "{ operation { id status } }",
   ];
 const onMessage = (more = "") => operation(({ chatMessageTs }) => `, messageTs: "${chatMessageTs}"${more}`);
 const anyKey = () => ({ "idempotency-key": randomUUID() });
+
+const reactingTo = (connectionId: string, { general }: TestWorkspace, messageTs: string) => ({
+  connectionId,
+  conversationId: general,
+  messageTs,
+});
+const seenAnywhere = anywhere(writeAuthority["chat.write.read"]);
 
 /** From wire contract chat 3, 4 and 5. */
 export const operations: FeatureKit<ChatPart> = {
@@ -59,9 +72,13 @@ export const operations: FeatureKit<ChatPart> = {
   Query.chatOperationByKey 401 403c ok 404 ok   ok ok ok 404 404 404 401
   Subscription.chatOperationChanged 401 401  ok 404 ok   ok ok ok 404 404 404 401
   `,
-  part: async ({ parley, ours }, { chatConnectionId, chatMessageTs }) => {
+  part: async ({ parley, ours }, { chatConnectionId, chatMessageTs, chatWorkspace }) => {
     const chatOperationKey = randomUUID();
-    const { id } = await pin(parley, ours.adminKey, chatConnectionId, chatMessageTs, chatOperationKey);
+    const reacting = {
+      ...reactingTo(chatConnectionId, chatWorkspace, chatMessageTs),
+      idempotencyKey: chatOperationKey,
+    };
+    const { id } = await react(parley, ours.adminKey, reacting);
     return { chatOperationId: id, chatOperationKey };
   },
   nothing: () => ({ chatOperationId: randomUUID(), chatOperationKey: randomUUID() }),
@@ -90,9 +107,9 @@ export const operations: FeatureKit<ChatPart> = {
       "{ kind operation { id } }",
     ],
   },
-  parameters: (_, { chatOperationId, chatMessageTs }) => ({
+  parameters: (_, { chatOperationId, chatMessageTs, chatWorkspace }) => ({
     operation_id: chatOperationId,
-    conversation_id: slack.sample.random,
+    conversation_id: chatWorkspace.elsewhere,
     message_ts: chatMessageTs,
     name: "eyes",
   }),
@@ -126,19 +143,19 @@ export const operations: FeatureKit<ChatPart> = {
     ]),
   },
   unfiltered: [
-    { functions: ["findVisibleConnections", "findVisibleWrites"] },
-    { functions: ["findVisibleConnections", "findVisibleWriteByKey"] },
+    { functions: ["findVisibleConnections", "findVisibleWrites"], more: seenAnywhere },
+    { functions: ["findVisibleConnections", "findVisibleWriteByKey"], more: seenAnywhere },
   ],
   events: {
-    "chat.operation.succeeded": async ({ parley, ours }, { chatConnectionId, chatMessageTs }) => {
-      await pin(parley, ours.adminKey, chatConnectionId, chatMessageTs);
+    "chat.operation.succeeded": async ({ parley, ours }, { chatConnectionId, chatMessageTs, chatWorkspace }) => {
+      await react(parley, ours.adminKey, reactingTo(chatConnectionId, chatWorkspace, chatMessageTs));
     },
-    "chat.operation.failed": async ({ parley, ours }, { chatConnectionId }) => {
-      await pin(parley, ours.adminKey, chatConnectionId, "1000000000.000100");
+    "chat.operation.failed": async ({ parley, ours }, { chatConnectionId, chatWorkspace }) => {
+      await react(parley, ours.adminKey, reactingTo(chatConnectionId, chatWorkspace, "1000000000.000100"));
     },
-    "chat.operation.unknown": async ({ parley, ours }, { chatConnectionId, chatMessageTs }) => {
-      slack.fault("pins.add", { kind: "ok_then_drop" });
-      await pin(parley, ours.adminKey, chatConnectionId, chatMessageTs);
+    "chat.operation.unknown": async ({ parley, ours }, { chatConnectionId, chatMessageTs, chatWorkspace }) => {
+      slack.fault("reactions.add", { kind: "ok_then_drop" });
+      await react(parley, ours.adminKey, reactingTo(chatConnectionId, chatWorkspace, chatMessageTs));
     },
   },
 };

@@ -1,16 +1,15 @@
 import type { TestCredential, TestParley } from "../../support/parley.js";
-import { slack } from "./slack.js";
 
 const document = `mutation ($input: ConnectChatWorkspaceInput!) {
   connectChatWorkspace(input: $input) { connection { id } }
 }`;
 
-/** Connects an identity with the sample workspace; the connection's id. */
+/** Connects an identity with the workspace of a bot; the connection's id. */
 export async function connect(
   parley: TestParley,
   credential: TestCredential,
   identityId: string,
-  botToken = slack.sample.botToken,
+  botToken: string,
 ): Promise<string> {
   const { data, errors } = await parley.graphql(document, { input: { identityId, botToken } }, credential);
   if (errors !== undefined) throw new Error(`The workspace was not connected: ${errors[0]!.message}`);

@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { TestCredential, TestParley } from "../../support/parley.js";
-import { slack } from "./slack.js";
 
 const document = `mutation ($input: SendChatMessageInput!) { sendChatMessage(input: $input) { action { id status messageTs } } }`;
 
-/** Sends a message to the sample workspace; what came of it. */
+/** Sends a message; what came of it. */
 export async function send(
   parley: TestParley,
   credential: TestCredential,
   connectionId: string,
-  more: { readonly conversationId?: string; readonly idempotencyKey?: string } = {},
+  more: { readonly conversationId: string; readonly idempotencyKey?: string },
 ): Promise<{ readonly id: string; readonly status: string; readonly messageTs: string }> {
   const input = {
     connectionId,
-    conversationId: slack.sample.general,
     text: "Hello",
     idempotencyKey: randomUUID(),
     ...more,

@@ -73,6 +73,7 @@ export const wholeKit: Kit = {
     parameters: (name, scene) => ownerOf(name).rest.parameters(name, scene),
     bodies: merged(kits.map(({ rest }) => rest.bodies)),
     queries: merged(kits.map(({ rest }) => rest.queries)),
+    headers: merged(kits.map(({ rest }) => rest.headers)),
     spending: kits.flatMap(({ rest }) => rest.spending),
   },
 };

@@ -1,0 +1,29 @@
+import type { Feature } from "../../shared/domain/feature.js";
+import { readAuthority } from "./authority.js";
+import { readErrors } from "./errors.js";
+import { GetChatConversation } from "./operations/get-chat-conversation.js";
+import { GetChatReactions } from "./operations/get-chat-reactions.js";
+import { GetChatUser } from "./operations/get-chat-user.js";
+import { ListChatConversations } from "./operations/list-chat-conversations.js";
+import { ListChatMessages } from "./operations/list-chat-messages.js";
+import { ListChatPins } from "./operations/list-chat-pins.js";
+import { ListChatUsers } from "./operations/list-chat-users.js";
+import { OpenChatConversation } from "./operations/open-chat-conversation.js";
+import { readSettings } from "./settings.js";
+
+/** reads: what agents read from workspaces. Nothing of it is kept. */
+export const reads: Feature = {
+  operations: [
+    GetChatConversation,
+    GetChatReactions,
+    GetChatUser,
+    ListChatConversations,
+    ListChatMessages,
+    ListChatPins,
+    ListChatUsers,
+    OpenChatConversation,
+  ],
+  authority: readAuthority,
+  errors: readErrors.definitions,
+  settings: readSettings,
+};

@@ -1,0 +1,58 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import type { Violation } from "../../../shared/errors/problem.js";
+import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
+import { requireConnection } from "../../connections/public.js";
+import { readAuthority } from "../authority.js";
+import { checkSlackId } from "../page-args.js";
+import { readFromSlack } from "../read-from-slack.js";
+import { conversationOf } from "../rules/conversations.js";
+import { objectOf } from "../rules/foreign.js";
+import { ChatConversation } from "../types/chat-conversation.js";
+
+const mostUsers = 8;
+
+@InputType({ description: "Whom to open a direct message with." })
+class OpenChatConversationInput {
+  @Field(() => ID, { description: "UUID of the connection." })
+  connectionId!: string;
+
+  @Field(() => [String], { description: "Slack's ids of 1 to 8 users." })
+  userIds!: string[];
+}
+
+@ObjectType({ description: "Result of opening a direct message." })
+class OpenChatConversationPayload {
+  @Field(() => ChatConversation, { description: "The conversation. There is one for each set of users." })
+  conversation!: ChatConversation;
+}
+
+/** `openChatConversation` (wire contract chat 4, 8.4). */
+@Resolver()
+export class OpenChatConversation {
+  @Mutation(() => OpenChatConversationPayload, {
+    description:
+      "Opens a direct message with users, or finds the one that there is. Errors: `not_found`, `validation_failed`, `claimed_agent_required`, " +
+      "`connection_not_connected`, " +
+      "`connection_reauthorization_required`, `missing_scope`, `slack_refused`, `rate_limited`, `slack_unavailable`, " +
+      "`slack_timeout`.",
+  })
+  async openChatConversation(
+    @Arg("input", () => OpenChatConversationInput, { description: "The users." })
+    { connectionId, userIds }: OpenChatConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<OpenChatConversationPayload> {
+    const connection = await requireConnection(context, readAuthority["chat.read"], connectionId);
+    const violations: Violation[] = [];
+    if (userIds.length < 1 || userIds.length > mostUsers) {
+      violations.push({ path: ["userIds"], message: `Pass 1 to ${mostUsers} users.` });
+    }
+    for (const id of userIds.slice(0, mostUsers)) checkSlackId("userIds", id, violations);
+    if (violations.length > 0) throw invalid(violations);
+    const input = { users: userIds.join(","), return_im: true };
+    const data = await readFromSlack(context, connection, "conversations.open", input);
+    const conversation = conversationOf(objectOf(data["channel"]));
+    if (conversation === null) throw notFound("conversation with these users");
+    return { conversation };
+  }
+}

@@ -1,0 +1,38 @@
+import { ArgsType, Field, ID, Int } from "type-graphql";
+import type { Violation } from "../../shared/errors/problem.js";
+import { isSlackId } from "../connections/public.js";
+
+/** A page of something in a workspace. */
+@ArgsType()
+export class ChatPageArgs {
+  @Field(() => ID, { description: "UUID of the connection." })
+  connectionId!: string;
+
+  @Field(() => Int, { nullable: true, description: "Number of items." })
+  limit?: number | null;
+
+  @Field(() => String, { nullable: true, description: "`nextCursor` of the page before. Default: the beginning." })
+  cursor?: string | null;
+}
+
+const longestCursor = 1_024;
+
+/** What a page asks Slack for. Adds what is wrong with it to the violations. */
+export function pageOf(
+  { limit, cursor }: Pick<ChatPageArgs, "limit" | "cursor">,
+  { largest, byDefault }: { readonly largest: number; readonly byDefault: number },
+  violations: Violation[],
+): { readonly limit: number; readonly cursor: string | null } {
+  const size = limit ?? byDefault;
+  if (size < 1 || size > largest)
+    violations.push({ path: ["limit"], message: `The limit must be from 1 to ${largest}.` });
+  if (cursor != null && (cursor === "" || cursor.length > longestCursor)) {
+    violations.push({ path: ["cursor"], message: "This cannot be a cursor of Slack." });
+  }
+  return { limit: size, cursor: cursor ?? null };
+}
+
+/** Adds a violation for what cannot be an id of Slack. */
+export function checkSlackId(path: string, id: string, violations: Violation[]): void {
+  if (!isSlackId(id)) violations.push({ path: [path], message: "This cannot be an id of Slack." });
+}

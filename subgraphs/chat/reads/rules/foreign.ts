@@ -1,0 +1,46 @@
+import type { SlackData } from "../../slack/rules/slack-answer.js";
+
+/** A member of Slack's as a text of at most so many characters; null for anything else. */
+export function textOf(value: unknown, longest = 40_000): string | null {
+  if (typeof value !== "string") return null;
+  // Half a surrogate pair is no text that others can read.
+  return Array.from(value.slice(0, longest * 2))
+    .slice(0, longest)
+    .join("")
+    .replaceAll(/\p{Surrogate}/gu, "\ufffd");
+}
+
+/** A whole number that is not negative; null for anything else. */
+export function countOf(value: unknown): number | null {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= 2_147_483_647
+    ? value
+    : null;
+}
+
+/** True only for true. */
+export const isTrue = (value: unknown): boolean => value === true;
+
+/** The members of a list that are objects, so many at most. */
+export function objectsOf(value: unknown, most: number): SlackData[] {
+  return Array.isArray(value) ? value.filter(isObject).slice(0, most) : [];
+}
+
+/** The members of a list that are texts, so many at most. */
+export function textsOf(value: unknown, most: number): string[] {
+  return Array.isArray(value) ? value.flatMap((one) => textOf(one, 255) ?? []).slice(0, most) : [];
+}
+
+/** An object; an empty one for anything else. */
+export const objectOf = (value: unknown): SlackData => (isObject(value) ? value : {});
+
+function isObject(value: unknown): value is SlackData {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const longestCursor = 1_024;
+
+/** The cursor of the next page; null at the end. */
+export function nextCursorOf(data: SlackData): string | null {
+  const cursor = objectOf(data["response_metadata"])["next_cursor"];
+  return typeof cursor === "string" && cursor !== "" && cursor.length <= longestCursor ? cursor : null;
+}

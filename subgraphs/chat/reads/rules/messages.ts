@@ -1,0 +1,39 @@
+import type { SlackData } from "../../slack/rules/slack-answer.js";
+import { type FileFacts, fileFacts } from "./files.js";
+import { objectOf, objectsOf, textOf } from "./foreign.js";
+import { type Reaction, reactionsIn } from "./reactions.js";
+
+/** A message of a workspace, as far as it is passed on (wire contract chat 8.4). */
+export interface ReadMessage {
+  readonly ts: string;
+  readonly threadTs: string | null;
+  readonly user: string | null;
+  readonly botId: string | null;
+  readonly text: string;
+  readonly files: readonly FileFacts[];
+  readonly reactions: readonly Reaction[];
+  /** Who changed it last, and when, as a timestamp of Slack. */
+  readonly edited: { readonly user: string | null; readonly ts: string | null } | null;
+}
+
+const mostFiles = 100;
+
+/** A message in an answer of Slack; null for what has no timestamp. */
+export function messageOf(data: SlackData): ReadMessage | null {
+  const ts = textOf(data["ts"], 64);
+  if (ts === null) return null;
+  const { edited } = data;
+  return {
+    ts,
+    threadTs: textOf(data["thread_ts"], 64),
+    user: textOf(data["user"], 64),
+    botId: textOf(data["bot_id"], 64),
+    text: textOf(data["text"]) ?? "",
+    files: objectsOf(data["files"], mostFiles).map(fileFacts),
+    reactions: reactionsIn(data["reactions"]),
+    edited:
+      edited === undefined || edited === null
+        ? null
+        : { user: textOf(objectOf(edited)["user"], 64), ts: textOf(objectOf(edited)["ts"], 64) },
+  };
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { TestCredential, TestParley } from "../../support/parley.js";
+
+const document = `mutation ($input: AddChatReactionInput!) { addChatReaction(input: $input) { operation { id status } } }`;
+
+/** What is reacted to, and the key of the operation. */
+export interface Reacting {
+  readonly connectionId: string;
+  readonly conversationId: string;
+  readonly messageTs: string;
+  readonly idempotencyKey?: string;
+}
+
+/** Reacts to a message; what came of it. */
+export async function react(
+  parley: TestParley,
+  credential: TestCredential,
+  reacting: Reacting,
+): Promise<{ readonly id: string; readonly status: string }> {
+  const input = { idempotencyKey: randomUUID(), name: "eyes", ...reacting };
+  const { data, errors } = await parley.graphql(document, { input }, credential);
+  if (errors !== undefined) throw new Error(`The operation was refused: ${errors[0]!.message}`);
+  return (data as any).addChatReaction.operation;
+}
