@@ -10,7 +10,7 @@ export const readErrors = defineErrors({
   slack_refused: {
     status: 403,
     message: "Slack refuses this to the bot.",
-    hint: "`slack_error` is Slack's word for it. For `not_in_channel`, let the bot join the conversation.",
+    hint: "Look up Slack's word in `slack_error`. For `not_in_channel`, let the bot join the conversation.",
   },
   connection_reauthorization_required: {
     status: 409,
