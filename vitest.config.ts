@@ -9,18 +9,19 @@ const require = createRequire(import.meta.url);
 // Two copies of graphql (its CommonJS and ES builds) would refuse each other's schemas: every import gets the one that
 // the federation packages require.
 const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
-// What loads the machine has it for itself. The walks follow every path of the whole schema, and fuzz asks one thing after
-// the other: minutes of work, whatever the database, beside which others may work too.
-const heavy = ["test/{crash,deploy,hostile,load}/**/*.test.ts"];
+// What measures memory, or needs more than two processors of work at once, has the machine for itself. The others take
+// minutes whatever the database, and wait most of the time: for the next answer, or for a killed server to start again.
+const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts", "test/deploy/split.test.ts"];
 const long = [
-  "test/fuzz/**/*.test.ts",
+  "test/{crash,fuzz}/**/!(watchdog).test.ts",
+  "test/deploy/mail-programs.test.ts",
   "test/security/leaks/leaks.test.ts",
   "test/*/security/{outsider,unfiltered}.test.ts",
 ];
 
 /** One worker would be left alone with a long file that comes last. */
 const longest =
-  /\/(security\/authority|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
+  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/authority|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -46,7 +47,7 @@ const replaceableArguments: Plugin = {
   },
 };
 
-const patient = { testTimeout: 600_000, hookTimeout: 240_000 };
+const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
 const after = (groupOrder: number) => ({ groupOrder });
 
 export default defineConfig({
@@ -55,6 +56,8 @@ export default defineConfig({
     globalSetup: "test/support/database-server.ts",
     setupFiles: ["test/support/setup.ts"],
     pool: "forks",
+    // A run starts from what the last one transformed: CI runs the tests four times.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     // Most tests wait for a database or a child process: on two cores even two workers leave much of the time unused. Each
     // may have some twenty connections, of the hundred that a PostgreSQL usually gives.

@@ -16,7 +16,13 @@ export async function authenticate(
   headers: IncomingHttpHeaders,
   directory: CredentialDirectory,
 ): Promise<Authentication> {
-  const credential = presentedIn(headers);
+  return authenticateAs(presentedIn(headers), directory);
+}
+
+async function authenticateAs(
+  credential: PresentedCredential | null,
+  directory: CredentialDirectory,
+): Promise<Authentication> {
   if (credential === null) return { viewer: anonymous, scheme: null };
   return { viewer: await lookUp(credential, directory), scheme: credential.scheme };
 }
@@ -24,13 +30,15 @@ export async function authenticate(
 /**
  * The same for GraphQL, where no route says which schemes it takes. X-Service-Token may carry an API key on the vault's
  * routes alone (wire contract org 1.2); here such a key would open everything that it opens in its own header.
+ * @param session what the session cookie of a browser presents; asked only when no header presents anything
  * @throws Problem `unauthenticated`, or `credential_not_accepted` for an API key in X-Service-Token
  */
 export async function authenticateOperation(
   headers: IncomingHttpHeaders,
   directory: CredentialDirectory,
+  session: () => PresentedCredential | null = () => null,
 ): Promise<Authentication> {
-  const authentication = await authenticate(headers, directory);
+  const authentication = await authenticateAs(presentedIn(headers) ?? session(), directory);
   if (authentication.scheme === "service_token" && authentication.viewer.kind !== "service_token") {
     throw sharedErrors.problem("credential_not_accepted");
   }

@@ -72,16 +72,15 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     services.events.notifications.onRevoked(() => viewers.clear());
     services.events.notifications.onReconnect(() => viewers.clear());
     const work = backgroundWork(services);
-    if (work !== null) {
-      closers.add("work", () => work.stop());
-      await work.start();
-    }
+    if (work !== null) closers.add("work", () => work.stop());
     const app = createApp(config, log);
     const servesGateway = config.PARLEY_ROLE === "all" || config.PARLEY_ROLE === "gateway";
     const served = servesGateway
       ? await loadGateway().then((serveGateway) => serveGateway(app, services, viewers, closers))
       : await serveSubgraph(app, services, viewers);
     url = await listen(app, config, served, closers);
+    // Not before: what it tells others has addresses of this server in it.
+    await work?.start();
     const listeners = await openListeners(services, closers);
     if (servesGateway && config.PUBLIC_BASE_URL === undefined) {
       closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, services.publicBaseUrl, listeners));

@@ -4,7 +4,7 @@ import { type RunningParley, startParley } from "./parley.js";
 import { explainFailure } from "./start/explain-failure.js";
 import { type LinkFiles, writeLinkFiles } from "./start/link-files.js";
 import { logWarnings } from "./start/log-warnings.js";
-import { startTable } from "./start/start-table.js";
+import { atOnce, startTable } from "./start/start-table.js";
 import { stopOwnCluster } from "./start/stop-own-cluster.js";
 import { startWatchdog } from "./start/watchdog.js";
 
@@ -30,7 +30,8 @@ async function main(): Promise<void> {
 /** A pipe or a log is no place for links that sign people in. */
 async function writeLinks({ services, firstKeys, outboxUrl }: RunningParley): Promise<LinkFiles> {
   if (firstKeys === null && outboxUrl === null) return { signIn: null, outbox: null };
-  return writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl: firstKeys?.signInUrl ?? null, outboxUrl });
+  const signInUrl = firstKeys === null ? null : atOnce(firstKeys.signInUrl);
+  return writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl, outboxUrl });
 }
 
 async function start(): Promise<RunningParley> {

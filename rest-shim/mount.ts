@@ -48,7 +48,7 @@ export async function mountRoutes(
     });
     scope.decorateRequest(contextKey, null);
     readJsonBodies(scope);
-    await mountApiReference(scope, apiDocument(routes, shim.errors, shim.executor.schema));
+    await mountApiReference(scope, () => apiDocument(routes, shim.errors, shim.executor.schema));
     for (const route of routes) if (route.kind !== "handler") mountOperation(scope, shim, route);
     await scope.register(async (unread) => {
       leaveBodiesUnread(unread);

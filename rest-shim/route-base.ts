@@ -54,6 +54,8 @@ export interface RouteBase<Path extends string = string> {
   readonly cacheable?: boolean;
   /** Answers bytes of any media type beside JSON, or a redirect to them. */
   readonly downloads?: boolean;
+  /** Always answers a redirect; what the reference says of where it leads. */
+  readonly redirects?: string;
   /** Always answers 404, to say what is meant instead. */
   readonly alwaysAbsent?: boolean;
   /** A body that works once ids and tokens are those of the reader; every route with a body has one. */

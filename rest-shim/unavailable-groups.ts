@@ -14,10 +14,11 @@ const groups = [
   "/api/v1/identities/{agent_handle}/phone-contact-rules",
 ];
 
+const roots = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));
+
 /** Whether a route answers at the root of such a group: its other methods are then not available, rather than not allowed. */
 export function isUnavailable(route: Pick<RouteBase, "path">): boolean {
-  const shapes = new Set(groups.flatMap((path) => routeUrls({ path })).map(shapeOf));
-  return routeUrls(route).some((url) => shapes.has(shapeOf(url)));
+  return routeUrls(route).some((url) => roots.has(shapeOf(url)));
 }
 
 /**

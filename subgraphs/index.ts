@@ -16,7 +16,9 @@ export {
   isShown as isShownImMedia,
   mediaErrors as imMediaErrors,
 } from "./messaging/media/public.js";
-export { openAttachment } from "./mail/messages/public.js";
+export { openChatFile } from "./chat/files/public.js";
+export { admitSignedChatEvent } from "./chat/events/public.js";
+export { openAttachment, openHtmlPage } from "./mail/messages/public.js";
 export { admitToHook, receiveFromHook } from "./mail/reception/public.js";
 export {
   readPlatformRecords as readDkimRecords,

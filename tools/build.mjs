@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Everything between a clone and a running server: database client → typed documents → compiler → bundle → assets.
+// Everything between a clone and a running server: database client → typed documents → compiler → bundle → assets → console.
 // `--if-stale` does nothing when `dist` was made from exactly these sources.
 import "./build/node-version.mjs";
 import { rmSync, writeFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { BUILD_SOURCES, ROOT, fingerprint, readStamp } from "./build/files.mjs";
 import { withBuildLock } from "./build/lock.mjs";
 import { BuildError, main, step } from "./build/run.mjs";
 import { bundle } from "./build/bundle.mjs";
+import { buildConsole } from "./build/console.mjs";
 import { prepareDocuments } from "./build/prepare-documents.mjs";
 import { compile, generateDatabaseClient, removeOrphans } from "./build/steps.mjs";
 import { generateRouteIndex } from "./route-index.mjs";
@@ -32,6 +33,7 @@ async function build(wanted) {
   });
   await step("bundle", bundle);
   await step("assets", buildAssets);
+  await step("console", buildConsole);
   await step("prepared", prepareDocuments);
   writeFileSync(join(ROOT, STAMP), wanted);
 }

@@ -7,7 +7,7 @@ import { ROOT } from "./build/files.mjs";
 
 const MOST_LINES = 400;
 
-const files = execFileSync("git", ["ls-files", "*.ts", "*.mjs", "*.js", "*.css", "*.prisma"], {
+const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.js", "*.css", "*.prisma"], {
   cwd: ROOT,
   encoding: "utf8",
 })

@@ -44,18 +44,20 @@ const follow = /* GraphQL */ `
 
 /**
  * A person writes to an agent by SMTP, the agent hears of it live and answers, and the person writes again: one thread of
- * three messages. Throws when anything differs from what is told.
+ * three messages. Where nobody's mail can be read, two agents write to each other instead. Throws when anything differs from
+ * what is told.
  */
 export async function tellMail(
   { baseUrl, person }: Installation,
   agent: Agent,
+  colleague: Agent,
   suffix: string,
   say: (text: string) => void,
 ): Promise<void> {
-  if (person === undefined || person.smtp === null) return;
+  if (person === undefined || person.smtp === null) return tellMailOfAgents(agent, colleague, suffix, say);
   const address = await addressOf(agent);
   const reader = `lin-${suffix}@people.example`;
-  const mailbox = `/api/v1/mail/mailboxes/${encodeURIComponent(address)}`;
+  const mailbox = mailboxPath(address);
   const follower = new LiveFeed<Received>(baseUrl, agent.key, follow, { mailbox: address });
   await follower.start();
   const smtp = createTransport({ url: person.smtp, ignoreTLS: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
@@ -94,6 +96,32 @@ export async function tellMail(
     await follower.stop();
   }
 }
+
+/** An agent writes to another by mail, and the other one answers in the same thread. */
+async function tellMailOfAgents(
+  agent: Agent,
+  colleague: Agent,
+  suffix: string,
+  say: (text: string) => void,
+): Promise<void> {
+  const [from, to] = [await addressOf(agent), await addressOf(colleague)];
+  const feed = new LiveFeed<Received>(colleague.baseUrl, colleague.key, follow, { mailbox: to });
+  await feed.start();
+  try {
+    const [subject, body_text] = [`The haiku ${suffix}`, "It will be on page one. Thank you!"];
+    await agent.rest.post<Sent>(`${mailboxPath(from)}/messages`, { recipients: { to: [to] }, subject, body_text });
+    const { message: heard } = await feed.next();
+    strictEqual(heard.subject, subject);
+    say(`   ▸ RECEIVED       ${heard.subject}: ${heard.bodyText?.trim()}   (by ${to}, heard over the WebSocket)`);
+    const answer = "On page one! I will tell my line.";
+    await colleague.rest.post<Sent>(`${mailboxPath(to)}/messages/${heard.id}/reply`, { body_text: answer });
+    say(`   ▸ REPLIED        ${answer}   (to ${from})\n`);
+  } finally {
+    await feed.stop();
+  }
+}
+
+const mailboxPath = (address: string): string => `/api/v1/mail/mailboxes/${encodeURIComponent(address)}`;
 
 async function addressOf({ rest, handle }: Agent): Promise<string> {
   return (await rest.get<{ email_address: string }>(`/api/v1/identities/${handle}`)).email_address;

@@ -1,6 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
 import { randomBytes } from "node:crypto";
 import { Agent, send } from "./agent.js";
+import { tellChat } from "./chat-story.js";
 import { Follower, type Step } from "./follower.js";
 import { expectReady, findInstallation, NotFound } from "./installation.js";
 import { Rest } from "./rest.js";
@@ -11,9 +12,13 @@ import { tellSignup } from "./signup-story.js";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** Milliseconds to wait between steps, for whoever watches. */
+const pause = Number(process.env["PARLEY_DEMO_PAUSE_MS"]) || 0;
+const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pause));
+
 const states = ["SUBMITTED", "INPUT_REQUIRED", "WORKING", "WORKING", "COMPLETED"];
 
-/** Two agents, one task, live; then mail and instant messages with people; then two organizations that connect; then an agent that signs itself up. Throws when anything differs from what is told. */
+/** Two agents, one task, live; then mail, instant messages and team chat with people; then two organizations that connect; then an agent that signs itself up. Throws when anything differs from what is told. */
 async function tell(): Promise<void> {
   const installation = findInstallation(process.env);
   const { baseUrl, adminKey } = installation;
@@ -22,8 +27,8 @@ async function tell(): Promise<void> {
   const suffix = randomBytes(3).toString("hex");
   say(`\nParley at ${baseUrl}\n`);
 
-  const editor = await Agent.create(admin, baseUrl, `editor-${suffix}`, "The Editor");
-  const writer = await Agent.create(admin, baseUrl, `writer-${suffix}`, "The Writer");
+  const editor = await Agent.create(admin, baseUrl, `editor-${suffix}`, "The Editor (demo)");
+  const writer = await Agent.create(admin, baseUrl, `writer-${suffix}`, "The Writer (demo)");
   say(`Two agents now exist, each with its own mailbox and key: @${editor.handle} and @${writer.handle}.`);
 
   const { cursor } = await eventCursor(baseUrl, editor.key);
@@ -35,6 +40,7 @@ async function tell(): Promise<void> {
   const client = await editor.clientFor(writer.handle);
   const task = await send(client, "Write a haiku about queues.");
   await follower.reached(1);
+  await wait();
 
   say("\nThe writer finds the task in its ledger and asks a question:");
   const inbox = await writer.rest.get<{ items: { id: string; state: string }[] }>(ledger(writer, "tasks"));
@@ -44,12 +50,14 @@ async function tell(): Promise<void> {
   );
   await reply(writer, task.id, "ask_caller", "Message queues, or people waiting?");
   await follower.reached(2);
+  await wait();
 
   follower.drop();
   say("\n   … the dashboard loses its connection …\n");
   say("While it is disconnected, the editor answers and the writer starts.");
   await send(client, "People waiting, please.", task);
   await reply(writer, task.id, "progress", "Counting syllables.");
+  await wait();
 
   say("\nThe dashboard reconnects and resumes after the last step that it received:");
   follower.connect(follower.steps.at(-1)!.cursor);
@@ -58,6 +66,7 @@ async function tell(): Promise<void> {
   say("\nThe writer completes:");
   await reply(writer, task.id, "complete", "Nobody moves first / the line remembers its shape / we are all next soon");
   await follower.reached(5);
+  await wait();
   follower.drop();
 
   check(follower.steps, task.id, editor.handle);
@@ -66,8 +75,9 @@ async function tell(): Promise<void> {
   say("\nFive changes, five steps: each once, in order, and none lost while the connection was down.");
   say(`Each step showed the state at that time, and the mailbox of the requester @${editor.handle}.\n`);
 
-  await tellMail(installation, editor, suffix, say);
+  await tellMail(installation, editor, writer, suffix, say);
   await tellInstantMessages(installation, writer, say);
+  await tellChat(writer, suffix, say);
   await tellInvitation(installation, editor, suffix, say);
   await tellSignup(installation, writer, suffix, say);
 }
@@ -85,7 +95,7 @@ function check(steps: readonly Step[], taskId: string, requester: string): void 
   for (const { task } of steps) {
     strictEqual(task.id, taskId);
     strictEqual(task.requester.handle, requester);
-    strictEqual(task.requester.identity.displayName, "The Editor");
+    strictEqual(task.requester.identity.displayName, "The Editor (demo)");
     strictEqual(task.requester.identity.mailbox.emailAddress.split("@")[0], requester);
   }
 }

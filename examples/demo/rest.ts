@@ -19,20 +19,22 @@ export class Rest {
     return this.call("GET", path);
   }
 
-  post<Answer>(path: string, body: object): Promise<Answer> {
-    return this.call("POST", path, body);
+  /** @param idempotencyKey names the write, so that a repeat is not done again */
+  post<Answer>(path: string, body: object, idempotencyKey?: string): Promise<Answer> {
+    return this.call("POST", path, body, idempotencyKey);
   }
 
   patch<Answer>(path: string, body: object): Promise<Answer> {
     return this.call("PATCH", path, body);
   }
 
-  private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  private async call<Answer>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<Answer> {
     const response = await fetch(this.baseUrl + path, {
       method,
       headers: {
         ...(this.key === null ? {} : { "X-API-Key": this.key }),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),

@@ -25,7 +25,8 @@ export class Composition {
   private readonly plans = new WeakMap<DocumentNode, Planned>();
 
   constructor(sdl: string) {
-    this.supergraph = Supergraph.build(sdl);
+    // The text was checked when it was composed.
+    this.supergraph = Supergraph.build(sdl, { validateSupergraph: false });
     this.api = this.supergraph.apiSchema();
     this.apiSchema = this.api.toGraphQLJSSchema();
     readScalarsAsSubgraphs(this.apiSchema);

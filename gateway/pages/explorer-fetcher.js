@@ -1,7 +1,7 @@
 // How the explorer runs operations: HTTP for queries and mutations, one socket of graphql-ws for each subscription.
 /* global graphqlWs */
 
-const needsKey = { errors: [{ message: "Paste an API key above to see the schema and run operations." }] };
+const needsKey = { errors: [{ message: "Sign in, or paste an API key above, to see the schema and run operations." }] };
 
 /** @param credential { headers(): object, connectionParams(): object } */
 export function createFetcher(credential) {

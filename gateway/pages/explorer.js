@@ -1,9 +1,19 @@
-// The explorer: GraphiQL with a credential of the visitor's, which stays in this tab.
+// The explorer: GraphiQL with an API key of the visitor's, which stays in this tab, or else with the session of this browser,
+// whose cookie no script reads.
 import { createFetcher } from "./explorer-fetcher.js";
 
-const place = "parley.credential";
-const credential = sessionStorage.getItem(place) ?? "";
-const isApiKey = credential.startsWith("ApiKey_");
+const place = "parley.key";
+const apiKey = sessionStorage.getItem(place) ?? "";
+const bySession = { "x-parley-session": "1" };
+
+/** Who is signed in here; undefined when nobody is. */
+async function person() {
+  const query = "{ viewer { user { email } } }";
+  const headers = { "content-type": "application/json", ...bySession };
+  const response = await fetch("/graphql", { method: "POST", headers, body: JSON.stringify({ query }) });
+  return (await response.json()).data?.viewer?.user?.email;
+}
+const email = apiKey === "" ? await person().catch(() => undefined) : undefined;
 
 self.MonacoEnvironment = {
   globalAPI: false,
@@ -11,12 +21,12 @@ self.MonacoEnvironment = {
 };
 
 function headers() {
-  if (credential === "") return {};
-  return isApiKey ? { "x-api-key": credential } : { authorization: `Bearer ${credential}` };
+  if (apiKey !== "") return { "x-api-key": apiKey };
+  return email === undefined ? {} : bySession;
 }
 
 function connectionParams() {
-  return isApiKey ? { apiKey: credential } : { token: credential };
+  return apiKey === "" ? { session: true } : { apiKey };
 }
 
 const examples = [
@@ -51,6 +61,13 @@ subscription Activity {
 `,
 ];
 
+// Pages of the console hand over what they read: `/explorer#query=…&variables=…`. What stands after # reaches no log.
+function handedOver() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const query = given.get("query");
+  return query === null ? null : { query, variables: given.get("variables") ?? undefined };
+}
+
 // GraphiQL opens an empty tab beside those it kept, unless it is told which of them was open.
 function openTab() {
   try {
@@ -64,16 +81,27 @@ function openTab() {
 
 const key = document.querySelector("#key");
 const state = document.querySelector("#state");
-document.querySelector("#forget").hidden = credential === "";
-if (credential === "") state.textContent = "Paste an API key. Without one, the server refuses every query.";
-else state.textContent = isApiKey ? `Using ${credential.slice(0, 15)}…` : "Using a sign-in token";
+document.querySelector("#forget").hidden = apiKey === "";
+if (apiKey !== "") state.textContent = `Using ${apiKey.slice(0, 15)}…`;
+else if (email !== undefined) state.textContent = `Using the session of ${email}`;
+else state.textContent = "Sign in, or paste an API key. Without one, the server refuses every query.";
+
+/** A token becomes the session of this browser: scripts keep none. */
+async function use(value) {
+  if (value.startsWith("ApiKey_")) {
+    sessionStorage.setItem(place, value);
+    return location.reload();
+  }
+  const request = { method: "POST", headers: { authorization: `Bearer ${value}` } };
+  const response = await fetch("/console/session", request).catch(() => undefined);
+  if (response?.status === 204) return location.reload();
+  state.textContent = "The server does not accept this key or token.";
+}
 
 document.querySelector("#credential").addEventListener("submit", (event) => {
   event.preventDefault();
   const value = key.value.trim();
-  if (value === "") return;
-  sessionStorage.setItem(place, value);
-  location.reload();
+  if (value !== "") void use(value);
 });
 document.querySelector("#forget").addEventListener("click", () => {
   sessionStorage.removeItem(place);
@@ -84,5 +112,5 @@ YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
   title: "Parley",
   fetcher: createFetcher({ headers, connectionParams }),
   defaultTabs: examples.map((query) => ({ query })),
-  ...openTab(),
+  ...(handedOver() ?? openTab()),
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type NotFoundPage, PreparedAnswer } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { errorDocsPath } from "../../subgraphs/shared/errors/docs-url.js";
 import { shippedFile } from "../start/project-file.js";
 import { errorsPage } from "./errors-page.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
+import { explorerPolicy, ordinaryPolicy, secured } from "./page-policy.js";
 
 // Not @fastify/static: a page here depends on the settings, is read once at the start, and has one policy of its own. All
 // requests share its bytes, so that a slow reader occupies nothing (`PreparedAnswer`).
@@ -31,6 +32,8 @@ const pages: Readonly<Record<string, string>> = {
   "/pages/billing.js": "billing.js",
   "/console/a2a/invitations/accept": "invitation.html",
   "/pages/invitation.js": "invitation.js",
+  "/chat/installation": "chat-installation.html",
+  "/pages/chat-installation.js": "chat-installation.js",
   "/sign-in/oidc": "sign-in.html",
   "/sign-in/oidc/callback": "sign-in.html",
   "/pages/style.css": "style.css",
@@ -44,28 +47,11 @@ const pages: Readonly<Record<string, string>> = {
   "/pages/sign-in.js": "sign-in.js",
 };
 
-const strict = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const ordinary = `${strict}; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'`;
-
-/** The explorer's editor writes style elements and starts workers. Nothing may be asked of another host. */
-function explorerPolicy(host: string): string {
-  const sockets = `ws://${host} wss://${host}`;
-  return [
-    strict,
-    "script-src 'self'",
-    "worker-src 'self' blob:",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    `connect-src 'self' ${sockets}`,
-  ].join("; ");
-}
-
 /** The pages for people: what is where, the explorer, the sign-in page, an invitation. */
 export function mountPages(app: FastifyInstance, config: PublicConfig): void {
   for (const [url, file] of Object.entries(pages)) servePage(app, url, file, config);
   const errors = new PreparedAnswer(errorsPage(), { "content-type": types[".html"]!, "cache-control": "no-cache" });
-  app.get(errorDocsPath, (request, reply) => errors.send(request, secured(reply, ordinary)));
+  app.get(errorDocsPath, (request, reply) => errors.send(request, secured(reply, ordinaryPolicy)));
   mountExplorerAssets(app);
 }
 
@@ -74,7 +60,9 @@ export function servePage(app: FastifyInstance, url: string, file: string, confi
   const headers = { "content-type": types[path.extname(file)]!, "cache-control": "no-cache" };
   const page = new PreparedAnswer(readPage(file, config), headers);
   app.get(url, (request, reply) => {
-    const policy = file === "explorer.html" ? explorerPolicy(hostOf(request.host)) : ordinary;
+    if (url === "/") void reply.header("vary", "accept");
+    if (url === "/" && isBrowser(request)) return reply.redirect("/console/");
+    const policy = file === "explorer.html" ? explorerPolicy(request.host) : ordinaryPolicy;
     return page.send(request, secured(reply, policy));
   });
 }
@@ -83,11 +71,15 @@ export function servePage(app: FastifyInstance, url: string, file: string, confi
 export function notFoundPage(config: PublicConfig): NotFoundPage {
   const content = readPage("not-found.html", config);
   return ({ method, headers }, reply) => {
-    if (method !== "GET" || !(headers.accept ?? "").includes("text/html")) return false;
-    void secured(reply, ordinary).code(404).type(types[".html"]!).send(content);
+    if (method !== "GET" || !isBrowser({ headers })) return false;
+    void secured(reply, ordinaryPolicy).code(404).type(types[".html"]!).send(content);
     return true;
   };
 }
+
+/** People see the console at the server's address. Programs keep the page that says where everything is. */
+const isBrowser = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
+  (headers.accept ?? "").includes("text/html");
 
 /** Advice for whoever runs the server stands between these marks; visitors of a public one have no use for it. */
 const forOperators = /[ \t]*<!-- operator -->.*?<!-- \/operator -->\n/gs;
@@ -95,13 +87,4 @@ const forOperators = /[ \t]*<!-- operator -->.*?<!-- \/operator -->\n/gs;
 function readPage(file: string, { PUBLIC_BASE_URL }: PublicConfig): string {
   const content = readFileSync(shippedFile(`gateway/pages/${file}`), "utf8");
   return PUBLIC_BASE_URL === undefined ? content : content.replaceAll(forOperators, "");
-}
-
-function secured(reply: FastifyReply, policy: string): FastifyReply {
-  return reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
-}
-
-/** What a client says its host is ends up in a header: only what a host can look like. */
-function hostOf(host: string): string {
-  return /^[\w.:[\]-]+$/.test(host) ? host : "localhost";
 }

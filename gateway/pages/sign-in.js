@@ -1,6 +1,6 @@
 // Signs a person in: asks for a link by mail, exchanges the one-time token of a link for a session token, or goes to an
 // outside provider and back. Tokens of links stand in the fragment, which no server sees, and are used only when the
-// visitor says so: a program that previews links does not use them up.
+// visitor says so: a program that previews links does not use them up. The session is kept in a cookie that no script reads.
 import { announce, find, show } from "./sections.js";
 
 const operations = {
@@ -31,14 +31,15 @@ const say = (id, text) => {
 };
 const noAnswer = "The server did not answer. Try again.";
 
+/** Headers that say who asks: with the token of a session, as the session of this browser, or as nobody. */
+const as = (token) => ({ authorization: `Bearer ${token}` });
+const bySession = { "x-parley-session": "1" };
+
 /** What an operation answers, or the sentence that says why not. Rejects when nothing came. */
-async function call(name, input, token) {
+async function call(name, input, credential = {}) {
   const response = await fetch("/graphql", {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
+    headers: { "content-type": "application/json", ...credential },
     body: JSON.stringify({ query: operations[name], variables: input === undefined ? {} : { input } }),
   });
   const { data, errors } = await response.json();
@@ -51,6 +52,9 @@ async function call(name, input, token) {
 
 const fragment = new URLSearchParams(location.hash.slice(1));
 const [linkToken, invitationId] = [fragment.get("token"), fragment.get("invitation")];
+// The link that a start prints asks for no click. On this machine only: elsewhere, a link of somebody else's could put a
+// visitor into an account that is not theirs before they have read anything.
+const isAtOnce = fragment.has("now") && ["localhost", "127.0.0.1"].includes(location.hostname);
 const [place, returned] = [location.pathname, new URLSearchParams(location.search)];
 // Neither tokens nor codes stay in the address or in the history.
 history.replaceState(null, "", "/sign-in");
@@ -62,7 +66,10 @@ function ask(reason) {
 
 function begin() {
   void offerProvider();
-  if (linkToken) return show("ready");
+  if (linkToken) {
+    show("ready");
+    return isAtOnce ? void signIn() : undefined;
+  }
   find("invited").hidden = !invitationId;
   find("address").value = fragment.get("email") ?? "";
   if (place.endsWith("/oidc/callback")) return void comeBack();
@@ -80,17 +87,19 @@ async function offerProvider() {
 
 /** The ticket stays in this tab: a sign-in that was begun elsewhere cannot end here. */
 const ticketName = "parley.sign-in-ticket";
+/** Whether the visitor wants to link an account. Without that wish, whoever else signs in here would be linked to a session. */
+const linkingName = "parley.sign-in-linking";
 
-/** Where this tab keeps the session that the explorer uses too, or an API key. */
-const credentialName = "parley.credential";
-
-/** The session of this tab, when it has one: it is the proof that links a second account at the provider. */
-function session() {
-  const credential = sessionStorage.getItem(credentialName) ?? "";
-  return credential.split(".").length === 3 ? credential : undefined;
+/** Keeps the session of a token in this browser. Answers why not; undefined when it is kept. */
+async function keep(token) {
+  const response = await fetch("/console/session", { method: "POST", headers: as(token) });
+  if (response.status === 204) return undefined;
+  const { error } = await response.json();
+  return `${error?.message ?? "The session was not kept."} ${error?.hint ?? ""}`;
 }
 
-async function goOutside() {
+async function goOutside({ isLinking = false } = {}) {
+  sessionStorage.setItem(linkingName, String(isLinking));
   show("wait");
   try {
     const { answer, refusal } = await call("startProviderSignIn", { invitationId });
@@ -103,13 +112,14 @@ async function goOutside() {
 }
 
 async function comeBack() {
-  const ticket = sessionStorage.getItem(ticketName);
+  const [ticket, isLinking] = [sessionStorage.getItem(ticketName), sessionStorage.getItem(linkingName) === "true"];
   sessionStorage.removeItem(ticketName);
+  sessionStorage.removeItem(linkingName);
   const [code, state, issuer] = ["code", "state", "iss"].map((name) => returned.get(name));
   if (!ticket || !code || !state) return ask("The sign-in failed. Start again.");
   show("wait");
   try {
-    const { answer, refusal, code: reason } = await finish({ code, state, issuer, ticket });
+    const { answer, refusal, code: reason } = await finish({ code, state, issuer, ticket }, isLinking);
     const cure = "If you have an account here with the same mail address, sign in by mail and link this account there.";
     if (refusal !== undefined) return ask(reason === "sign_in_refused" ? `${refusal} ${cure}` : refusal);
     await welcome(answer);
@@ -118,13 +128,13 @@ async function comeBack() {
   }
 }
 
-/** A session that has ended meanwhile is refused before the code is used: without it, the same is a plain sign-in. */
-async function finish(input) {
-  const token = session();
-  const result = await call("finishProviderSignIn", input, token);
-  if (token === undefined || result.code !== "unauthenticated") return result;
-  sessionStorage.removeItem(credentialName);
-  return call("finishProviderSignIn", input);
+/**
+ * The session of this browser is the proof that links a second account at the provider. One that has ended meanwhile is
+ * refused before the code is used: without it, the same is a plain sign-in.
+ */
+async function finish(input, isLinking) {
+  const result = await call("finishProviderSignIn", input, isLinking ? bySession : {});
+  return isLinking && result.code === "unauthenticated" ? call("finishProviderSignIn", input) : result;
 }
 
 async function send() {
@@ -159,7 +169,11 @@ async function signIn() {
 
 async function welcome({ token, expiresAt, user }) {
   // The token is there, whatever else may fail: it is shown only here.
-  const { answer } = await call("viewer", undefined, token).catch(() => ({}));
+  const reason = await keep(token).catch(() => noAnswer);
+  if (isAtOnce && reason === undefined) return location.replace("/console/");
+  say("unkept", reason ?? "");
+  for (const id of ["open", "explore", "link"]) find(id).hidden = reason !== undefined;
+  const { answer } = await call("viewer", undefined, as(token)).catch(() => ({}));
   find("email").textContent = user.email;
   find("organization").textContent = answer?.organization?.name ?? "your organization";
   find("until").textContent = new Date(expiresAt).toLocaleString();
@@ -167,14 +181,9 @@ async function welcome({ token, expiresAt, user }) {
   find("example").textContent =
     `${curl}  -H 'Authorization: Bearer ${token}' \\\n  -d '{"query":"{ viewer { kind } }"}'`;
   find("copy").addEventListener("click", () => void copy(token));
-  find("explore").addEventListener("click", () => {
-    sessionStorage.setItem(credentialName, token);
-    location.assign("/explorer");
-  });
-  find("link").addEventListener("click", () => {
-    sessionStorage.setItem(credentialName, token);
-    void goOutside();
-  });
+  find("open").addEventListener("click", () => location.assign("/console/"));
+  find("explore").addEventListener("click", () => location.assign("/explorer"));
+  find("link").addEventListener("click", () => void goOutside({ isLinking: true }));
   find("leave").addEventListener("click", () => void signOut(token));
   offer(answer?.invitations?.nodes ?? [], token);
   show("done");
@@ -184,9 +193,9 @@ async function signOut(token) {
   find("leave").disabled = true;
   say("stayed", "");
   try {
-    const { refusal, code } = await call("endSession", {}, token);
+    const { refusal, code } = await call("endSession", {}, as(token));
     if (refusal !== undefined && code !== "unauthenticated") return say("stayed", refusal);
-    if (session() === token) sessionStorage.removeItem(credentialName);
+    await fetch("/console/session", { method: "DELETE" });
     find("example").textContent = "";
     ask("");
     announce("You are signed out.");
@@ -215,7 +224,7 @@ async function join({ id, name }, button, token) {
   button.disabled = true;
   say("unjoined", "");
   try {
-    const { refusal } = await call("acceptOrganizationInvitation", { id }, token);
+    const { refusal } = await call("acceptOrganizationInvitation", { id }, as(token));
     if (refusal !== undefined) return say("unjoined", refusal);
     button.textContent = "Joined";
     announce(`You are now a member of ${name}.`);

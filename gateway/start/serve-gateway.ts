@@ -3,6 +3,9 @@ import { mountRestShim, refuseOtherMethodsHere } from "../../rest-shim/index.js"
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { Admission } from "../admission/admission.js";
 import { authenticate, authenticateOperation } from "../authenticate.js";
+import { mountConsole } from "../console/mount-console.js";
+import { mountSession } from "../console/mount-session.js";
+import { sessionOfRequest } from "../console/session-credential.js";
 import { executeOn } from "../execute.js";
 import { createExecutor } from "../executor.js";
 import { FederatedSchema, readSupergraph } from "../federation/supergraph.js";
@@ -60,12 +63,15 @@ export async function serveGateway(
     admission,
     execute: answeringAsFirst(execute),
     contextOf: async (request) => {
-      const { viewer } = await authenticateOperation(request.headers, viewers);
+      const session = () => sessionOfRequest(services, request.headers);
+      const { viewer } = await authenticateOperation(request.headers, viewers, session);
       return contextOf(services, request, { viewer, clientAddress: addressOf(request.raw) });
     },
   });
   closers.add("graphql", () => apollo.stop());
   mountPages(app, config);
+  mountSession(app, services, viewers);
+  mountConsole(app);
   const outboxToken = mountOutboxPage(app, services);
   otherMethods.done();
   await mountRestShim(app, {

@@ -30,6 +30,7 @@ export function startTable(
   const outbox = sendsMail ? outboxFolder(config.PARLEY_DATA_DIR) : null;
   const embedded = config.DATABASE_URL === undefined;
   const rows: [string, string][] = [
+    ["Console", `${base}/console/`],
     ["Explorer", `${base}/explorer`],
     ["GraphQL", `${base}/graphql`],
     ["WebSocket", `${base.replace(/^http/, "ws")}/graphql   (graphql-transport-ws)`],
@@ -45,7 +46,7 @@ export function startTable(
   else if (linkFiles?.outbox) rows.push(["", `the link in ${linkFiles.outbox} shows it`]);
   const keyFile = firstKeysFile(config.PARLEY_DATA_DIR);
   if (firstKeys !== null && linkFiles === null) {
-    rows.push(["Admin key", firstKeys.adminKey], ["Sign in", `${firstKeys.signInUrl}   (once, 15 minutes)`]);
+    rows.push(["Admin key", firstKeys.adminKey], ["Sign in", `${atOnce(firstKeys.signInUrl)}   (once, 15 minutes)`]);
     rows.push(["", `Shown only now; the key is kept in ${firstKeys.file}`]);
   } else if (existsSync(keyFile)) rows.push(["Admin key", `in ${keyFile}`]);
   if (linkFiles?.signIn) rows.push(["Sign in", `with the link in ${linkFiles.signIn}   (once, 15 minutes)`]);
@@ -60,6 +61,9 @@ export function startTable(
     "",
   ].join("\n");
 }
+
+/** The same link, which on this machine opens the console without a click. */
+export const atOnce = (signInUrl: string): string => `${signInUrl}&now`;
 
 /** They read the key from its file, so that they can be copied again after every start, and keep it out of a history. */
 function linesToCopy(base: string, keyFile: string): string[] {

@@ -11,6 +11,7 @@ import type { Admission } from "../admission/admission.js";
 import { checkVariables } from "../admission/check-variables.js";
 import { InvalidDocument } from "../admission/mistakes.js";
 import { lookUp } from "../authenticate.js";
+import { sessionOfSocket } from "../console/session-credential.js";
 import { documented } from "../errors/documented.js";
 import { publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
@@ -39,8 +40,10 @@ export interface ProtocolOptions {
 interface Extra {
   readonly connection: Connection;
   readonly request: IncomingMessage;
+  /** Whether the session cookie opened it. */
+  bySession?: boolean;
 }
-type Params = { readonly apiKey?: unknown; readonly token?: unknown };
+type Params = { readonly apiKey?: unknown; readonly token?: unknown; readonly session?: unknown };
 export type GraphqlProtocol = ReturnType<typeof makeServer<Params, Extra>>;
 
 /**
@@ -52,14 +55,19 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
   const running = new WeakMap<object, { readonly operation: OpenOperation; readonly connection: Connection }>();
   return {
     connectionInitWaitTimeout: 5_000,
-    async onConnect({ connectionParams, extra: { connection } }) {
+    async onConnect({ connectionParams, extra }) {
+      const { connection, request } = extra;
       try {
-        if (connection.admit(await lookUp(credentialOf(connectionParams), viewers))) return true;
+        const credential = presentedIn(connectionParams);
+        extra.bySession = credential === null && connectionParams?.session === true;
+        const session = (): PresentedCredential => sessionOfSocket(services, request.headers);
+        const presented = credential ?? (extra.bySession ? session() : { scheme: "bearer" as const, value: "" });
+        if (connection.admit(await lookUp(presented, viewers))) return true;
         connection.socket.close(CloseCode.tryAgainLater, "This credential has too many connections. Try again later.");
         return false;
       } catch (error) {
         // A client takes 4401 for the end: it must not hear it because somebody could not be asked.
-        const isKnown = error instanceof Problem && error.status === 401;
+        const isKnown = error instanceof Problem && (error.status === 401 || error.status === 403);
         if (isKnown) connection.socket.close(CloseCode.unauthorized, "A valid credential is required");
         else
           connection.socket.close(CloseCode.tryAgainLater, "The credential could not be looked up. Try again later.");
@@ -97,7 +105,7 @@ export function protocolOptions(options: ProtocolOptions): ServerOptions<Params,
 
 async function prepare(
   options: ProtocolOptions,
-  { extra: { connection, request }, subscriptions: open }: Context<Params, Extra>,
+  { extra: { connection, request, bySession }, subscriptions: open }: Context<Params, Extra>,
   id: string,
   { query, operationName, variables }: SubscribePayload,
   own: OpenOperation,
@@ -121,6 +129,7 @@ async function prepare(
   });
   const admitted = await admission.admit({ text: query, operationName }, contextValue);
   const { document, operation } = admitted;
+  if (bySession && operation.operation === OperationTypeNode.MUTATION) throw mutationBySession();
   const values = checkVariables(schema, admitted, variables ?? {});
   const args = { schema: schema.apiSchema, document, operationName, variableValues: values, contextValue };
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return args;
@@ -133,13 +142,20 @@ async function prepare(
   return { ...args, rootValue: frames };
 }
 
+/** A socket has no header that a page of ours proves itself with at every mutation. */
+const mutationBySession = () =>
+  sharedErrors.problem("forbidden", {
+    message: "A socket of the console's session runs no mutations.",
+    hint: "Send mutations over HTTP.",
+  });
+
 /** Whether the text may be a subscription, before it is read: what has the word and is none costs one question more. */
 function beginsSubscription(text: string): boolean {
   return text.length <= maxTextBytes && /\bsubscription\b/.test(text);
 }
 
-function credentialOf(params: Params | undefined): PresentedCredential {
+function presentedIn(params: Params | undefined): PresentedCredential | null {
   const { apiKey, token } = params ?? {};
   if (typeof apiKey === "string") return { scheme: "api_key", value: apiKey };
-  return { scheme: "bearer", value: typeof token === "string" ? token : "" };
+  return typeof token === "string" ? { scheme: "bearer", value: token } : null;
 }

@@ -2,6 +2,7 @@ import type { ErrorDefinition } from "../../subgraphs/shared/errors/problem.js";
 import type { GraphQLSchema } from "graphql";
 import type { Route } from "../route.js";
 import { describedErrors } from "./described-errors.js";
+import { ErrorResponses } from "./error-responses.js";
 import { errorSchema } from "./error-schema.js";
 import { responseHeaders } from "./headers.js";
 import { operationIdOf } from "./operation-id.js";
@@ -64,6 +65,7 @@ export function apiDocument(
   const parts: Parts = {
     schemas: new SchemaParts(),
     requestBodies: {},
+    errorResponses: new ErrorResponses(),
     error: errorSchema(catalogue),
     errors: { catalogue, describedBy },
   };
@@ -90,6 +92,7 @@ export function apiDocument(
     components: {
       schemas: parts.schemas.all(),
       requestBodies: parts.requestBodies,
+      responses: parts.errorResponses.all(),
       parameters,
       headers: responseHeaders,
       securitySchemes,

@@ -10,19 +10,28 @@ export const apiDocumentRoute = { method: "GET", path: "/api/v1/openapi.json" } 
 /**
  * Serves OpenAPI 3.1 at `/api/v1/openapi.json` and a page that shows it at `/api/v1/reference`. The page is complete in
  * itself: it asks no other host for anything.
+ *
+ * @param make makes the document when somebody first asks for it: a start need not wait for that
  */
-export async function mountApiReference(app: FastifyInstance, shown: object): Promise<void> {
+export async function mountApiReference(app: FastifyInstance, make: () => object): Promise<void> {
+  const shown = { toJSON: make };
   await app.register(swagger, { mode: "static", specification: { document: shown as never } });
   const document = preparedDocument(app);
   await app.register(swaggerUi, {
     routePrefix: "/api/v1/reference",
-    uiConfig: { validatorUrl: null, layout: "BaseLayout" },
+    uiConfig: { validatorUrl: null, layout: "BaseLayout", ...shownAtFirst },
     staticCSP: true,
     uiHooks: { preHandler: ownForms(document) },
     theme: { css: [{ filename: "phone.css", content: phoneStyle }] },
   });
   app.get(apiDocumentRoute.path, (request, reply) => document("json").send(request, reply));
 }
+
+/**
+ * The groups of routes, closed, with a field that finds a group. A browser needs half a minute to draw every route and every
+ * schema; an operation shows the schemas that it uses.
+ */
+const shownAtFirst = { docExpansion: "none", defaultModelsExpandDepth: -1, filter: true, deepLinking: true } as const;
 
 type Form = "json" | "yaml";
 

@@ -3,12 +3,14 @@ import type { Route } from "../route.js";
 import { headersOf } from "./headers.js";
 import { operationIdOf } from "./operation-id.js";
 import { type KnownErrors, routeErrors } from "./route-errors.js";
+import type { ErrorResponses } from "./error-responses.js";
 import type { SchemaParts } from "./schema-parts.js";
 
 /** The parts of a document that operations share. */
 export interface Parts {
   readonly schemas: SchemaParts;
   readonly requestBodies: Record<string, object>;
+  readonly errorResponses: ErrorResponses;
   readonly error: TSchema;
   readonly errors: KnownErrors;
 }
@@ -78,23 +80,30 @@ function requestBodyOf(route: Route, { schemas, requestBodies }: Parts): { reque
 
 function responsesOf(route: Route, parts: Parts): Record<string, object> {
   const status = route.status ?? 200;
-  const answer = (code: number, description: string, content: object | undefined): [string, object] => {
+  const response = (code: number, description: string, content: object | undefined): object => {
     const headers = headersOf(route, code).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
-    return [
-      String(code),
-      { description, headers: Object.fromEntries(headers), ...(content === undefined ? {} : { content }) },
-    ];
+    return { description, headers: Object.fromEntries(headers), ...(content === undefined ? {} : { content }) };
+  };
+  const answer = (code: number, description: string, content: object | undefined): [string, object] => [
+    String(code),
+    response(code, description, content),
+  ];
+  const error = (code: number, codes: ReadonlyMap<string, string>): [string, object] => {
+    const names = [...codes.keys()];
+    const content = { "application/json": { schema: errorOf(names, parts) } };
+    return [String(code), parts.errorResponses.refer(code, names, response(code, sentences(codes), content))];
   };
   const success = (): object | undefined => (status === 204 ? undefined : contentOf(route, parts));
   const hasUnchanged = route.kind === "operation" && route.existed !== undefined && status !== 200;
   const entries = [
-    ...(route.alwaysAbsent === true ? [] : [answer(status, status === 204 ? "Done." : "Success.", success())]),
+    ...(route.alwaysAbsent === true || route.redirects !== undefined
+      ? []
+      : [answer(status, status === 204 ? "Done." : "Success.", success())]),
+    ...(route.redirects === undefined ? [] : [answer(302, route.redirects, undefined)]),
     ...(hasUnchanged ? [answer(200, "It was so before.", success())] : []),
     ...(route.downloads === true ? [answer(302, "The bytes are at the address in `Location`.", undefined)] : []),
     ...(route.cacheable === true ? [answer(304, "The client has it already.", undefined)] : []),
-    ...[...routeErrors(route, parts.errors)].map(([code, codes]) =>
-      answer(code, sentences(codes), { "application/json": { schema: errorOf([...codes.keys()], parts) } }),
-    ),
+    ...[...routeErrors(route, parts.errors)].map(([code, codes]) => error(code, codes)),
   ];
   return Object.fromEntries(entries);
 }

@@ -1,5 +1,8 @@
 import { defineDomain } from "../shared/domain/define-domain.js";
 import { connections } from "./connections/feature.js";
+import { events } from "./events/feature.js";
+import { files } from "./files/feature.js";
+import { installations } from "./installations/feature.js";
 import { messages } from "./messages/feature.js";
 import { operations } from "./operations/feature.js";
 import { reads } from "./reads/feature.js";
@@ -10,5 +13,5 @@ import { writes } from "./writes/feature.js";
 /** chat: team chat in Slack workspaces. */
 export const chatDomain = defineDomain({
   name: "chat",
-  features: [slack, connections, writes, operations, messages, reads, webhooks],
+  features: [slack, connections, installations, writes, operations, messages, reads, files, events, webhooks],
 });

@@ -3,6 +3,7 @@ import { account } from "./account/feature.js";
 import { activity } from "./activity/feature.js";
 import { billing } from "./billing/feature.js";
 import { brand } from "./brand/feature.js";
+import { demo } from "./demo/feature.js";
 import { identities } from "./identities/feature.js";
 import { keys } from "./keys/feature.js";
 import { people } from "./people/feature.js";
@@ -31,5 +32,6 @@ export const orgDomain = defineDomain({
     signingKeys,
     webhooks,
     keys,
+    demo,
   ],
 });

@@ -14,6 +14,7 @@ import { measureRoundTrips } from "./measures/round-trips.js";
 import { measureLedger } from "./measures/ledger.js";
 import { measureShim } from "./measures/shim.js";
 import { measureStart } from "./measures/start.js";
+import { measureTeamChat } from "./measures/team-chat.js";
 import { makeUnlockScene, measureUnlock } from "./measures/unlock.js";
 import { makeUsageScene, measureUsage } from "./measures/usage.js";
 import { measureWebhooks } from "./measures/webhooks.js";
@@ -22,10 +23,10 @@ import type { Addresses, Comparison, ServerOptions } from "./server.js";
 
 const tasks = 4;
 
-/** Which measures to run: those whose letters are given, or all. With `--quick`, those of mail and instant messages do less. */
+/** Which measures to run: those whose letters are given, or all. With `--quick`, those of mail, instant messages and team chat do less. */
 const given = process.argv.slice(2);
 const isQuick = given.includes("--quick");
-const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkmn";
+const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkmno";
 
 /**
  * Measures and judges nothing: it fails only when something could not be run. Clients and writers are processes of their
@@ -65,6 +66,7 @@ async function run(): Promise<readonly Measure[]> {
       note(await measureMailLists(database, { isQuick }));
     }
     if (wanted.includes("n")) note(await measureInstantMessages(database, { isQuick }));
+    if (wanted.includes("o")) note(await measureTeamChat(database, { isQuick }));
   } finally {
     await database.close();
   }

@@ -1,10 +1,15 @@
 import { composeKit } from "../support/kit/feature-kit.js";
 import { defineKit } from "../support/kit/kit.js";
 import { connections } from "./kit/connections.js";
+import { events } from "./kit/events.js";
+import { files } from "./kit/files.js";
+import { installations } from "./kit/installations.js";
 import { messages } from "./kit/messages.js";
 import { operations } from "./kit/operations.js";
 import type { ChatPart } from "./kit/part.js";
 import { reads } from "./kit/reads.js";
 
 /** What the suites over all domains need to know of chat. */
-export const kit = defineKit(composeKit<ChatPart>("chat", [connections, messages, operations, reads]));
+export const kit = defineKit(
+  composeKit<ChatPart>("chat", [connections, installations, messages, operations, reads, files, events]),
+);

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalSlack } from "../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../examples/slack/start-local-slack.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
+import { ManualClock } from "../support/manual-clock.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 import { rest } from "../support/rest.js";
+import { install, installing, startInstall } from "./support/install.js";
 
-// The steps of a newcomer (wire contract chat 12), in their order.
+// The steps of a newcomer (wire contract chat 12), in their order. Processes are killed in test/crash.
+const clock = new ManualClock();
 let slack: LocalSlack;
 let parley: TestParley;
 let organization: TestOrganization;
@@ -16,7 +19,7 @@ let sent: any;
 
 beforeAll(async () => {
   slack = await startLocalSlack();
-  parley = await startTestParley({ environment: { CHAT_SLACK_API_URL: slack.apiUrl } });
+  parley = await startTestParley({ clock, environment: { CHAT_SLACK_API_URL: slack.apiUrl } });
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, `chatter-${randomUUID().slice(0, 8)}`);
 });
@@ -127,7 +130,26 @@ test("what was written is read", async () => {
     messages: [{ ts: sent.message_ts, text, files: [], edited: null }],
     has_more: true,
   });
-  const reactions = await ask("GET", `${general()}/messages/${sent.message_ts}/reactions`);
+  const message = `${general()}/messages/${sent.message_ts}`;
+  const alone = await ask("GET", message);
+  expect([alone.status, alone.body]).toEqual([200, messages.body.messages[0]]);
+  const context = await ask("GET", `${message}/context?limit=1`);
+  expect(context.body).toEqual({
+    messages: [messages.body.messages[0]],
+    next_cursor: expect.any(String),
+    has_more: true,
+    window: "messages_at_or_before_timestamp",
+    complete: false,
+  });
+  const { body: place } = await ask("GET", `${message}/permalink`);
+  expect(place).toEqual({
+    conversation_id: slack.sample.general,
+    message_ts: sent.message_ts,
+    permalink: expect.stringMatching(`^${slack.url}/.+/archives/${slack.sample.general}/p`),
+  });
+  const members = await ask("GET", `${general()}/members?limit=200`);
+  expect(members.body).toEqual({ members: expect.arrayContaining([slack.sample.botUserId]), next_cursor: null });
+  const reactions = await ask("GET", `${message}/reactions`);
   expect([reactions.status, reactions.body]).toEqual([
     200,
     {
@@ -158,6 +180,19 @@ test("9: a connection that breaks after the effect leaves the outcome unknown, f
   expect(slack.calls("pins.add")).toHaveLength(before + 1);
 });
 
+test("10: a call that hangs is in progress, after two minutes it is unknown, and the late answer changes nothing", async () => {
+  slack.fault("pins.add", { kind: "hang" });
+  const asking = ask("POST", `${general()}/pins`, { message_ts: sent.message_ts }, "hang");
+  await expect.poll(() => slack.hanging).toBe(1);
+  const byKey = () => ask("GET", `${one()}/operations/by-key`, undefined, "hang");
+  expect((await byKey()).body).toMatchObject({ status: "in_progress", error_code: null });
+  clock.advance(120_000);
+  expect((await byKey()).body).toMatchObject({ status: "unknown", error_code: "outcome_unknown" });
+  slack.release();
+  expect((await asking).body).toMatchObject({ status: "unknown", error_code: "outcome_unknown" });
+  expect((await byKey()).body).toMatchObject({ status: "unknown" });
+});
+
 test("11: too many calls are a failed operation that says how long to wait, also when it is asked again", async () => {
   slack.fault("chat.update", { kind: "ratelimit", retryAfter: 7 });
   const path = `${general()}/messages/${sent.message_ts}`;
@@ -180,6 +215,17 @@ test("12: a processing status in a workspace without agents fails, and nothing e
   expect(slack.calls("chat.postMessage")).toHaveLength(before);
 });
 
+test("13: an upload names its file, also when nobody knows whether it is there", async () => {
+  const bytes = { conversation_id: slack.sample.general, filename: "abc.txt", content_base64: "YWJj" };
+  const done = await ask("POST", `${one()}/files`, bytes, "upload");
+  expect(done.body).toMatchObject({ operation: "file_upload", status: "succeeded" });
+  expect((await ask("GET", `${one()}/files/${done.body.file_id}`)).body).toMatchObject({ name: "abc.txt", size: 3 });
+  slack.fault("files.completeUploadExternal", { kind: "ok_then_drop" });
+  const lost = await ask("POST", `${one()}/files`, bytes, "lost");
+  expect(lost.body).toMatchObject({ status: "unknown", error_code: "outcome_unknown" });
+  expect((await ask("GET", `${one()}/files/${lost.body.file_id}`)).body).toMatchObject({ name: "abc.txt" });
+});
+
 test("14: after a disconnect, records can be read and repeated; new writes are refused", async () => {
   const { body: ended } = await rest(parley, organization.adminKey, "POST", `${one()}/disconnect`, {});
   expect(ended.status).toBe("disconnected");
@@ -188,4 +234,18 @@ test("14: after a disconnect, records can be read and repeated; new writes are r
   const refused = await send("new");
   expect([refused.status, refused.body.error.code]).toEqual([409, "connection_not_connected"]);
   expect((await ask("GET", `${one()}/actions/by-key`, undefined, "new")).status).toBe(404);
+});
+
+test("15: an installation that a browser follows to Slack and back connects the workspace", async () => {
+  const server = await startTestParley({ environment: installing(slack) });
+  try {
+    const ours = await makeOrganization(server.services);
+    const { id, key } = await makeAgent(server.services, ours, `chatter-${randomUUID().slice(0, 8)}`);
+    const end = await install(await startInstall(server, key, { identity_id: id }));
+    expect(end).toBe(`${server.url}/chat/installation#connected`);
+    const { body } = await rest(server, key, "GET", `${all}?identity_id=${id}`);
+    expect(body).toMatchObject({ connections: [{ status: "connected" }], installation_available: true });
+  } finally {
+    await server.close();
+  }
 });

@@ -8,12 +8,12 @@ const wrong: Readonly<Record<string, string>> = {
     select position from (select position, row_number() over (order by position) as n from event) e where position <> n`,
   "a head that is not the last number": `
     select position from log_head where position <> (select coalesce(max(position), 0) from event)`,
-  // A line tells each of those who have it in turn, and settings of an identity count for themselves.
+  // A line tells each of those who have it in turn, settings of an identity count for themselves, and phones do not count.
   "versions with a gap, a repeat or out of order": `
     select subject_id, kind, subject_version, n from (
       select subject_id, kind, subject_version,
              row_number() over (partition by subject_id, identity_id order by position) as n from event
-      where kind not like all (array['mail.import.%', 'im.line.%', 'im.settings.%'])
+      where kind not like all (array['mail.import.%', 'im.line.%', 'im.settings.%', 'im.handset.%'])
     ) e where subject_version <> n`,
   // Its progress is told once a second, whatever was saved meanwhile.
   "versions of an import that repeat or go back": `

@@ -29,7 +29,7 @@ describeInBrowser("the billing pages, with the network closed", () => {
 
   test("a checkout shows what it is for, and takes the plan when its visitor says so", async () => {
     const organization = await makeOrganization(parley.services, "free");
-    const order = { plan: "team", success_url: `${origin}/?thanks`, cancel_url: `${origin}/?no` };
+    const order = { plan: "team", success_url: `${origin}/explorer?thanks`, cancel_url: `${origin}/explorer?no` };
     const link = await open(organization, "checkout", order);
     const { page, complaints } = await browser.visitor();
     // To look is not to use: programs that preview links do that.
@@ -43,14 +43,14 @@ describeInBrowser("the billing pages, with the network closed", () => {
     expect(await page.textContent("#ready")).toMatch(
       /1,000 identities, 50 GiB of mail per identity.*\$99\.00 per month/s,
     );
-    expect(await page.getAttribute("#back", "href")).toBe(`${origin}/?no`);
+    expect(await page.getAttribute("#back", "href")).toBe(`${origin}/explorer?no`);
     expect((await planOf(organization)).plan).toBe("free");
     await page.click("#go");
     await page.waitForSelector("#done:not([hidden])");
     await picture(page, "checkout-done");
     expect(await planOf(organization)).toMatchObject({ plan: "team", status: "active", interval: "month" });
     await page.click("#next");
-    await page.waitForURL(`${origin}/?thanks`);
+    await page.waitForURL(`${origin}/explorer?thanks`);
 
     const again = await browser.visitor();
     await again.page.goto(link);

@@ -61,6 +61,8 @@ export class TestBrowser {
     });
     const complaints: string[] = [];
     const page = await context.newPage();
+    // The pages of the API reference and the explorer are heavy for a busy machine.
+    page.setDefaultTimeout(80_000);
     await context.route(
       (url) => !this.allows(url),
       (route) => {

@@ -31,7 +31,7 @@ describeInBrowser("the explorer, with the network closed", () => {
   test("without a key it says what is missing, and answers what the server says", async () => {
     const { page, complaints } = await browser.visitor();
     await page.goto(`${origin}/explorer`);
-    await response(page, "Paste an API key above");
+    await response(page, "paste an API key above");
     await write(page, "{ viewer { kind } }");
     await page.click(".graphiql-execute-button");
     await response(page, "unauthenticated");
@@ -74,7 +74,7 @@ describeInBrowser("the explorer, with the network closed", () => {
   test("forgetting the key forgets it", async () => {
     const { page, complaints } = await openWithKey();
     await page.click("text=Forget");
-    await page.locator("#state", { hasText: "Paste" }).waitFor();
+    await page.locator("#state", { hasText: "paste" }).waitFor();
     expect(await page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage })")).not.toContain("ApiKey_");
     expect(complaints).toEqual([]);
   });

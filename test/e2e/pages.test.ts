@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionCookie } from "../../gateway/console/session-cookie.js";
 import { invite as inviteAgent } from "../a2a/support/invitations.js";
 import { describeInBrowser, picture, TestBrowser } from "./browser.js";
 import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
@@ -25,17 +26,11 @@ describeInBrowser("the pages, with the network closed", () => {
     await parley?.close();
   });
 
-  test("every link of the first page leads somewhere", async () => {
-    const { page, complaints } = await browser.visitor();
-    await page.goto(origin);
-    await picture(page, "index");
-    const links = await page.evaluate<string[]>("[...document.links].map((link) => link.href)");
+  test("every link of the page that programs get leads somewhere", async () => {
+    const page = await (await parley.fetch("/")).text();
+    const links = [...page.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link!);
     expect(links.length).toBeGreaterThanOrEqual(6);
-    for (const link of links) {
-      const answer = await page.goto(link);
-      expect([link, answer?.status()]).toEqual([link, 200]);
-    }
-    expect(complaints).toEqual([]);
+    for (const link of links) expect([link, (await parley.fetch(link)).status]).toEqual([link, 200]);
   });
 
   test("whoever opens the GraphQL address in a browser gets the explorer", async () => {
@@ -229,7 +224,7 @@ describeInBrowser("the pages, with the network closed", () => {
       const throughProvider = async (sub: string, button: string): Promise<void> => {
         provider.person = sub;
         // Else the provider would still know who was there before.
-        await page.context().clearCookies();
+        await page.context().clearCookies({ name: /^_/ });
         await page.waitForSelector(`${button}:not([hidden])`);
         await page.click(button);
       };
@@ -258,7 +253,8 @@ describeInBrowser("the pages, with the network closed", () => {
       await page.locator("#said", { hasText: "signed out" }).waitFor();
       expect((await whoami()).errors?.[0]?.extensions.code).toBe("unauthenticated");
       // A session that has ended meanwhile does not keep anybody from signing in.
-      await page.evaluate(`sessionStorage.setItem("parley.credential", ${JSON.stringify(token)})`);
+      const { name } = sessionCookie(trusting.services.publicBaseUrl);
+      await page.context().addCookies([{ name, value: token!, url: trusting.services.publicBaseUrl }]);
       await throughProvider("first", "#begin");
       await page.waitForSelector("#done:not([hidden])");
       // The refusals of the second account and of the ended session are all that the console shows.
@@ -310,7 +306,7 @@ describeInBrowser("the pages, with the network closed", () => {
     expect((await page.goto(`${origin}/nowhere`))?.status()).toBe(404);
     await picture(page, "not-found");
     await page.click("a[href='/']");
-    expect(page.url()).toBe(`${origin}/`);
+    await page.waitForURL(`${origin}/console/**`);
   });
 
   test("the label of the address stands beside its field", async () => {
@@ -323,7 +319,6 @@ describeInBrowser("the pages, with the network closed", () => {
   });
 
   for (const [name, path] of [
-    ["first page", "/"],
     ["sign-in page", "/sign-in"],
     ["explorer", "/explorer"],
     ["reference", "/api/v1/reference"],

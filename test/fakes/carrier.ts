@@ -46,6 +46,11 @@ export class FakeCarrier implements Carrier {
     this.next.push(typeof result === "function" ? result : () => Promise.resolve(result));
   }
 
+  /** The next call comes to this, before what was said of others. */
+  answerFirst(result: SendResult | ActionResult): void {
+    this.next.unshift(() => Promise.resolve(result));
+  }
+
   /** Without this. */
   without(features: Partial<CarrierFeatures>): void {
     this.features = () => ({ ...everything, ...features });

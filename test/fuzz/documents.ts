@@ -29,7 +29,7 @@ const any = <Item>(draw: Draw, items: readonly Item[]): Item => items[Math.floor
  */
 export function fittingDocument(schema: GraphQLSchema, draw: Draw): string {
   const type = draw.random() < 0.55 ? schema.getQueryType()! : schema.getMutationType()!;
-  const fields = Object.values(type.getFields()).filter(({ name }) => !/revoke/i.test(name));
+  const fields = Object.values(type.getFields()).filter(({ name }) => !/revoke|disconnect/i.test(name));
   const count = draw.random() < 0.8 ? 1 : 3;
   const roots = Array.from({ length: count }, (_, n) => `r${n}: ${selection(any(draw, fields), draw, 3)}`);
   return `${type === schema.getQueryType() ? "query" : "mutation"} { ${roots.join(" ")} }`;

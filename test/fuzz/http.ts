@@ -17,8 +17,22 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Sends it and reads the whole answer. A server may answer and close before it has read everything. */
-export function sendRaw(url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+/** What a client meets that still writes when a server has answered and closed: the answer may be lost with the rest. */
+const closedMeanwhile = new Set(["EPIPE", "ECONNRESET"]);
+const attempts = 5;
+
+/** Sends it and reads the whole answer. A server may answer and close before it has read everything: then it is asked again. */
+export async function sendRaw(url: string, request: RawRequest): Promise<RawAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await sendOnce(url, request);
+    } catch (error) {
+      if (attempt === attempts || !closedMeanwhile.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    }
+  }
+}
+
+function sendOnce(url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   // Said always: of some methods the client would send a body without telling where it ends.
   const framing = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };

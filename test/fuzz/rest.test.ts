@@ -33,11 +33,15 @@ const goodBody = fc.record({
   allow_public_egress: fc.constant(true),
   filter_mode: fc.constantFrom("whitelist", "blacklist"),
   skills: fc.constant(null),
+  text: fc.constant("Fuzz"),
+  name: fc.constantFrom("eyes", ":wave:"),
 });
 const bodyKeys = [
   ...["agent_handle", "display_name", "description", "mailbox", "label", "scoped_identity_id", "expires_at", "intent"],
   ...["parts", "message_id", "metadata", "extensions", "reference_task_ids", "enabled", "skills", "filter_mode"],
   ...["publicly_discoverable", "allow_public_egress", "mail_filter_mode", "phone_number", "tunnel", "status"],
+  ...["conversation_id", "message_ts", "thread_ts", "text", "name", "user_ids", "filename", "content_base64", "title"],
+  ...["identity_id", "bot_token", "signing_secret", "app_token", "return_url", "workspace_id", "initial_comment"],
 ];
 const queryKeys = [
   "limit",
@@ -82,7 +86,8 @@ function requests(): fc.Arbitrary<RawRequest> {
     },
   );
   const extra = fc.oneof(
-    { weight: 5, arbitrary: fc.constant<Record<string, string>>({}) },
+    { weight: 4, arbitrary: fc.constant<Record<string, string>>({}) },
+    { weight: 2, arbitrary: fc.uuid().map((key) => ({ "idempotency-key": key })) },
     fc.constantFrom<Record<string, string>>(
       ...[{ "idempotency-key": "k" }, { "idempotency-key": "x".repeat(300) }, { "idempotency-key": "" }],
       ...[{ "x-request-id": "a b" }, { "x-request-id": "x".repeat(200) }, { "accept-encoding": "gzip, br" }],
@@ -100,7 +105,16 @@ function requests(): fc.Arbitrary<RawRequest> {
   );
   const handles = fc.constantFrom(target.requester.handle, target.worker.handle);
   const ids = fc.constantFrom(...target.taskIds);
+  const { chat } = target;
+  const either = (id: string) => fc.oneof({ weight: 3, arbitrary: fc.constant(id) }, escaped);
   const params = fc.record({
+    connection_id: either(chat.connectionId),
+    conversation_id: either(chat.conversationId),
+    message_ts: either(chat.messageTs),
+    operation_id: either(chat.operationId),
+    action_id: either(chat.actionId),
+    user_id: either(chat.userId),
+    file_id: either(chat.fileId),
     agent_handle: fc.oneof({ weight: 2, arbitrary: handles }, escaped),
     task_id: fc.oneof({ weight: 2, arbitrary: ids }, escaped),
     other: escaped,
@@ -137,7 +151,7 @@ function requests(): fc.Arbitrary<RawRequest> {
 function isHarmless({ method, path, body }: RawRequest): boolean {
   const deletes = method === "DELETE" && /requester|worker/i.test(path);
   const renames = method === "PATCH" && typeof body === "string" && body.includes('"agent_handle":"fuzz-');
-  return !deletes && !renames && !path.includes("/revoke");
+  return !deletes && !renames && !/\/(revoke|disconnect)/.test(path);
 }
 
 test("whatever is sent to the REST interface gets an answer of the contract, and what is refused changes nothing", async () => {

@@ -55,10 +55,21 @@ export const awkwardJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 
 /** Texts that stand for something in the target, or nearly so. */
 export function knownText(target: Target): fc.Arbitrary<string> {
-  const { requester, worker, taskIds, contextId, cursors } = target;
+  const { requester, worker, taskIds, contextId, cursors, chat } = target;
   const known = [requester.handle, worker.handle, `@${worker.handle.toUpperCase()}`, requester.id, contextId];
   const states = ["submitted", "working", "completed", "COMPLETED", "TASK_STATE_WORKING", "inbound", "both", "active"];
-  return fc.constantFrom(...known, ...taskIds, ...cursors, ...states, "1", "50", "100", "101", "2026-01-01T00:00:00Z");
+  return fc.constantFrom(
+    ...known,
+    ...taskIds,
+    ...cursors,
+    ...Object.values(chat),
+    ...states,
+    "1",
+    "50",
+    "100",
+    "101",
+    "2026-01-01T00:00:00Z",
+  );
 }
 
 /** A JSON document as bytes, or what only looks like one. */

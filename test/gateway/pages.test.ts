@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
-const pages = ["/", "/sign-in", "/checkout", "/billing-portal", "/console/a2a/invitations/accept", "/explorer"];
+const pages = [
+  "/",
+  "/sign-in",
+  "/checkout",
+  "/billing-portal",
+  "/console/a2a/invitations/accept",
+  "/chat/installation",
+  "/explorer",
+];
 /** What only whoever runs the server can do something with. */
 const hints = /npm run|bootstrap\.json|data directory|\/metrics|outbox|operator/;
 

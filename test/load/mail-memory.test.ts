@@ -132,18 +132,19 @@ describe.runIf(wanted)("SMTP", () => {
 });
 
 describe("imports", () => {
-  /** Writes an mbox of so many MiB: mails of a few KiB, and now and then one with an attachment. */
+  /** Writes an mbox of at most so many MiB: mails of a few KiB, and now and then one with an attachment. */
   async function writeMbox(name: string, mebibytes: number): Promise<string> {
     const file = path.join(dir, name);
     const out = createWriteStream(file);
     const attached = randomBytes(300_000).toString("base64").replaceAll(/.{76}/g, "$&\r\n");
-    for (let n = 0, left = mebibytes * mebibyte; left > 0; n++) {
+    for (let n = 0, left = mebibytes * mebibyte; ; n++) {
       const content =
         n % 3 === 0
           ? `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n${attached}\r\n--b--\r\n`
           : `\r\n${`A line of mail ${n}.\r\n`.repeat(200)}`;
       const mail = `From a@old.example Sat Mar  1 09:00:00 2014\r\nFrom: a@old.example\r\nMessage-ID: <${name}-${n}@old.example>\r\n${content}\r\n`;
       left -= mail.length;
+      if (left < 0) break;
       if (!out.write(mail)) await once(out, "drain");
     }
     out.end();

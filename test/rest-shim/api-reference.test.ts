@@ -33,17 +33,24 @@ test("a row shows its parameters, body, answers, errors and credentials", async 
     content: { "application/json": { schema: { $ref: "#/components/schemas/PostApiV1ShelfBooksBody" } } },
   });
   expect(components.schemas.PostApiV1ShelfBooksBody.required).toEqual(["title"]);
-  expect(Object.keys(post.responses["401"].headers)).toEqual(["X-Request-ID", "WWW-Authenticate"]);
+  expect(post.responses["401"]).toEqual({ $ref: "#/components/responses/401-unauthenticated" });
+  expect(get.responses["401"]).toEqual(post.responses["401"]);
+  expect(Object.keys(components.responses["401-unauthenticated"].headers)).toEqual([
+    "X-Request-ID",
+    "WWW-Authenticate",
+  ]);
   const errors = ["400", "401", "403", "405", "409", "413", "415", "422", "429", "500", "503", "504"];
   expect(Object.keys(post.responses)).toEqual(["201", ...errors]);
   expect(post.responses["201"].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Book" });
-  const { allOf } = post.responses["409"].content["application/json"].schema;
+  const conflict = components.responses["409-agent_handle_unavailable"];
+  expect(post.responses["409"]).toEqual({ $ref: "#/components/responses/409-agent_handle_unavailable" });
+  const { allOf } = conflict.content["application/json"].schema;
   const codes = { enum: ["agent_handle_unavailable"] };
   expect(allOf).toEqual([
     { $ref: "#/components/schemas/Error" },
     { properties: { error: { properties: { code: codes } } } },
   ]);
-  expect(post.responses["409"].description).toBe("`agent_handle_unavailable`: The book is there.");
+  expect(conflict.description).toBe("`agent_handle_unavailable`: The book is there.");
   expect(get.parameters).toMatchObject([
     { in: "query", name: "total", required: true },
     { in: "query", name: "loud", required: false },

@@ -7,7 +7,7 @@ import { routes } from "../../rest-shim/routes/index.js";
 import { errorsIn } from "../../rest-shim/openapi/described-errors.js";
 import { operationIdOf } from "../../rest-shim/openapi/operation-id.js";
 import { domains, errorCatalogue } from "../../subgraphs/index.js";
-import { openApi, schema } from "../support/api-contract.js";
+import { openApi, referredTo, schema } from "../support/api-contract.js";
 
 test("two linters find nothing to say about the document", async () => {
   const rules = {
@@ -46,12 +46,13 @@ test("every error code is listed with its sentence", () => {
 
 test("a route lists its own error codes, each with its sentence: those that its operation names among them", () => {
   const { responses } = openApi["paths"]["/api/v1/identities/{agent_handle}/a2a/tasks/{task_id}/reply"].post;
+  const answer = (status: number) => referredTo(openApi, responses[status]);
   const codesOf = (status: number) =>
-    responses[status].content["application/json"].schema.allOf[1].properties.error.properties.code.enum;
+    answer(status)["content"]["application/json"].schema.allOf[1].properties.error.properties.code.enum;
   expect(codesOf(409)).toEqual(["a2a_task_terminal", "a2a_message_id_reused"]);
   expect(codesOf(401)).toEqual(["unauthenticated"]);
   for (const code of codesOf(409)) {
-    expect(responses[409].description).toContain(`\`${code}\`: ${errorCatalogue[code]!.message}`);
+    expect(answer(409)["description"]).toContain(`\`${code}\`: ${errorCatalogue[code]!.message}`);
   }
 });
 
@@ -102,7 +103,7 @@ function keyedFields(domain: string): string[] {
     if (!file.endsWith(".ts")) return [];
     const source = readFileSync(new URL(file, folder), "utf8");
     const calls = source.matchAll(
-      /\bonce\(\s*context,\s*"(\w+)"|\b(?:callProvider|sendOnce|changeDraft)\(context, \{\s*operation: "(\w+)"/g,
+      /\bonce(?:Pipelined)?\(\s*context,\s*"(\w+)"|\b(?:callProvider|sendOnce|changeDraft)\(context, \{\s*operation: "(\w+)"/g,
     );
     return [...calls].map((match) => (match[1] ?? match[2])!);
   });

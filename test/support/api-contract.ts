@@ -63,18 +63,26 @@ export async function checkAnswer(method: string, address: string, response: Res
     if (!allowed.includes(status)) throw wrong("and no such route is documented");
     return check("/components/schemas/Error", body, wrong);
   }
-  const answer = operation.responses[status] as Json | undefined;
+  const written = operation.responses[status] as Json | undefined;
+  const answer = written && referredTo(openApi, written);
   if (answer === undefined)
     throw wrong(`which is not among ${Object.keys(operation.responses).join(", ")}: ${shown(body)}`);
   checkHeaders(answer, response.headers, wrong);
   if (method === "HEAD") return;
-  const pointer = `/paths/${escape(path)}/${methodOf(method)}/responses/${status}/content`;
+  const place = written!["$ref"]?.slice(1) ?? `/paths/${escape(path)}/${methodOf(method)}/responses/${status}`;
+  const pointer = `${place}/content`;
   if (answer["content"] === undefined) {
     if (type !== undefined) throw wrong(`with a body of ${type}, and none is documented`);
   } else if (type === undefined || (answer["content"][type] ?? answer["content"]["*/*"]) === undefined) {
     throw wrong(`with the media type ${type}, which is not documented`);
   } else if (type === "application/json" && answer["content"][type] !== undefined)
     check(`${pointer}/${escape(type)}/schema`, body, wrong);
+}
+
+/** What stands in the document itself, or what its `$ref` names there. */
+export function referredTo(document: Json, part: Json): Json {
+  const steps: string[] = part["$ref"]?.slice(2).split("/") ?? [];
+  return steps.length === 0 ? part : steps.reduce((value, step) => value[step], document);
 }
 
 function methodOf(method: string): string {

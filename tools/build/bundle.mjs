@@ -7,7 +7,7 @@ const ENTRY = /^gateway\/(main|commands\/[^/]+|.+-thread)\.js$/;
 /** Packages stay outside: they have native parts and files beside them, and there must be one graphql. */
 const isPackage = (id) => !/^[./]/.test(id);
 // Slow to make: the explorer is packed anew only for another version of it. Other assets are copied after this.
-const KEPT = ["dist/.build", "dist/gateway/pages/assets/"];
+const KEPT = ["dist/.build", "dist/gateway/pages/assets/", "dist/console/", "dist/.console"];
 
 /**
  * Puts what is delivered into `dist`: the server's compiled modules in a few files, because node takes longer to find and

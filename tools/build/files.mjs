@@ -25,6 +25,7 @@ export const BUILD_SOURCES = [
   "subgraphs",
   "test",
   "examples",
+  "console",
   "tsconfig.json",
   "tsconfig.build.json",
   "tools/build",
@@ -32,6 +33,14 @@ export const BUILD_SOURCES = [
   "tools/codegen.mjs",
   "tools/route-index.mjs",
   "tools/assets.mjs",
+];
+
+/** What decides about `dist/console`. */
+export const CONSOLE_SOURCES = [
+  "console",
+  "generated/console-documents.ts",
+  "package-lock.json",
+  "tools/build/console.mjs",
 ];
 
 /** Every file under a folder of the project, as sorted paths relative to the project; none when it does not exist. */

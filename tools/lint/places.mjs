@@ -55,6 +55,8 @@ const LAW = {
     value: ["rest-shim", "subgraphs/index", "shared", "generated/documents", "generated/routes"],
     type: ["gateway"],
   },
+  // It uses the public API, as any other client could.
+  console: { value: ["console", "generated/console-documents"] },
   test: { value: ["anything"] },
   // What a reader copies into a project of its own: nothing of ours but its neighbours.
   examples: { value: ["examples"] },

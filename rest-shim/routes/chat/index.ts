@@ -1,8 +1,21 @@
 import type { Route } from "../../route.js";
 import { connections } from "./connections.js";
+import { events } from "./events.js";
+import { files } from "./files.js";
+import { installations } from "./installations.js";
+import { messageReads } from "./message-reads.js";
 import { messages } from "./messages.js";
 import { operations } from "./operations.js";
 import { reads } from "./reads.js";
 
 /** Every route of chat, in the order of the API reference. */
-export const routes: readonly Route[] = [...connections, ...messages, ...operations, ...reads];
+export const routes: readonly Route[] = [
+  ...connections,
+  ...installations,
+  ...messages,
+  ...operations,
+  ...reads,
+  ...messageReads,
+  ...files,
+  ...events,
+];

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import type {
   ChatFileFactsRecordFragment,
+  ChatMessageRecordFragment,
   ChatReactionRecordFragment,
-  ListChatMessagesQuery,
   ListChatPinsQuery,
 } from "../../../generated/documents.js";
 import { Nullable } from "../nullable.js";
@@ -45,9 +45,8 @@ export const messageSchema = Type.Object(
   { $id: "ChatMessage", description: "A message in a workspace." },
 );
 
-type ReadMessage = NonNullable<ListChatMessagesQuery["chatMessages"]>["messages"][number];
-
-export function messageRecord({ ts, threadTs, user, botId, text, files, reactions, edited }: ReadMessage): object {
+export function messageRecord(message: ChatMessageRecordFragment): object {
+  const { ts, threadTs, user, botId, text, files, reactions, edited } = message;
   return {
     ts,
     thread_ts: threadTs ?? null,

@@ -17,23 +17,13 @@ import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
 import { alsoAsSlack } from "./mounts.js";
 import { operationRecord, operationSchema } from "./operation-record.js";
-import { keyedWrite, writeKey } from "./write-key.js";
+import { write } from "./operation-write.js";
+import { writeKey } from "./write-key.js";
 
 const credentials = ["api_key", "bearer"] as const;
 const connection = "/api/v1/chat/connections/{connection_id}";
 const conversation = `${connection}/conversations/{conversation_id}` as const;
 const message = `${conversation}/messages/{message_ts}` as const;
-
-/** What every operation has. */
-const write = {
-  ...keyedWrite,
-  credentials,
-  tag: "Team chat",
-  description:
-    "The Idempotency-Key is required, 1 to 128 characters. A repeat is not done again: it answers the record as it is. 200 " +
-    "never means success: read `status`.",
-  response: operationSchema,
-} as const;
 
 /** The routes of operations (wire contract chat 4 to 8). */
 export const operations: readonly Route[] = [

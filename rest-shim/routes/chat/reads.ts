@@ -4,6 +4,7 @@ import {
   GetChatReactionsDocument,
   GetChatUserDocument,
   ListChatConversationsDocument,
+  ListChatMembersDocument,
   ListChatMessagesDocument,
   ListChatPinsDocument,
   ListChatUsersDocument,
@@ -11,7 +12,6 @@ import {
 } from "../../../generated/documents.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { Nullable } from "../nullable.js";
 import { conversationRecord, conversationSchema } from "./conversation-record.js";
 import {
   messageRecord,
@@ -22,19 +22,12 @@ import {
   reactionSchema,
 } from "./message-record.js";
 import { alsoAsSlack } from "./mounts.js";
+import { nextCursor, pageQuery } from "./page-query.js";
 import { userRecord, userSchema } from "./user-record.js";
 
 const read = { credentials: ["api_key", "bearer"], tag: "Team chat" } as const;
 const connection = "/api/v1/chat/connections/{connection_id}";
 const conversation = `${connection}/conversations/{conversation_id}` as const;
-const nextCursor = Nullable(Type.String({ description: "Pass it as `cursor` for the next page." }));
-
-const pageQuery = (largest: number, byDefault: number) => ({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: largest, default: byDefault, description: "Number of items." }),
-  ),
-  cursor: Type.Optional(Type.String({ description: "`next_cursor` of the page before." })),
-});
 
 /** The routes of reads (wire contract chat 4, 8.4). */
 export const reads: readonly Route[] = [
@@ -104,6 +97,25 @@ export const reads: readonly Route[] = [
     document: GetChatConversationDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id, conversationId: params.conversation_id }),
     answer: ({ chatConversation }) => conversationRecord(found(chatConversation)),
+  }),
+  operationRoute({
+    ...read,
+    method: "GET",
+    path: `${conversation}/members`,
+    aliases: alsoAsSlack(`${conversation}/members`),
+    summary: "The members of a conversation",
+    query: Type.Object(pageQuery(200, 100)),
+    response: Type.Object({ members: Type.Array(Type.String()), next_cursor: nextCursor }),
+    document: ListChatMembersDocument,
+    variables: ({ params, query }) => ({
+      connectionId: params.connection_id,
+      conversationId: params.conversation_id,
+      ...query,
+    }),
+    answer: ({ chatMembers }) => {
+      const { members, nextCursor: next } = found(chatMembers);
+      return { members, next_cursor: next ?? null };
+    },
   }),
   operationRoute({
     ...read,

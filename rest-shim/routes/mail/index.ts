@@ -2,6 +2,7 @@ import type { Route } from "../../route.js";
 import { attachments } from "./attachments.js";
 import { contactRules } from "./contact-rules.js";
 import { drafts } from "./drafts.js";
+import { htmlPages } from "./html-pages.js";
 import { imports } from "./imports.js";
 import { ingest } from "./ingest.js";
 import { mailboxes } from "./mailboxes.js";
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...drafts,
   ...threads,
   ...attachments,
+  ...htmlPages,
   ...openPixel,
   ...imports,
   ...ingest,

@@ -25,6 +25,8 @@ export const conversations: readonly Route[] = [
     credentials,
     tag,
     summary: "List conversations, the one with the latest message first",
+    description:
+      "With dates, one answer looks through 20,000 conversations of the list at most. The GraphQL list goes on with its cursor.",
     query: Type.Object(listQuery),
     response: Type.Array(summarySchema),
     document: ListImConversationsDocument,

@@ -31,12 +31,13 @@ const LinkedTask = Type.Object({
 });
 
 const LinkedMessage = Type.Object({
+  mailbox_id: Type.String({ format: "uuid" }),
+  email_address: Type.String({ description: "Address of the mailbox." }),
   thread_id: Type.String({ format: "uuid" }),
-  direction: Type.String({ description: "`inbound` or `outbound`." }),
-  status: Type.String(),
-  from_address: Type.String(),
-  to_addresses: Type.Array(Type.String()),
+  message_id: Type.String({ description: "Message-ID of the mail, in angle brackets." }),
   subject: Nullable(Type.String()),
+  direction: Type.String({ description: "`inbound` or `outbound`." }),
+  from_address: Type.String(),
   created_at: Instant,
 });
 const LinkedImConversation = Type.Object({
@@ -128,12 +129,13 @@ function resourceRecord(resource: Resource): object {
       };
     case "LinkedMailMessage":
       return {
+        mailbox_id: resource.mailboxId,
+        email_address: resource.emailAddress,
         thread_id: resource.threadId,
-        direction: resource.direction,
-        status: resource.status,
-        from_address: resource.fromAddress,
-        to_addresses: resource.toAddresses,
+        message_id: resource.messageId,
         subject: resource.subject ?? null,
+        direction: resource.direction,
+        from_address: resource.fromAddress,
         created_at: resource.createdAt,
       };
     case "LinkedImConversation":

@@ -8,12 +8,14 @@ import { followDeletions } from "./jobs/follow-deletions.js";
 import { taskLifecycle } from "./lifecycle.js";
 import { taskById } from "./loaders.js";
 import { CancelTask } from "./operations/cancel-task.js";
+import { CountOrganizationTasks } from "./operations/count-organization-tasks.js";
 import { FollowInbox } from "./operations/follow-inbox.js";
 import { FollowTaskUpdates } from "./operations/follow-task-updates.js";
 import { GetA2aTask } from "./operations/get-a2a-task.js";
 import { ListA2aMessages } from "./operations/list-a2a-messages.js";
 import { ListA2aTasks } from "./operations/list-a2a-tasks.js";
 import { ListDelegatedTasks } from "./operations/list-delegated-tasks.js";
+import { ListOrganizationTasks } from "./operations/list-organization-tasks.js";
 import { ReplyToTask } from "./operations/reply-to-task.js";
 import { SendA2aMessage } from "./operations/send-a2a-message.js";
 import { findLinkedTask } from "./store/linked-tasks.js";
@@ -31,12 +33,14 @@ export const tasks: Feature = {
   settings: taskSettings,
   operations: [
     CancelTask,
+    CountOrganizationTasks,
     FollowInbox,
     FollowTaskUpdates,
     GetA2aTask,
     ListA2aMessages,
     ListA2aTasks,
     ListDelegatedTasks,
+    ListOrganizationTasks,
     ReplyToTask,
     SendA2aMessage,
   ],

@@ -9,12 +9,21 @@ import { type ContentRequest, listTasksOfContexts, walkMessagesOfContexts } from
 import { findMessagesAt, findVisibleMessages, type MessageRow } from "./store/messages.js";
 import type { TaskRow } from "./store/task-row.js";
 import { findVisibleTasks } from "./store/tasks.js";
+import { findVisibleTransitions, type TransitionRow } from "./store/transitions.js";
 
 /** Tasks by UUID that the viewer may see. */
 export function taskById({ viewer, services }: RequestContext): DataLoader<string, TaskRow | null> {
   return new DataLoader(async (ids) => {
     const rows = await findVisibleTasks(services.database.request.reader, viewer, ids.filter(isUuid));
     return inKeyOrder(rows, ids, (row) => row.id);
+  });
+}
+
+/** The changes of tasks that the viewer may see, oldest first. */
+export function transitionsOf({ viewer, services }: RequestContext): DataLoader<string, readonly TransitionRow[]> {
+  return new DataLoader(async (ids) => {
+    const rows = await findVisibleTransitions(services.database.request.reader, viewer, ids.filter(isUuid));
+    return ids.map((id) => rows.filter((row) => row.id === id));
   });
 }
 

@@ -1,11 +1,23 @@
 import type { Services } from "../../shared/context/services.js";
 import { notFound, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
-import { sealedRowId } from "../../shared/secrets/sealed-columns.js";
+import { type EventSecrets, keepEventSecrets } from "./keep-event-secrets.js";
 import { recordConnectionEvent } from "./record-connection-event.js";
 import type { Bot } from "./rules/bot-of-token.js";
+import type { Grant } from "./rules/oauth-grant.js";
+import { sealTokens } from "./seal-tokens.js";
 import { insertConnection, lockConnectionWith, updateConnection } from "./store/connections.js";
-import { holdOwner, type OwnerRow } from "./store/owners.js";
+import { eraseEventSecrets } from "./store/event-secrets.js";
+import { holdOwner } from "./store/owners.js";
+
+/** The identity, and the organization in which it must still be; null for whichever. */
+interface Connected {
+  readonly identityId: string;
+  readonly organizationId: string | null;
+}
+
+/** A token that somebody brought, or what Slack granted to the installed app. */
+export type BotTokens = Pick<Grant, "token"> & { readonly [key in "appId" | "rotation"]: Grant[key] | null };
 
 /**
  * Connects an identity with a workspace by the token of its bot, or renews their connection, which keeps its id (wire
@@ -14,26 +26,34 @@ import { holdOwner, type OwnerRow } from "./store/owners.js";
  */
 export async function connectBot(
   { database, keyring, clock }: Services,
-  { identityId, organizationId }: Pick<OwnerRow, "identityId" | "organizationId">,
+  { identityId, organizationId: expected }: Connected,
   bot: Bot,
-  token: string,
+  tokens: BotTokens,
+  eventSecrets: EventSecrets,
 ): Promise<{ readonly id: string; readonly renewed: boolean }> {
   return database.request.transaction(async (tx) => {
     const owner = await holdOwner(tx, identityId);
-    if (owner?.organizationId !== organizationId) throw notFound("identity with this id");
+    if (owner === null || owner.organizationId !== (expected ?? owner.organizationId)) {
+      throw notFound("identity with this id");
+    }
+    const { organizationId } = owner;
     if (!owner.claimed) throw sharedErrors.problem("claimed_agent_required");
     const now = clock.now();
-    const seal = (id: string) => keyring.seal(Buffer.from(token), sealedRowId(id));
+    const seal = (id: string) => sealTokens(keyring, id, tokens, now);
     const fresh = { id: orderedId(now), identityId };
-    if (await insertConnection(tx, { ...fresh, sealedToken: seal(fresh.id), bot }, now)) {
+    if (await insertConnection(tx, { ...fresh, bot, tokens: seal(fresh.id) }, now)) {
       const made = { ...fresh, organizationId, workspaceId: bot.workspaceId, version: 1 };
+      await keepEventSecrets(tx, keyring, fresh.id, eventSecrets);
       await recordConnectionEvent(tx, "chat.connection.connected", made, now);
       return { id: fresh.id, renewed: false };
     }
     const known = (await lockConnectionWith(tx, identityId, bot.workspaceId))!;
     const { workspaceId: _, ...named } = bot;
-    const change = { ...named, status: "connected" as const, sealedToken: seal(known.id) };
+    const change = { ...named, ...seal(known.id), status: "connected" as const };
     const version = await updateConnection(tx, known.id, change, now);
+    // They are those of another app, whose owner could go on signing events.
+    if (known.botUserId !== bot.botUserId) await eraseEventSecrets(tx, known.id);
+    await keepEventSecrets(tx, keyring, known.id, eventSecrets);
     await recordConnectionEvent(tx, "chat.connection.connected", { ...known, version }, now);
     return { id: known.id, renewed: true };
   });

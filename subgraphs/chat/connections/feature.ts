@@ -2,7 +2,7 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { connectionAuthority } from "./authority.js";
 import { connectionErrors } from "./errors.js";
 import { connectionEvents } from "./events.js";
-import { emptyClosedConnections } from "./jobs.js";
+import { emptyClosedConnections, revokeTokens } from "./jobs.js";
 import { connectionLifecycle } from "./lifecycle.js";
 import { connectionById } from "./loaders.js";
 import { ConnectChatWorkspace } from "./operations/connect-chat-workspace.js";
@@ -22,7 +22,13 @@ export const connections: Feature = {
   errors: connectionErrors.definitions,
   events: connectionEvents,
   settings: connectionSettings,
-  sealedColumns: [{ table: "chat_connection", key: ["id"], column: "sealed_token" }],
-  recurring: [emptyClosedConnections],
+  sealedColumns: [
+    { table: "chat_connection", key: ["id"], column: "sealed_token" },
+    { table: "chat_connection", key: ["id"], column: "sealed_refresh_token" },
+    { table: "chat_revocation", key: ["connection_id"], column: "sealed_token" },
+    { table: "chat_event_secrets", key: ["connection_id"], column: "sealed_signing_secret" },
+    { table: "chat_event_secrets", key: ["connection_id"], column: "sealed_app_token" },
+  ],
+  recurring: [emptyClosedConnections, revokeTokens],
   lifecycle: connectionLifecycle,
 };

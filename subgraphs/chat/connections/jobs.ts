@@ -1,5 +1,9 @@
+import type { Services } from "../../shared/context/services.js";
 import { defineRecurringJob } from "../../shared/work/recurring-job.js";
+import { revokeToken } from "./revoke-token.js";
+import { openToken } from "./seal-tokens.js";
 import { emptyClosedConnection, findClosedConnections } from "./store/closed-connections.js";
+import { findRevocations, removeRevocation, type RevocationRow } from "./store/revocations.js";
 
 /** Removes what was done over the connections of deleted identities, a few rows at a time. */
 export const emptyClosedConnections = defineRecurringJob({
@@ -11,3 +15,33 @@ export const emptyClosedConnections = defineRecurringJob({
     }
   },
 });
+
+/** Slack is asked again each minute, and given up after a day. */
+const triedFor = 24 * 3600_000;
+
+/** Has Slack end the tokens of connections that have ended. */
+export const revokeTokens = defineRecurringJob({
+  name: "chat-revoke-tokens",
+  cron: "* * * * *",
+  async run({ services, signal }) {
+    const { database, clock } = services;
+    for (const one of await findRevocations(database.jobs.reader, 100)) {
+      if (signal.aborted) return;
+      const isOld = clock.now().getTime() - one.createdAt.getTime() > triedFor;
+      if (isOld || (await isRevoked(services, one))) await removeRevocation(database.jobs.writer, one);
+    }
+  },
+});
+
+/** One token that cannot be ended now, or not be read, must not keep the others. */
+async function isRevoked(services: Services, one: RevocationRow): Promise<boolean> {
+  try {
+    return await revokeToken(services, openToken(services.keyring, one.connectionId, one.sealedToken), one);
+  } catch (error) {
+    services.log.warn(
+      { connection: one.connectionId, error: String(error) },
+      "A token could not be ended at Slack yet",
+    );
+    return false;
+  }
+}

@@ -1,7 +1,13 @@
-export { requireConnection } from "./chat-scope.js";
+export { requireConnection, requireOwner } from "./chat-scope.js";
 export { requireReauthorization } from "./end-connection.js";
 export { connectionErrors } from "./errors.js";
-export { isSlackId, isSlackTimestamp } from "./rules/slack-ids.js";
-export { type ConnectionRow, findSealedToken, findVisibleConnections, lockConnection } from "./store/connections.js";
+export { isSlackId, slackIdViolations, timestampViolations } from "./rules/slack-ids.js";
+export { connectBot } from "./connect-bot.js";
+export { freshToken, type HeldToken, isLasting, openHeldToken } from "./fresh-token.js";
+export { revokeToken } from "./revoke-token.js";
+export { type Grant, grantOf } from "./rules/oauth-grant.js";
+export { type ConnectionRow, findVisibleConnections } from "./store/connections.js";
+export { type HeldConnection, holdConnection } from "./store/tokens.js";
+export { connectionAuthority } from "./authority.js";
 export { ChatConnection } from "./types/chat-connection.js";
 export { connectionById } from "./loaders.js";

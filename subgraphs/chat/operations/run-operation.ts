@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Violation } from "../../shared/errors/problem.js";
 import { invalid } from "../../shared/errors/shared-errors.js";
-import { isSlackId, isSlackTimestamp, requireConnection } from "../connections/public.js";
+import { requireConnection, slackIdViolations, timestampViolations } from "../connections/public.js";
 import { outcomeOf, runWrite, writeAuthority } from "../writes/public.js";
 import { acceptedStatus } from "./rules/accepted-status.js";
 import { type SingleCallOperation, type SlackMethod, slackMethods } from "./rules/slack-calls.js";
@@ -30,9 +30,14 @@ export async function runOperation(
   violations: readonly Violation[] = [],
 ): Promise<ChatOperation> {
   const connection = await requireConnection(context, writeAuthority["chat.write"], asked.connectionId);
-  const wrong = [...targetViolations(asked), ...violations];
-  if (wrong.length > 0) throw invalid(wrong);
   const { idempotencyKey, conversationId, messageTs = null, threadTs = null, text, name, status } = asked;
+  const wrong = [
+    ...slackIdViolations("conversationId", conversationId),
+    ...timestampViolations("messageTs", messageTs),
+    ...timestampViolations("threadTs", threadTs),
+    ...violations,
+  ];
+  if (wrong.length > 0) throw invalid(wrong);
   const input = { ...(text === undefined ? {} : { text }), ...(name === undefined ? {} : { name }), status };
   const target = { conversationId, messageTs, threadTs, text: text ?? "", name: name ?? "", status: status ?? "" };
   const { method, input: inputOf, already }: SlackMethod = slackMethods[kind];
@@ -51,19 +56,4 @@ export async function runOperation(
     },
   });
   return row as unknown as ChatOperation;
-}
-
-function targetViolations({ conversationId, messageTs, threadTs }: AskedOperation): Violation[] {
-  const violations: Violation[] = [];
-  if (!isSlackId(conversationId)) {
-    violations.push({ path: ["conversationId"], message: "This cannot be the id of a conversation." });
-  }
-  const timestamp = "A message is named by its timestamp, such as 1712345678.000100.";
-  if (messageTs !== undefined && !isSlackTimestamp(messageTs)) {
-    violations.push({ path: ["messageTs"], message: timestamp });
-  }
-  if (threadTs !== undefined && !isSlackTimestamp(threadTs)) {
-    violations.push({ path: ["threadTs"], message: timestamp });
-  }
-  return violations;
 }

@@ -1,6 +1,5 @@
 import { ArgsType, Field, ID, Int } from "type-graphql";
 import type { Violation } from "../../shared/errors/problem.js";
-import { isSlackId } from "../connections/public.js";
 
 /** A page of something in a workspace. */
 @ArgsType()
@@ -30,9 +29,4 @@ export function pageOf(
     violations.push({ path: ["cursor"], message: "This cannot be a cursor of Slack." });
   }
   return { limit: size, cursor: cursor ?? null };
-}
-
-/** Adds a violation for what cannot be an id of Slack. */
-export function checkSlackId(path: string, id: string, violations: Violation[]): void {
-  if (!isSlackId(id)) violations.push({ path: [path], message: "This cannot be an id of Slack." });
 }

@@ -4,7 +4,7 @@ import { requireConnection } from "../connections/public.js";
 import { writeAuthority } from "./authority.js";
 import { writeById } from "./loaders.js";
 import { agedTo } from "./rules/expiry.js";
-import { isWriteKey } from "./rules/write-key.js";
+import { isWriteKey, writeKeyRule } from "./rules/write-key.js";
 import { findVisibleWriteByKey } from "./store/visible-writes.js";
 import type { WriteFamily, WriteRow } from "./store/write-row.js";
 
@@ -27,7 +27,7 @@ export async function requireWrite(
     return write;
   }
   const { idempotencyKey } = named;
-  if (!isWriteKey(idempotencyKey)) throw invalidValue(["idempotencyKey"], "This cannot be the key of a write.");
+  if (!isWriteKey(idempotencyKey)) throw invalidValue(["idempotencyKey"], writeKeyRule);
   const key = { connectionId: connection.id, family, idempotencyKey };
   const { services, viewer } = context;
   const write = await findVisibleWriteByKey(services.database.request.reader, viewer, key);

@@ -1,4 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { requireReauthorization } from "../connections/public.js";
 import type { SlackAnswer } from "../slack/public.js";
 import { recordWriteEvents } from "./record-write-events.js";
@@ -6,6 +7,7 @@ import { isDeadToken } from "./rules/dead-token.js";
 import { expiredBefore } from "./rules/expiry.js";
 import { unknown } from "./rules/outcome.js";
 import { storeOutcome, type WriteEnd } from "./store/outcomes.js";
+import type { WriteRow } from "./store/write-row.js";
 
 /** A write that is stored, and the version of the connection whose token it uses. */
 export interface BegunWrite {
@@ -21,7 +23,7 @@ export interface Done {
 }
 
 /**
- * Does a stored write and stores what came of it. Answers the outcome, or null when it was not stored. Never throws:
+ * Does a stored write and stores what came of it. Answers the write, or null when its outcome was not stored. Never throws:
  * what cannot be stored is unknown when its time is over, and an outcome that comes after that is dropped (wire contract
  * chat 7).
  */
@@ -29,7 +31,7 @@ export async function finishWrite(
   services: Services,
   write: BegunWrite,
   work: () => Promise<Done>,
-): Promise<WriteEnd | null> {
+): Promise<WriteRow | null> {
   const { database, clock, log } = services;
   try {
     const { end, answer } = await work().catch((error: unknown): Done => {
@@ -40,13 +42,20 @@ export async function finishWrite(
       log.info({ write: write.id, needed: String(answer.data["needed"]).slice(0, 64) }, "A chat write lacks a scope");
     }
     const now = clock.now();
-    const stored = await database.jobs.transaction(async (tx) => {
+    const store = async (tx: Statements): Promise<WriteRow | null> => {
       const row = await storeOutcome(tx, write.id, end, { since: expiredBefore(now), now });
       if (row !== null) await recordWriteEvents(tx, [row], now);
-      if (isDeadToken(answer)) await requireReauthorization(tx, write.connectionId, write.usedVersion, now);
-      return row !== null;
-    });
-    if (stored) return end;
+      return row;
+    };
+    const stored = !isDeadToken(answer)
+      ? await database.jobs.pipelinedTransaction(store)
+      : await database.jobs.transaction(async (tx) => {
+          const row = await store(tx);
+          await requireReauthorization(tx, write.connectionId, write.usedVersion, now);
+          return row;
+        });
+    // Of a message, only this answer says how long to wait (wire contract chat 9).
+    if (stored !== null) return { ...stored, retryAfter: end.retryAfter };
     log.warn({ write: write.id, outcome: end.status }, "The outcome of a chat write came too late");
   } catch (error) {
     log.error({ error: String(error), write: write.id }, "The outcome of a chat write could not be stored");

@@ -4,7 +4,7 @@ import { followEvents, type LoggedEvent } from "../../shared/events/follow-event
 import { requireConnection } from "../connections/public.js";
 import { writeAuthority } from "./authority.js";
 
-/** Arguments of the subscriptions to what is written to a workspace. */
+/** Arguments of the subscriptions to what happens over a connection. */
 @ArgsType()
 export class ChatFeedArgs {
   @Field(() => ID, { description: "UUID of the connection." })

@@ -8,5 +8,6 @@ export { messageText } from "./rules/message-text.js";
 export { agedTo } from "./rules/expiry.js";
 export { type AlreadySo, failed, type Outcome, outcomeOf, unknown } from "./rules/outcome.js";
 export { type CallSlack, runWrite, type WantedWrite } from "./run-write.js";
+export { storeFileId } from "./store/outcomes.js";
 export { findVisibleWrites } from "./store/visible-writes.js";
 export type { WriteRow } from "./store/write-row.js";

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents } from "../../shared/events/append-event.js";
 import type { writeEvents } from "./events.js";
 import type { WriteRow } from "./store/write-row.js";
@@ -28,7 +28,7 @@ export type WriteFacts = Pick<
 
 /** Announces the states of writes to their identities and organizations. */
 export async function recordWriteEvents(
-  tx: Transaction,
+  tx: Statements,
   writes: readonly WriteFacts[],
   occurredAt: Date,
 ): Promise<void> {

@@ -3,20 +3,21 @@ import { invalidValue, notFound, sharedErrors } from "../../shared/errors/shared
 import { hashInput } from "../../shared/idempotency/keyed-write.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
-import { sealedRowId } from "../../shared/secrets/sealed-columns.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
-import { connectionErrors, type ConnectionRow, findSealedToken, lockConnection } from "../connections/public.js";
+import { type ConnectionRow, freshToken, isLasting } from "../connections/public.js";
 import { openSlack, type SlackAnswer } from "../slack/public.js";
-import { type BegunWrite, type Done, finishWrite } from "./finish-write.js";
-import { recordWriteEvents } from "./record-write-events.js";
+import { beginWrite } from "./begin-write.js";
+import { type Done, finishWrite } from "./finish-write.js";
 import { agedTo } from "./rules/expiry.js";
-import { isWriteKey } from "./rules/write-key.js";
-import { insertWrite, type NewWrite } from "./store/new-writes.js";
+import { isWriteKey, writeKeyRule } from "./rules/write-key.js";
 import { findVisibleWriteByKey } from "./store/visible-writes.js";
 import type { WriteKind, WriteRow } from "./store/write-row.js";
 
-/** The gateway ends an operation after ten seconds. */
+const limitedBy = "CHAT_WRITES_PER_MINUTE";
+
+/** The gateway ends an operation after ten seconds. A token may have to be renewed before the call. */
 const patience = 8_000;
+const leastPatience = 3_000;
 
 /** Calls methods of Slack with the token of the write's connection. */
 export type CallSlack = (method: string, input: Readonly<Record<string, unknown>>) => Promise<SlackAnswer>;
@@ -46,11 +47,7 @@ export async function runWrite(
 ): Promise<WriteRow> {
   const { services, viewer } = context;
   const { idempotencyKey, kind, conversationId, messageTs, threadTs = null, input } = wanted;
-  if (!isWriteKey(idempotencyKey)) {
-    const message =
-      "The Idempotency-Key must have 1 to 128 characters: letters, digits, dots, colons, dashes or underscores.";
-    throw invalidValue(["idempotencyKey"], message);
-  }
+  if (!isWriteKey(idempotencyKey)) throw invalidValue(["idempotencyKey"], writeKeyRule);
   const family = kind === "message_send" ? ("send" as const) : ("operation" as const);
   const key = { connectionId: connection.id, family, idempotencyKey };
   const inputHash = hashInput({ kind, conversationId, messageTs, threadTs, input });
@@ -60,52 +57,35 @@ export async function runWrite(
     context.notes.replayed = true;
     return agedTo(row, services.clock.now());
   };
-  const earlier = await find();
-  if (earlier !== null) return repeat(earlier);
-  const limit = perMinute(services.config.CHAT_WRITES_PER_MINUTE, "CHAT_WRITES_PER_MINUTE");
-  await enforce(services.limiter, "chat.writes", principalOf(viewer), limit);
+  const limit = ["chat.writes", principalOf(viewer), perMinute(services.config[limitedBy], limitedBy)] as const;
+  const hasRoom = (await services.limiter.peek(...limit)).ok;
+  const hasToken = isLasting(connection, services.clock.now());
+  // A repeat is known by its key alone when it is stored. It is looked for first only where a new one would take more.
+  if (!hasRoom || !hasToken) {
+    const earlier = await find();
+    if (earlier !== null) return repeat(earlier);
+  }
+  const count = () => enforce(services.limiter, ...limit);
+  if (!hasRoom) await count();
+  const started = performance.now();
+  if (!hasToken) await freshToken(services, connection.id);
   const now = services.clock.now();
   const fresh = { ...key, id: orderedId(now), inputHash, kind, conversationId, messageTs, threadTs };
-  const begun = await begin(context, connection, fresh, now);
-  const write = begun ?? (await find());
-  if (write === null) throw notFound("connection with this id");
-  if (begun === null) return repeat(write as WriteRow);
-  const token = services.keyring.open(begun.token, sealedRowId(connection.id)).toString("utf8");
+  const begun = await beginWrite(services, connection, fresh, { now, count });
+  if (begun === null) return repeat(orGone(await find()));
   const slack = openSlack(services);
-  const call: CallSlack = (method, asked) => slack.call({ method, token, input: asked, sharedBy: connection.id });
+  const { token } = begun;
+  // A token that has ended and cannot be renewed now is not shown to Slack: the connection is not at fault.
+  const call: CallSlack = async (method, asked) =>
+    token === null ? { kind: "unreachable" } : slack.call({ method, token, input: asked, sharedBy: connection.id });
   const work = finishWrite(services, begun, () => wanted.work(call, begun.id));
-  const end = await atMost(patience, work);
-  const row = await find();
-  if (row === null) throw notFound("connection with this id");
-  // Of a message, only this answer says how long to wait (wire contract chat 9).
-  return agedTo({ ...row, retryAfter: row.retryAfter ?? end?.retryAfter ?? null }, services.clock.now());
+  const done = await atMost(Math.max(leastPatience, patience - (performance.now() - started)), work);
+  return done ?? agedTo(orGone(await find()), services.clock.now());
 }
 
-/** Stores the write, in progress; null when its key was just used. Throws unless the connection is connected. */
-async function begin(
-  { services }: RequestContext,
-  { id, identityId }: ConnectionRow,
-  write: NewWrite,
-  now: Date,
-): Promise<(BegunWrite & { readonly token: Uint8Array }) | null> {
-  return services.database.request.transaction(async (tx) => {
-    const connection = await lockConnection(tx, id, "share");
-    if (connection === null) throw notFound("connection with this id");
-    const sealed = connection.status === "connected" ? await findSealedToken(tx, id) : null;
-    if (!(await insertWrite(tx, write, now))) return null;
-    if (sealed === null) throw connectionErrors.problem("connection_not_connected");
-    const { organizationId } = connection;
-    const started = {
-      ...write,
-      identityId,
-      organizationId,
-      status: "in_progress",
-      errorCode: null,
-      version: 1,
-    } as const;
-    await recordWriteEvents(tx, [started], now);
-    return { id: write.id, connectionId: id, usedVersion: sealed.version, token: sealed.token };
-  });
+function orGone(row: WriteRow | null): WriteRow {
+  if (row === null) throw notFound("connection with this id");
+  return row;
 }
 
 async function atMost<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | null> {

@@ -1,7 +1,7 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { messageAuthority } from "./authority.js";
 import { messageEvents } from "./events.js";
-import { emptyClosedMailboxes } from "./jobs/empty-closed-mailboxes.js";
+import { emptyClosedMailboxes } from "./jobs.js";
 import { messageLifecycle } from "./lifecycle.js";
 import { messageById } from "./loaders.js";
 import { DeleteMessage } from "./operations/delete-message.js";
@@ -11,6 +11,7 @@ import { FollowReceivedMessages } from "./operations/follow-received-messages.js
 import { GetAttachment } from "./operations/get-attachment.js";
 import { GetMessage } from "./operations/get-message.js";
 import { ListMessages } from "./operations/list-messages.js";
+import { ListOrganizationMessages } from "./operations/list-organization-messages.js";
 import { RecordMailOpen } from "./operations/record-mail-open.js";
 import { SearchMail } from "./operations/search-mail.js";
 import { UpdateMessage } from "./operations/update-message.js";
@@ -32,6 +33,7 @@ export const messages: Feature = {
     GetAttachment,
     GetMessage,
     ListMessages,
+    ListOrganizationMessages,
     RecordMailOpen,
     SearchMail,
     UpdateMessage,

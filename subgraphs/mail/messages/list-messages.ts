@@ -10,7 +10,7 @@ import {
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
 import { type GivenMessageFilter, readMessageFilter } from "./read-filter.js";
-import { mostWalked, searchLimits } from "./rules/limits.js";
+import { mostWalked, mostWalkedInEach, searchLimits } from "./rules/limits.js";
 import {
   filterVisibleMessages,
   type MessageFilter,
@@ -23,19 +23,19 @@ import { findVisibleMessages } from "./store/messages.js";
 import { byIndex } from "./store/search-conditions.js";
 
 /**
- * A page of a mailbox's messages, newest first (wire contract mail 4.1, 5). What few messages match may take several pages,
+ * A page of messages of a mailbox, or of every mailbox that the viewer may see, newest first (wire contract mail 4.1, 5). What few messages match may take several pages,
  * some of them short or empty: each looks at a bounded number of messages, and the next one goes on from there. The caller
- * has asked for the right to the mailbox.
+ * has asked for the right to them.
  */
 export async function listMessages(
   context: RequestContext,
-  mailboxId: string,
+  mailboxId: string | null,
   given: GivenMessageFilter,
   args: ConnectionArgs,
 ): Promise<ConnectionValue<MessageRow>> {
   const { viewer, services } = context;
   const { reader } = services.database.request;
-  const list = `mail-messages/${mailboxId}/${filterName(given)}`;
+  const list = `mail-messages/${mailboxId ?? "organization"}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
   const filter = readMessageFilter(mailboxId, given);
   const page =
@@ -78,7 +78,7 @@ function searchPage(
       const found = await inSearchTime(context, (tx) => filterVisibleMessages(tx, viewer, filter, ids, request));
       return toPage(found, request.first);
     }
-    return pageOfWalk(request, await look(walked));
+    return pageOfWalk(request, await look(filter.mailboxId === null ? mostWalkedInEach : walked));
   });
 }
 
@@ -93,7 +93,8 @@ const always: ReadonlySet<string> = new Set<keyof MessageFilter>(["mailboxId", "
 /** A list that is not filtered ends a page where it is full. */
 function walkLength(filter: MessageFilter, { first }: PageRequest): number {
   // Agents do not see blocked messages: some more than the page has are looked at.
-  return Object.keys(filter).every((key) => always.has(key)) ? first * 2 : mostWalked;
+  if (Object.keys(filter).every((key) => always.has(key))) return first * 2;
+  return filter.mailboxId === null ? mostWalkedInEach : mostWalked;
 }
 
 /** What the index takes too long for is looked for on the way. */

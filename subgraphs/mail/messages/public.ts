@@ -3,6 +3,7 @@ export { messageAuthority } from "./authority.js";
 export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
 export { openAttachment } from "./open-attachment.js";
+export { openHtmlPage } from "./open-html-page.js";
 export { openPixelUrl } from "./open-pixel.js";
 export { ownMessage } from "./own-message.js";
 export { messageEvent, recordMessageEvent, type MessageSubject } from "./record-message-event.js";

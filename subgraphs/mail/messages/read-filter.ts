@@ -24,7 +24,7 @@ export interface GivenMessageFilter {
 const places = { start: "startDatetime", end: "endDatetime", timeZone: "timeZone" } as const;
 
 /** Checks filters. Throws `validation_failed`. */
-export function readMessageFilter(mailboxId: string, given: GivenMessageFilter): MessageFilter {
+export function readMessageFilter(mailboxId: string | null, given: GivenMessageFilter): MessageFilter {
   const { startDatetime, endDatetime, timeZone, threadId, importJobId, search } = given;
   const dates = readDateRange({ start: startDatetime, end: endDatetime, timeZone });
   if (isRefusal(dates)) throw invalidValue([places[dates.refused]], dates.message);

@@ -12,4 +12,4 @@ export { sendOnce } from "./send-once.js";
 export { bareMediaType } from "./rules/attachments.js";
 export { type NamedParent, readParent } from "./rules/parent.js";
 export type { StoredAttachment } from "./store/sources.js";
-export { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "./types/inputs.js";
+export { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "./types.js";

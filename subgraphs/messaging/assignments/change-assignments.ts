@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvents } from "../../shared/events/append-event.js";
 import type { assignmentEvents } from "./events.js";
 import {
@@ -15,7 +15,7 @@ import {
  * the new one, or the one that there is. Null when the pool line leads to another identity.
  */
 export async function openAssignment(
-  tx: Transaction,
+  tx: Statements,
   wanted: NewAssignment,
   now: Date,
 ): Promise<{ readonly assignment: AssignmentRow; readonly isNew: boolean } | null> {
@@ -33,14 +33,14 @@ export async function openAssignment(
 }
 
 /** Releases active assignments and tells their identities; answers them. The person is not told (wire contract im 8). */
-export async function releaseAssignmentsOf(tx: Transaction, which: Released, now: Date): Promise<AssignmentRow[]> {
+export async function releaseAssignmentsOf(tx: Statements, which: Released, now: Date): Promise<AssignmentRow[]> {
   const released = await markReleased(tx, which, now);
   await record(tx, "im.assignment.released", released, now);
   return released;
 }
 
 async function record(
-  tx: Transaction,
+  tx: Statements,
   kind: keyof typeof assignmentEvents,
   assignments: readonly AssignmentRow[],
   occurredAt: Date,

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import { judgeNumbers } from "../contact-rules/public.js";
 import { isSingleLine, type LineRow, lineById, lineOfIdentity } from "../lines/public.js";
@@ -17,7 +17,7 @@ export interface LineAnswer {
 
 /** `connect @handle` (wire contract im 8). Commands of the person are locked. */
 export async function connectPerson(
-  tx: Transaction,
+  tx: Statements,
   router: LineRow,
   from: string,
   agentHandle: string,
@@ -52,12 +52,12 @@ export async function connectPerson(
 }
 
 /** Settings of the identity of a handle, locked so that it keeps its line, and does not go, while it is connected. */
-async function settingsOf(tx: Transaction, agentHandle: string): Promise<SettingsRow | null> {
+async function settingsOf(tx: Statements, agentHandle: string): Promise<SettingsRow | null> {
   const identity = await findIdentityByHandle(tx, agentHandle);
   return identity === null ? null : lockSettings(tx, identity.id, "share");
 }
 
-async function admits(tx: Transaction, settings: SettingsRow, from: string): Promise<boolean> {
+async function admits(tx: Statements, settings: SettingsRow, from: string): Promise<boolean> {
   if (!settings.enabled) return false;
   const [verdict] = await judgeNumbers(tx, settings, [from]);
   return verdict!.allowed;

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { findIdentityByHandle } from "../../shared/identity/identity-core.js";
 import type { LineRow } from "../lines/public.js";
 import { releaseAssignmentsOf } from "./change-assignments.js";
@@ -9,7 +9,7 @@ import { connectedHandles } from "./store/connect.js";
 
 /** `disconnect @handle` (wire contract im 8). The answer is the same for an unknown agent and one that is not connected. */
 export async function disconnectOne(
-  tx: Transaction,
+  tx: Statements,
   router: LineRow,
   from: string,
   agentHandle: string,
@@ -24,14 +24,14 @@ export async function disconnectOne(
 }
 
 /** `disconnect`, `stop`, `unsubscribe`, `quit`. */
-export async function disconnectAll(tx: Transaction, router: LineRow, from: string, now: Date): Promise<LineAnswer> {
+export async function disconnectAll(tx: Statements, router: LineRow, from: string, now: Date): Promise<LineAnswer> {
   const released = await releaseAssignmentsOf(tx, { remoteNumber: from }, now);
   if (released.length === 0) return say(router, "not_connected", replyTexts.nobody);
   return say(router, "disconnected_all", replyTexts.disconnectedAll);
 }
 
 /** `list`: the agents that the person is connected with. */
-export async function listConnections(tx: Transaction, router: LineRow, from: string): Promise<LineAnswer> {
+export async function listConnections(tx: Statements, router: LineRow, from: string): Promise<LineAnswer> {
   const { handles, count } = await connectedHandles(tx, from, routerLimits.listedHandles);
   if (count === 0) return say(router, "listed", replyTexts.nobody);
   return say(router, "listed", replyTexts.list(handles, count - handles.length));

@@ -1,5 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
 import { isE164 } from "../../shared/rules/phone-number.js";
 import type { LineRow } from "../lines/public.js";
@@ -25,7 +25,7 @@ export interface RouterMessage {
  * word, for the record of the event.
  */
 export async function handleRouterMessage(
-  tx: Transaction,
+  tx: Statements,
   services: Services,
   { line, from, text }: RouterMessage,
 ): Promise<string> {
@@ -67,7 +67,7 @@ export async function handleRouterMessage(
 
 /** Says on a pool line that it leads nowhere, once in a day for each person (wire contract im 12). Answers as above. */
 export async function answerUnassigned(
-  tx: Transaction,
+  tx: Statements,
   services: Services,
   { line, from }: Omit<RouterMessage, "text">,
 ): Promise<string> {

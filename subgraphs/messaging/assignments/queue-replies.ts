@@ -1,4 +1,4 @@
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { addJob } from "../../shared/work/add-job.js";
 import { insertReplies, type ReplyRow } from "./store/replies.js";
 
@@ -6,11 +6,7 @@ import { insertReplies, type ReplyRow } from "./store/replies.js";
 export const replyTask = "im-line-replies";
 
 /** Stores what a line says and wakes the job that sends it. For jobs: requests may not wake any. */
-export async function queueReplies(
-  tx: Transaction,
-  replies: readonly Omit<ReplyRow, "id">[],
-  now: Date,
-): Promise<void> {
+export async function queueReplies(tx: Statements, replies: readonly Omit<ReplyRow, "id">[], now: Date): Promise<void> {
   if (replies.length === 0) return;
   await insertReplies(tx, replies, now);
   await addJob(tx, replyTask, {}, { runAt: now, queue: replyTask });

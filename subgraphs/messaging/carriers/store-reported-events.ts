@@ -11,5 +11,5 @@ export async function storeReportedEvents(
 ): Promise<void> {
   const bounded = events.map(boundedEvent).filter((event) => event !== null);
   if (bounded.length === 0) return;
-  await database.jobs.transaction((tx) => storeCarrierEvents(tx, carrier, bounded, clock.now()));
+  await database.jobs.pipelinedTransaction((tx) => storeCarrierEvents(tx, carrier, bounded, clock.now()));
 }

@@ -22,6 +22,8 @@ export async function takeCarrierEvent(
   const { config, clock, database, limiter } = services;
   const rule = perMinute(config.IM_CARRIER_EVENTS_PER_MINUTE, "IM_CARRIER_EVENTS_PER_MINUTE");
   await enforce(limiter, "im.carrier.events", `${carrier} ${bounded.carrierLineId}`, rule);
-  const stored = await database.request.transaction((tx) => storeCarrierEvents(tx, carrier, [bounded], clock.now()));
+  const stored = await database.request.pipelinedTransaction((tx) =>
+    storeCarrierEvents(tx, carrier, [bounded], clock.now()),
+  );
   return stored > 0 ? "stored" : "known";
 }

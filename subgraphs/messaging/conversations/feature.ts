@@ -8,7 +8,7 @@ import { conversationById } from "./loaders.js";
 import { FollowConversationChanges } from "./operations/follow-conversation-changes.js";
 import { GetConversation } from "./operations/get-conversation.js";
 import { ListConversations } from "./operations/list-conversations.js";
-import { largestPage } from "./rules/limits.js";
+import { largestPage } from "./rules.js";
 import { findLinkedConversation } from "./store/linked-conversations.js";
 import { ImConversationResolver } from "./types/conversation.js";
 import { ImConversationUpdateResolver } from "./types/conversation-update.js";

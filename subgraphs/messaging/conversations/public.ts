@@ -5,7 +5,7 @@ export { listedIdentity, ownConversation } from "./im-scope.js";
 export { conversationById } from "./loaders.js";
 export { readDates } from "./read-dates.js";
 export { recordConversationEvent } from "./record-conversation-event.js";
-export { largestPage } from "./rules/limits.js";
+export { largestPage } from "./rules.js";
 export type { ConversationRow } from "./store/conversation-row.js";
 export {
   countMessage,

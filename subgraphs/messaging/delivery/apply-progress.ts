@@ -1,15 +1,13 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
-import { countCycleRecipient } from "../../shared/usage/cycle-recipients.js";
-import { recordUsage } from "../../shared/usage/record-usage.js";
+import { inOrder, type Statements } from "../../shared/database/statements.js";
 import {
   lockConversation,
   type LockedConversation,
   recordConversationEvent,
   updateConversation,
 } from "../conversations/public.js";
-import { isFailed, rankOf, recordMessageEvent } from "../messages/public.js";
-import { type Progress, progress, type Progressed } from "./rules/progress.js";
+import { isFailed, type MessageUse, rankOf, recordMessageEvent } from "../messages/public.js";
+import { type Progress, progress, type Progressed, type RecipientState } from "./rules/progress.js";
 import {
   countChange,
   findRecipientStates,
@@ -33,35 +31,46 @@ export interface Heard {
 
 /**
  * Writes what is heard of a message, with its recipients, its group, its events and what it uses (wire contract im 10). What
- * would go back is left out, so that it may be heard of in any order, and again.
+ * would go back is left out, so that it may be heard of in any order, and again. Answers what it uses, which the caller
+ * counts at the end of the transaction (`countUses`).
  */
 export async function applyProgress(
-  tx: Transaction,
+  tx: Statements,
   services: Pick<Services, "clock">,
   { messageId, conversationId, progress: heard, carrierMessageId, carrierThreadId }: Heard,
-): Promise<void> {
+): Promise<MessageUse[]> {
   const now = services.clock.now();
-  const conversation = await lockConversation(tx, conversationId);
-  const message = await lockSentMessage(tx, messageId);
-  if (conversation === null || message === null) return;
-  if (carrierMessageId !== null) await nameMessage(tx, message.id, message.carrier, carrierMessageId);
-  const before = await findRecipientStates(tx, messageId);
-  if (heard === "unknown") return tellPending(tx, message, now);
+  const [conversation, message, before] = await inOrder<
+    [LockedConversation | null, SentMessage | null, readonly RecipientState[]]
+  >(
+    tx,
+    () => lockConversation(tx, conversationId),
+    () => lockSentMessage(tx, messageId),
+    () => findRecipientStates(tx, messageId),
+  );
+  if (conversation === null || message === null) return [];
+  if (carrierMessageId !== null && message.carrierMessageId === null) {
+    await nameMessage(tx, message.id, message.carrier, carrierMessageId);
+  }
+  if (heard === "unknown") {
+    await tellPending(tx, message, now);
+    return [];
+  }
   const after = heard === null ? null : progress(message.status, before, heard, now);
   if (after !== null) await write(tx, message, after, before, now);
   if (conversation.isGroup) await settleGroup(tx, conversation, after, carrierThreadId, now);
-  if (after?.news.includes("sent") === true) await countUse(tx, services, message, now);
+  return after?.news.includes("sent") === true ? [{ ...message, usedAt: now }] : [];
 }
 
 /** A message that stays pending is told of once the carrier did not say what became of it. */
-async function tellPending(tx: Transaction, message: SentMessage, now: Date): Promise<void> {
+async function tellPending(tx: Statements, message: SentMessage, now: Date): Promise<void> {
   if (message.status !== "pending") return;
   const version = await countChange(tx, message.id, now);
   await recordMessageEvent(tx, "im.message.pending", { ...message, version, isBlocked: false }, now);
 }
 
 async function write(
-  tx: Transaction,
+  tx: Statements,
   message: SentMessage,
   { status, recipients, news }: Progressed,
   before: readonly unknown[],
@@ -94,7 +103,7 @@ async function write(
 
 /** A group that is being created becomes ready when the carrier names it, and is not created when its message failed. */
 async function settleGroup(
-  tx: Transaction,
+  tx: Statements,
   group: LockedConversation,
   after: Progressed | null,
   carrierThreadId: string | null,
@@ -110,17 +119,4 @@ async function settleGroup(
     : ({ groupCreationStatus: "not_created" } as const);
   const version = await updateConversation(tx, group.id, { ...change, creatingSince: null }, now);
   await recordConversationEvent(tx, "im.conversation.changed", { ...group, version, isBlocked: false }, now);
-}
-
-async function countUse(
-  tx: Transaction,
-  services: Pick<Services, "clock">,
-  { organizationId, identityId, lineRole, remoteNumber }: SentMessage,
-  usedAt: Date,
-): Promise<void> {
-  if (lineRole !== "dedicated" && remoteNumber !== null) {
-    await countCycleRecipient(tx, services, organizationId, remoteNumber);
-  }
-  const channel = lineRole === "dedicated" ? "im_dedicated" : "im_shared";
-  await recordUsage(tx, { organizationId, identityId, channel, units: 1, usedAt });
 }

@@ -1,11 +1,12 @@
 import type { Services } from "../../shared/context/services.js";
 import { carrierOf, type SendResult } from "../carriers/public.js";
 import { openMedia } from "../media/public.js";
+import { countUses } from "../messages/public.js";
 import { applyProgress } from "./apply-progress.js";
 import { reasonToStay } from "./rules/may-leave.js";
 import { failed, outcomeOf } from "./rules/outcome.js";
 import type { Progress } from "./rules/progress.js";
-import { type ClaimedMessage, findOutgoing, type OutgoingRow } from "./store/outgoing.js";
+import type { OutgoingRow } from "./store/outgoing.js";
 
 /** Longer than any carrier takes: it has to end by itself before, and say what it knows. */
 const callMilliseconds = 60_000;
@@ -18,21 +19,15 @@ interface Outcome {
 }
 
 /** Hands a claimed message to its carrier, once, and writes what came of it (wire contract im 10). */
-export async function handOver(
-  services: Services,
-  { id, conversationId }: ClaimedMessage,
-  signal: AbortSignal,
-): Promise<void> {
-  const outcome = await call(services, id, AbortSignal.any([signal, AbortSignal.timeout(callMilliseconds)]));
-  if (outcome === null) return;
-  await services.database.jobs.transaction((tx) =>
-    applyProgress(tx, services, { messageId: id, conversationId, ...outcome }),
-  );
+export async function handOver(services: Services, message: OutgoingRow, signal: AbortSignal): Promise<void> {
+  const outcome = await call(services, message, AbortSignal.any([signal, AbortSignal.timeout(callMilliseconds)]));
+  const { id: messageId, conversationId } = message;
+  await services.database.jobs.pipelinedTransaction(async (tx) => {
+    await countUses(tx, services, await applyProgress(tx, services, { messageId, conversationId, ...outcome }));
+  });
 }
 
-async function call(services: Services, id: string, signal: AbortSignal): Promise<Outcome | null> {
-  const message = await findOutgoing(services.database.jobs.reader, id);
-  if (message === null) return null;
+async function call(services: Services, message: OutgoingRow, signal: AbortSignal): Promise<Outcome> {
   const reason = reasonToStay(message);
   if (reason !== null) return unsent(reason, "The message was not sent: what it needed is gone.");
   const media = message.mediaId === null ? null : await openMedia(services, message.mediaId);

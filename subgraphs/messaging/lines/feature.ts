@@ -9,7 +9,7 @@ import { GetImCapability } from "./operations/get-im-capability.js";
 import { GetImTriageNumber } from "./operations/get-im-triage-number.js";
 import { ListImLines } from "./operations/list-im-lines.js";
 import { lineSettings } from "./settings.js";
-import { IdentityLine, ImLineResolver } from "./types/im-line.js";
+import { IdentityLine, ImLineResolver } from "./types.js";
 
 /** lines: the numbers that carriers send from; claims, and the identities that they are attached to. */
 export const lines: Feature = {

@@ -1,4 +1,5 @@
 export { mediaOfMessage, messageById, recipientsOfMessage } from "./loaders.js";
+export { countUses, type MessageUse } from "./count-uses.js";
 export { recordMessageEvent, type MessageSubject } from "./record-message-event.js";
 export {
   type DeliveryStatus,

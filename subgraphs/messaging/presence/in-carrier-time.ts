@@ -6,13 +6,26 @@ import type { ActionResult } from "../carriers/public.js";
 /** How long a call to a carrier inside a request may take: the gateway ends an operation after ten seconds. */
 const callMilliseconds = 8_000;
 
-/** Calls a carrier inside a request (wire contract im 12). What takes too long is ambiguous. Throws `rate_limited`. */
-export async function inCarrierTime(
-  { services, viewer }: RequestContext,
-  call: (signal: AbortSignal) => Promise<ActionResult>,
-): Promise<ActionResult> {
+/** Counts an action of the caller that its carrier is asked for. Throws `rate_limited`. */
+export async function limitActions({ services, viewer }: RequestContext): Promise<void> {
   const limit = perMinute(services.config.IM_ACTIONS_PER_MINUTE, "IM_ACTIONS_PER_MINUTE");
   await enforce(services.limiter, "im.actions", principalOf(viewer), limit);
+}
+
+/** Calls a carrier inside a request (wire contract im 12). What takes too long is ambiguous. Throws `rate_limited`. */
+export async function inCarrierTime(
+  context: RequestContext,
+  call: (signal: AbortSignal) => Promise<ActionResult>,
+): Promise<ActionResult> {
+  await limitActions(context);
+  return inLimitedTime(context, call);
+}
+
+/** The same, of an action that was counted before. */
+export async function inLimitedTime(
+  { services }: RequestContext,
+  call: (signal: AbortSignal) => Promise<ActionResult>,
+): Promise<ActionResult> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ActionResult>((resolve) => {

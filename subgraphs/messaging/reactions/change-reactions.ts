@@ -1,5 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { appendEvent, hiddenFromAgents } from "../../shared/events/append-event.js";
 import type { reactionEvents } from "./events.js";
 import {
@@ -12,7 +12,7 @@ import {
   type NewReaction,
   type ReactedMessage,
   type ReactionRow,
-} from "./store/reactions.js";
+} from "./store.js";
 
 /** Live tapbacks that one message has at most: whoever is in a group has one for each part. */
 export const mostReactions = 200;
@@ -35,7 +35,7 @@ export interface ReceivedReaction {
  * part. The same one again changes nothing. Answers what came of it in one word.
  */
 export async function receiveReaction(
-  tx: Transaction,
+  tx: Statements,
   { clock }: Pick<Services, "clock">,
   { messageId, from, partIndex, kind, customEmoji, isRemoved, isBlocked, isEnabled }: ReceivedReaction,
 ): Promise<string> {
@@ -70,7 +70,7 @@ export async function receiveReaction(
 
 /** Writes a tapback that was sent. Answers its id, which is the old one's when it is the same. */
 export async function writeSentReaction(
-  tx: Transaction,
+  tx: Statements,
   { clock }: Pick<Services, "clock">,
   messageId: string,
   sent: Pick<NewReaction, "reaction" | "remoteNumber" | "partIndex">,
@@ -89,7 +89,7 @@ export async function writeSentReaction(
 
 /** Writes that a tapback that was sent is taken back. */
 export async function writeRemovedReaction(
-  tx: Transaction,
+  tx: Statements,
   { clock }: Pick<Services, "clock">,
   { id, messageId, partIndex }: Pick<ReactionRow, "id" | "messageId" | "partIndex">,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function writeRemovedReaction(
 }
 
 async function tell(
-  tx: Transaction,
+  tx: Statements,
   kind: keyof typeof reactionEvents,
   { id, conversationId, identityId, organizationId }: ReactedMessage,
   reactionId: string,

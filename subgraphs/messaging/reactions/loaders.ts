@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { inKeyOrder } from "../../shared/context/in-key-order.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { isUuid } from "../../shared/identity/uuid.js";
-import { findVisibleReactions, listVisibleReactions, type ReactionRow } from "./store/reactions.js";
+import { findVisibleReactions, listVisibleReactions, type ReactionRow } from "./store.js";
 
 /** The live tapbacks of messages that the viewer may see. */
 export function reactionsOfMessage({ viewer, services }: RequestContext): DataLoader<string, ReactionRow[]> {

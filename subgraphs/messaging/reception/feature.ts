@@ -1,5 +1,5 @@
 import type { Feature } from "../../shared/domain/feature.js";
-import { followCarrierEvents, resumeCarrierEvents, takeInEvents } from "./jobs/take-in-events.js";
+import { followCarrierEvents, resumeCarrierEvents, takeInEvents } from "./jobs.js";
 
 /** reception: what becomes of the events of the carriers. */
 export const reception: Feature = {

@@ -1,5 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { answerUnassigned, assignmentOnLine, handleRouterMessage, routerCommand } from "../assignments/public.js";
 import { isSingleLine, type LineRow } from "../lines/public.js";
 
@@ -19,7 +19,7 @@ export interface Arrived {
  * The identity that something is for (wire contract im 12, inbound routing). Texts to the triage line are carried out here,
  * in the transaction that takes the event.
  */
-export async function findOwner(tx: Transaction, services: Services, arrived: Arrived): Promise<Owner> {
+export async function findOwner(tx: Statements, services: Services, arrived: Arrived): Promise<Owner> {
   const { line, from, isGroup, message } = arrived;
   if (line.role === "dedicated") {
     return line.identityId === null ? { outcome: "line_unattached" } : { identityId: line.identityId };

@@ -1,10 +1,7 @@
-import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
-import { countCycleRecipient } from "../../shared/usage/cycle-recipients.js";
-import { recordUsage } from "../../shared/usage/record-usage.js";
-import { assignmentFor, markRemoteWrote, openAssignment } from "../assignments/public.js";
+import { inOrder, type Statements } from "../../shared/database/statements.js";
+import { assignmentFor, type AssignmentRow, markRemoteWrote, openAssignment } from "../assignments/public.js";
 import type { MessageEvent } from "../carriers/public.js";
-import { judgeNumbers } from "../contact-rules/public.js";
+import { judgeNumbers, type NumberVerdict } from "../contact-rules/public.js";
 import {
   countMessage,
   insertConversation,
@@ -18,14 +15,14 @@ import {
 import type { LineRow } from "../lines/public.js";
 import { attachMedia } from "../media/public.js";
 import { recordMessageEvent } from "../messages/public.js";
-import { lockSettings, type SettingsRow } from "../settings/public.js";
+import type { SettingsRow } from "../settings/public.js";
+import type { Reception } from "./reception.js";
 import { membersOf, storedText } from "./rules/arrival.js";
-import { insertReceivedMessage } from "./store/received-messages.js";
+import { findNamedMessage, insertReceivedMessage, type NamedMessage } from "./store/received-messages.js";
 
-/** A message with its identity and the files that were fetched. */
+/** A message with the locked settings of its identity, and the files that were fetched. */
 export interface ArrivingMessage {
-  readonly line: LineRow;
-  readonly identityId: string;
+  readonly settings: SettingsRow;
   readonly event: MessageEvent;
   readonly mediaIds: readonly string[];
 }
@@ -35,16 +32,20 @@ export interface ArrivingMessage {
  * line, counts, and tells the identity. All of it in the transaction that takes the event, so it happens once. Answers what
  * came of it in one word.
  */
-export async function placeMessage(tx: Transaction, services: Services, arriving: ArrivingMessage): Promise<string> {
-  const { line, identityId, event, mediaIds } = arriving;
+export async function placeMessage(
+  { tx, services, line, uses }: Reception,
+  { settings, event, mediaIds }: ArrivingMessage,
+): Promise<string> {
   const now = services.clock.now();
-  const settings = await lockSettings(tx, identityId, "update");
-  if (settings === null) return "identity_gone";
+  const { identityId, organizationId, enabled: isEnabled } = settings;
   const { from, thread } = event;
-  const [verdict] = await judgeNumbers(tx, settings, [from]);
-  const isBlocked = !verdict!.allowed;
-  const conversation = await conversationFor(tx, settings, arriving, isBlocked, now);
-  const assignmentId = thread.isGroup ? null : await assignmentOf(tx, settings, line, from, isBlocked, now);
+  const read = await readPlace(tx, line, settings, event);
+  if (read.isKnown) return "duplicate";
+  const isBlocked = !read.verdict.allowed;
+  const conversation = await conversationFor(tx, settings, { line, event, direct: read.conversation }, isBlocked, now);
+  const assignmentId = thread.isGroup
+    ? null
+    : await assignmentOf(tx, settings, { line, remoteNumber: from, latest: read.assignment }, isBlocked, now);
   const id = await insertReceivedMessage(
     tx,
     {
@@ -65,28 +66,54 @@ export async function placeMessage(tx: Transaction, services: Services, arriving
   );
   await attachMedia(tx, { id, identityId }, mediaIds);
   await countMessage(tx, conversation.id, { isBlocked, isUnread: true, at: now });
-  const { organizationId, enabled: isEnabled } = settings;
   const subject = { id, conversationId: conversation.id, identityId, organizationId, version: 1, isEnabled };
   const kind = isBlocked ? "im.message.blocked" : "im.message.received";
   await recordMessageEvent(tx, kind, { ...subject, isBlocked, status: "received" }, now);
   if (isBlocked) return "blocked";
-  await countUse(tx, services, settings, line, from, now);
+  uses.push({ organizationId, identityId, lineRole: line.role, remoteNumber: from, usedAt: now });
   return "delivered";
 }
 
+/** What decides about a message: whether it is here already, what rules say, and what it belongs to if it is in no group. */
+interface Place {
+  readonly isKnown: boolean;
+  readonly verdict: NumberVerdict;
+  readonly conversation: LockedConversation | null;
+  readonly assignment: AssignmentRow | null;
+}
+
+/** Reads all of it in one round trip; the conversation and the assignment are locked. */
+async function readPlace(tx: Statements, line: LineRow, settings: SettingsRow, event: MessageEvent): Promise<Place> {
+  const { from, thread, carrierMessageId } = event;
+  const connection = { identityId: settings.identityId, remoteNumber: from };
+  const named = () => findNamedMessage(tx, line.carrier, carrierMessageId);
+  const judged = () => judgeNumbers(tx, settings, [from]);
+  if (thread.isGroup) {
+    const [known, [verdict]] = await inOrder<[NamedMessage | null, NumberVerdict[]]>(tx, named, judged);
+    return { isKnown: known !== null, verdict: verdict!, conversation: null, assignment: null };
+  }
+  const [known, [verdict], conversation, assignment] = await inOrder<
+    [NamedMessage | null, NumberVerdict[], LockedConversation | null, AssignmentRow | null]
+  >(
+    tx,
+    named,
+    judged,
+    () => lockDirectConversation(tx, connection.identityId, from),
+    () => assignmentFor(tx, connection, "update"),
+  );
+  return { isKnown: known !== null, verdict: verdict!, conversation, assignment };
+}
+
 async function conversationFor(
-  tx: Transaction,
+  tx: Statements,
   settings: SettingsRow,
-  { line, event }: ArrivingMessage,
+  { line, event, direct }: { line: LineRow; event: MessageEvent; direct: LockedConversation | null },
   isBlocked: boolean,
   now: Date,
 ): Promise<Pick<LockedConversation, "id">> {
   const { identityId, organizationId } = settings;
   const { thread, from } = event;
-  if (!thread.isGroup) {
-    const known = await lockDirectConversation(tx, identityId, from);
-    return known ?? begin({ identityId, remoteNumber: from });
-  }
+  if (!thread.isGroup) return direct ?? begin({ identityId, remoteNumber: from });
   const participants = membersOf(thread.participants, from, line.number);
   const known = await lockGroupByThread(tx, line.id, thread.id);
   // A thread that another identity had on this line stays theirs.
@@ -119,14 +146,12 @@ async function conversationFor(
 
 /** The assignment that a message belongs to. Blocked people open none on a dedicated line (wire contract im 12). */
 async function assignmentOf(
-  tx: Transaction,
+  tx: Statements,
   { identityId }: SettingsRow,
-  line: LineRow,
-  remoteNumber: string,
+  { line, remoteNumber, latest }: { line: LineRow; remoteNumber: string; latest: AssignmentRow | null },
   isBlocked: boolean,
   now: Date,
 ): Promise<string | null> {
-  const latest = await assignmentFor(tx, { identityId, remoteNumber }, "update");
   if (latest !== null && latest.releasedAt === null) {
     if (!isBlocked) await markRemoteWrote(tx, latest.id, now);
     return latest.id;
@@ -134,17 +159,4 @@ async function assignmentOf(
   if (isBlocked || line.role !== "dedicated") return null;
   const opened = await openAssignment(tx, { identityId, remoteNumber, line, origin: "inbound" }, now);
   return opened?.assignment.id ?? null;
-}
-
-async function countUse(
-  tx: Transaction,
-  services: Services,
-  { organizationId, identityId }: SettingsRow,
-  line: LineRow,
-  from: string,
-  usedAt: Date,
-): Promise<void> {
-  if (line.role !== "dedicated") await countCycleRecipient(tx, services, organizationId, from);
-  const channel = line.role === "dedicated" ? "im_dedicated" : "im_shared";
-  await recordUsage(tx, { organizationId, identityId, channel, units: 1, usedAt });
 }

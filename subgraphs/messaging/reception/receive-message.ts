@@ -1,14 +1,14 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
 import { isUuid } from "../../shared/identity/uuid.js";
 import { assignmentOnLine } from "../assignments/public.js";
 import type { MessageEvent } from "../carriers/public.js";
-import { applyProgress, findSentMessage } from "../delivery/public.js";
+import { applyProgress, findSentMessages } from "../delivery/public.js";
 import type { LineRow } from "../lines/public.js";
-import { findSettings } from "../settings/public.js";
+import { findSettings, lockSettings } from "../settings/public.js";
 import { fetchMedia } from "./fetch-media.js";
 import { findOwner } from "./find-owner.js";
 import { placeMessage } from "./place-message.js";
+import type { Reception } from "./reception.js";
 import { findNamedMessage } from "./store/received-messages.js";
 
 /** Fetches what a message needs before the transaction that stores it. Answers the ids of its files. */
@@ -27,27 +27,29 @@ export async function prepareMessage(
 }
 
 /** Works on a message that arrived, or on one of ours that came back. Answers what came of it in one word. */
-export async function receiveMessage(
-  tx: Transaction,
-  services: Services,
-  line: LineRow,
-  event: MessageEvent,
-  mediaIds: readonly string[],
-): Promise<string> {
+export async function receiveMessage(reception: Reception, eventId: string, event: MessageEvent): Promise<string> {
+  const { tx, services, line, owner, mediaIds, uses } = reception;
   const { from, thread, echoOf, carrierMessageId, service } = event;
   if (echoOf !== null || from === line.number) {
     const clientRef = echoOf !== null && isUuid(echoOf) ? echoOf : null;
-    const sent = await findSentMessage(tx, line.carrier, { clientRef, carrierMessageId });
+    const [sent = null] = await findSentMessages(tx, line.carrier, [{ clientRef, carrierMessageId }]);
     if (sent === null || sent.lineId !== line.id) return "unknown_message";
     const carrierThreadId = thread.isGroup ? thread.id : null;
     const progress = { recipient: null, status: "sent", service, failure: null } as const;
-    const names = { carrierMessageId, carrierThreadId };
-    await applyProgress(tx, services, { messageId: sent.id, conversationId: sent.conversationId, progress, ...names });
+    const heard = { progress, carrierMessageId, carrierThreadId };
+    uses.push(
+      ...(await applyProgress(tx, services, { messageId: sent.id, conversationId: sent.conversationId, ...heard })),
+    );
     return "echo";
   }
+  const files = mediaIds.get(eventId) ?? [];
+  if (owner !== null) return placeMessage(reception, { settings: owner, event, mediaIds: files });
+  // Before its text is carried out as a command.
   if ((await findNamedMessage(tx, line.carrier, carrierMessageId)) !== null) return "duplicate";
   const message = { text: event.text };
-  const owner = await findOwner(tx, services, { line, from, isGroup: thread.isGroup, message });
-  if ("outcome" in owner) return owner.outcome;
-  return placeMessage(tx, services, { line, identityId: owner.identityId, event, mediaIds });
+  const found = await findOwner(tx, services, { line, from, isGroup: thread.isGroup, message });
+  if ("outcome" in found) return found.outcome;
+  const settings = await lockSettings(tx, found.identityId, "update");
+  if (settings === null) return "identity_gone";
+  return placeMessage(reception, { settings, event, mediaIds: files });
 }

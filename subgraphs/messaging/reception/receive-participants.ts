@@ -1,5 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import type { ParticipantsEvent } from "../carriers/public.js";
 import { lockGroupByThread, recordConversationEvent, updateConversation } from "../conversations/public.js";
 import type { LineRow } from "../lines/public.js";
@@ -7,7 +7,7 @@ import { membersOf } from "./rules/arrival.js";
 
 /** Writes who is in a group now, as the carrier says it. */
 export async function receiveParticipants(
-  tx: Transaction,
+  tx: Statements,
   { clock }: Pick<Services, "clock">,
   line: LineRow,
   { thread }: ParticipantsEvent,

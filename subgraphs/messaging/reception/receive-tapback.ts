@@ -1,5 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
-import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
+import { isReply } from "../assignments/public.js";
 import type { TapbackEvent } from "../carriers/public.js";
 import { judgeNumbers } from "../contact-rules/public.js";
 import type { LineRow } from "../lines/public.js";
@@ -10,7 +11,7 @@ import { findNamedMessage } from "./store/received-messages.js";
 
 /** Works on a tapback. Null when it is on a message that is not known yet. */
 export async function receiveTapback(
-  tx: Transaction,
+  tx: Statements,
   services: Services,
   line: LineRow,
   event: TapbackEvent,
@@ -21,7 +22,10 @@ export async function receiveTapback(
   const owner = await findOwner(tx, services, { line, from, isGroup: thread.isGroup, message: null });
   if ("outcome" in owner) return owner.outcome;
   const target = await findNamedMessage(tx, line.carrier, event.targetCarrierMessageId);
-  if (target === null) return null;
+  if (target === null) {
+    const name = { clientRef: null, carrierMessageId: event.targetCarrierMessageId };
+    return (await isReply(tx, line.id, name)) ? "reply" : null;
+  }
   if (target.identityId !== owner.identityId) return "foreign_message";
   const settings = await lockSettings(tx, owner.identityId, "share");
   if (settings === null) return "identity_gone";

@@ -1,10 +1,10 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import type { Queries } from "../../shared/database/statements.js";
+import { inOrder, type Queries, type Statements } from "../../shared/database/statements.js";
 import { notFound, sharedErrors } from "../../shared/errors/shared-errors.js";
 import { isE164 } from "../../shared/rules/phone-number.js";
 import { assertWithinAllowance } from "../../shared/usage/assert-within-allowance.js";
-import { assignmentFor } from "../assignments/public.js";
-import { judgeNumbers } from "../contact-rules/public.js";
+import { assignmentFor, type AssignmentRow } from "../assignments/public.js";
+import { judgeNumbers, type NumberVerdict } from "../contact-rules/public.js";
 import { conversationErrors, type ConversationRow, findGroupsOf } from "../conversations/public.js";
 import { connectCommand, lineById, lineOfIdentity, type LineRow, routerLine } from "../lines/public.js";
 import type { SettingsRow } from "../settings/public.js";
@@ -35,11 +35,11 @@ export type Route =
   | { readonly kind: "new_group"; readonly line: LineRow; readonly participants: readonly string[] };
 
 /**
- * Decides whether a message may be sent, and how (wire contract im 9, checks 8 and 10 to 13). It is asked twice: before
- * anything is fetched, and once more in the transaction, with the identity's settings locked.
+ * Decides whether a message may be sent, and how (wire contract im 9, checks 8 and 10 to 13). It is asked in the transaction
+ * that queues the message, with the identity's settings locked; and when something is to be fetched, also before that.
  */
 export async function admitSend(
-  db: Queries,
+  db: Statements,
   context: RequestContext,
   settings: SettingsRow,
   destination: Destination,
@@ -48,10 +48,16 @@ export async function admitSend(
   const { identityId, organizationId } = settings;
   const recipients = recipientsOf(destination);
   if (!recipients.every(isE164)) throw sendingErrors.problem("recipient_not_e164");
-  const verdicts = await judgeNumbers(db, settings, recipients);
+  const connection = { identityId, remoteNumber: recipients[0]! };
+  const [verdicts, line, assignment] = await inOrder<[NumberVerdict[], LineRow | null, AssignmentRow | null]>(
+    db,
+    () => judgeNumbers(db, settings, recipients),
+    () => lineOfIdentity(db, identityId),
+    () => assignmentFor(db, connection),
+  );
   const blocked = verdicts.find(({ allowed }) => !allowed);
   if (blocked !== undefined) throw recipientBlocked(blocked);
-  const route = await routeOf(db, settings, destination, recipients);
+  const route = await routeOf(db, settings, destination, { recipients, line, assignment });
   if (route.line.status === "paused") throw sendingErrors.problem("imessage_line_paused");
   const isNew = route.kind === "direct" && route.assignmentId === null;
   const newContact = isNew ? { lineId: route.line.id, remoteNumber: route.remoteNumber } : null;
@@ -77,17 +83,23 @@ function recipientsOf(destination: Destination): readonly string[] {
   return isGroup ? participants : [remoteNumber!];
 }
 
+/** What routes depend on: who is written to, the identity's line, and its latest assignment with the first of them. */
+interface RouteFacts {
+  readonly recipients: readonly string[];
+  readonly line: LineRow | null;
+  readonly assignment: AssignmentRow | null;
+}
+
 async function routeOf(
   db: Queries,
   settings: SettingsRow,
   destination: Destination,
-  recipients: readonly string[],
+  { recipients, line, assignment }: RouteFacts,
 ): Promise<Route> {
-  const line = await lineOfIdentity(db, settings.identityId);
   if ("conversation" in destination && destination.conversation.isGroup) {
     return routeToGroup(line, destination.conversation);
   }
-  if (recipients.length === 1) return routeToOne(db, settings, line, recipients[0]!);
+  if (recipients.length === 1) return routeToOne(db, settings, line, recipients[0]!, assignment);
   const groups = await findGroupsOf(db, settings.identityId, recipients);
   const decision = newGroupRoute({ lineType: line?.type ?? null, groups: groups.length });
   if (decision === "requires_dedicated_line" || line === null) {
@@ -118,11 +130,11 @@ function routeToGroup(
 
 async function routeToOne(
   db: Queries,
-  { identityId, agentHandle }: SettingsRow,
+  { agentHandle }: SettingsRow,
   line: LineRow | null,
   remoteNumber: string,
+  latest: AssignmentRow | null,
 ): Promise<Route> {
-  const latest = await assignmentFor(db, { identityId, remoteNumber });
   const decision = directRoute({
     lineType: line?.type ?? null,
     assignment:

@@ -1,11 +1,12 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
-import type { Transaction } from "../../shared/database/client.js";
+import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { openAssignment } from "../assignments/public.js";
 import {
   countMessage,
   insertConversation,
   lockConversation,
+  type LockedConversation,
   lockDirectConversation,
   recordConversationEvent,
   updateConversation,
@@ -15,6 +16,7 @@ import { recordMessageEvent } from "../messages/public.js";
 import { lockSettings, type SettingsRow } from "../settings/public.js";
 import { admitSend, type Destination, type Route } from "./admit-send.js";
 import { sendingErrors } from "./errors.js";
+import type { Queued } from "./show-queued.js";
 import { insertQueuedMessage } from "./store/new-messages.js";
 
 /** What a message says. */
@@ -28,35 +30,38 @@ export interface MessageContent {
 /**
  * Queues a message: conversation, assignment, message, recipients and events in one transaction (wire contract im 9). The
  * identity's settings are locked, so that two first messages to the same people make one conversation. Answers the
- * message's id.
+ * message.
  */
 export async function queueMessage(
-  tx: Transaction,
+  tx: Statements,
   context: RequestContext,
   identityId: string,
   destination: Destination,
   content: MessageContent,
-): Promise<string> {
-  const settings = await lockSettings(tx, identityId, "update");
+): Promise<Queued> {
+  const [settings, conversation] = await inOrder<[SettingsRow | null, LockedConversation | null]>(
+    tx,
+    () => lockSettings(tx, identityId, "update"),
+    () => lockPlace(tx, identityId, destination),
+  );
   if (settings === null || settings.organizationId !== context.viewer.organizationId) {
     throw notFound("identity with this id");
   }
   const now = context.services.clock.now();
-  const current = await currentDestination(tx, destination);
+  if ("conversation" in destination && conversation === null) throw notFound("conversation with this id");
+  // Its group may have come into being meanwhile.
+  const current = "conversation" in destination ? { conversation: conversation! } : destination;
   const route = await admitSend(tx, context, settings, current);
-  const place = await placeFor(tx, settings, route, now);
-  const id = await insertQueuedMessage(
-    tx,
-    {
-      ...place,
-      identityId,
-      lineId: route.line.id,
-      carrier: route.line.carrier,
-      content: content.text,
-      sendStyle: content.sendStyle,
-    },
-    now,
-  );
+  const place = await placeFor(tx, settings, route, conversation, now);
+  const message = {
+    ...place,
+    identityId,
+    lineId: route.line.id,
+    carrier: route.line.carrier,
+    content: content.text,
+    sendStyle: content.sendStyle,
+  };
+  const id = await insertQueuedMessage(tx, message, now);
   const mediaIds = content.mediaId === null ? [] : [content.mediaId];
   // Uploads that no message names are swept.
   if (!(await attachMedia(tx, { id, identityId }, mediaIds))) throw mediaErrors.problem("media_unreachable");
@@ -64,15 +69,14 @@ export async function queueMessage(
   const subject = { id, conversationId: place.conversationId, identityId, organizationId: settings.organizationId };
   const state = { version: 1, isBlocked: false, status: "queued", isEnabled: true };
   await recordMessageEvent(tx, "im.message.queued", { ...subject, ...state }, now);
-  return id;
+  const { organizationId } = settings;
+  return { id, message, organizationId, hasMedia: mediaIds.length > 0, at: now };
 }
 
-/** The conversation as it is now that the settings are locked: its group may have come into being meanwhile. */
-async function currentDestination(tx: Transaction, destination: Destination): Promise<Destination> {
-  if (!("conversation" in destination)) return destination;
-  const conversation = await lockConversation(tx, destination.conversation.id);
-  if (conversation === null) throw notFound("conversation with this id");
-  return { conversation };
+/** Locks the conversation that is meant, once the settings are; null when there is none yet, or when it is a new group's. */
+function lockPlace(tx: Statements, identityId: string, destination: Destination): Promise<LockedConversation | null> {
+  if ("conversation" in destination) return lockConversation(tx, destination.conversation.id);
+  return lockDirectConversation(tx, identityId, destination.to.length === 1 ? destination.to[0]! : "");
 }
 
 interface Place {
@@ -82,7 +86,13 @@ interface Place {
   readonly recipients: readonly string[];
 }
 
-async function placeFor(tx: Transaction, settings: SettingsRow, route: Route, now: Date): Promise<Place> {
+async function placeFor(
+  tx: Statements,
+  settings: SettingsRow,
+  route: Route,
+  known: LockedConversation | null,
+  now: Date,
+): Promise<Place> {
   const { identityId } = settings;
   if (route.kind === "direct") {
     const { remoteNumber, line } = route;
@@ -92,7 +102,6 @@ async function placeFor(tx: Transaction, settings: SettingsRow, route: Route, no
       if (opened === null) throw sendingErrors.problem("imessage_assignment_inactive");
       assignmentId = opened.assignment.id;
     }
-    const known = await lockDirectConversation(tx, identityId, remoteNumber);
     const conversationId = known?.id ?? (await begin(tx, settings, { identityId, remoteNumber }, now));
     return { conversationId, assignmentId, remoteNumber, recipients: [remoteNumber] };
   }
@@ -114,7 +123,7 @@ async function placeFor(tx: Transaction, settings: SettingsRow, route: Route, no
 }
 
 async function begin(
-  tx: Transaction,
+  tx: Statements,
   { identityId, organizationId }: SettingsRow,
   conversation: Parameters<typeof insertConversation>[1],
   now: Date,

@@ -1,6 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../shared/database/client.js";
-import type { Queries } from "../../shared/database/statements.js";
+import type { Queries, Statements } from "../../shared/database/statements.js";
 import { visibleIdentities } from "../../shared/identity/visible-identities.js";
 import type { Viewer } from "../../shared/viewer/viewer.js";
 
@@ -41,7 +41,7 @@ export async function findSettings(db: Queries, identityId: string): Promise<Set
  * `update` also keeps others from what hangs on them: its line, its groups.
  */
 export async function lockSettings(
-  tx: Transaction,
+  tx: Statements,
   identityId: string,
   mode: "share" | "update",
 ): Promise<SettingsRow | null> {

@@ -5,4 +5,5 @@ import { everyAgent, everybody, everyMember } from "../../shared/authority/usual
 export const activityAuthority = defineAuthority({
   "event_cursor.read": everybody,
   "activity.follow": { ...everyMember, ...everyAgent },
+  "organization_activity.follow": { ...everyMember, denied: "admin_required" },
 });

@@ -1,13 +1,15 @@
 import type { Feature } from "../../shared/domain/feature.js";
 import { activityAuthority } from "./authority.js";
+import { CountOrganizationActivity } from "./operations/count-organization-activity.js";
 import { FollowAgentActivity } from "./operations/follow-agent-activity.js";
+import { FollowOrganizationActivity } from "./operations/follow-organization-activity.js";
 import { GetEventCursor } from "./operations/get-event-cursor.js";
 import { ActivityEventResolver } from "./types/activity-event.js";
 import { knowEventSubjects } from "./types/activity-subject.js";
 
-/** activity: an identity's events of all domains, and cursors into them. */
+/** activity: events of all domains, of an identity or of the organization, and cursors into them. */
 export const activity: Feature = {
-  operations: [FollowAgentActivity, GetEventCursor],
+  operations: [CountOrganizationActivity, FollowAgentActivity, FollowOrganizationActivity, GetEventCursor],
   types: [ActivityEventResolver],
   authority: activityAuthority,
   know: knowEventSubjects,

@@ -35,6 +35,7 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
       consumers: features.flatMap((feature) => feature.consumers ?? []),
       tasks: features.flatMap((feature) => feature.tasks ?? []),
       recurring: features.flatMap((feature) => feature.recurring ?? []),
+      lasting: features.flatMap((feature) => feature.lasting ?? []),
       receiverKinds: features.flatMap((feature) => feature.receiverKinds ?? []),
     },
     buildSubgraph: (domains) => (built ??= build(domains)),

@@ -3,6 +3,7 @@ import { Problem } from "../errors/problem.js";
 import { nobody } from "./append-event.js";
 import type { LoggedEvent } from "./logged-event.js";
 import { type EventFilter, readEventPage } from "./read-events.js";
+import { wholeAudience } from "./whole-audience.js";
 
 const batch = 100;
 /** Pauses before a read that failed is tried again; after the last one the follower gives up. */
@@ -31,7 +32,8 @@ export class EventFollower implements AsyncIterableIterator<LoggedEvent> {
   ) {
     this.settled = position ?? 0n;
     const organizationId = filter.ofNobody === true ? nobody.organizationId : context.viewer.organizationId!;
-    const audience = filter.identityId ?? organizationId;
+    const whole = filter.ofOrganization === undefined ? organizationId : wholeAudience(organizationId);
+    const audience = filter.identityId ?? whole;
     this.forget = context.services.events.onAudienceAdvance(audience, (clean) => this.woken(clean));
   }
 

@@ -7,7 +7,7 @@ export type { EventFilter } from "./read-events.js";
 export type { LoggedEvent } from "./logged-event.js";
 
 /**
- * Follows the events of one identity, or those of the viewer's organization that are no identity's; those to come
+ * Follows the events of one identity, of the viewer's whole organization, or those of it that are no identity's; those to come
  * included, in the order of the log, each once. `after` is a cursor; omitted, it follows from now. Whether the viewer may
  * see all of that audience is for the operation to ask.
  *

@@ -12,6 +12,11 @@ export interface EventFilter {
    * no identity's.
    */
   readonly identityId: string | null;
+  /**
+   * The events of the viewer's organization instead, once for each of its identities that an event concerns. `all`: also
+   * those that are no identity's.
+   */
+  readonly ofOrganization?: "identities" | "all";
   /** True: the events of nobody instead. Only for the operator of the installation: the operation asks. */
   readonly ofNobody?: true;
   /** Kinds of the event catalogue; all when omitted. */
@@ -62,10 +67,22 @@ const organizationPage = pageOf(
   "event.organization_id = a.organization_id and identity_id is null",
 );
 
+const wholeOrganization = "select id as organization_id from organization where id = $3 and $1::uuid is null";
+const wholePages = {
+  all: pageOf(wholeOrganization, "event.organization_id = a.organization_id"),
+  identities: pageOf(wholeOrganization, "event.organization_id = a.organization_id and identity_id is not null"),
+} as const;
+
 const nobodysPage = pageOf(
   "select id as organization_id from organization where id = $3 and deleted_at is null and $1::uuid is null",
   `event.organization_id = '${nobody.organizationId}' and identity_id is null`,
 );
+
+function statementOf({ identityId, ofOrganization, ofNobody }: EventFilter): string {
+  if (identityId !== null) return identityPage;
+  if (ofOrganization !== undefined) return wholePages[ofOrganization];
+  return ofNobody === true ? nobodysPage : organizationPage;
+}
 
 interface PageRow extends Omit<EventRow, "position" | "organization_id"> {
   head: string;
@@ -86,9 +103,7 @@ export async function readEventPage(
   after: bigint | null,
   limit: number,
 ): Promise<EventPage> {
-  const ofNobody = filter.ofNobody === true ? nobodysPage : organizationPage;
-  const page = filter.identityId === null ? ofNobody : identityPage;
-  const { rows } = await services.database.request.driver.query<PageRow>(page, [
+  const { rows } = await services.database.request.driver.query<PageRow>(statementOf(filter), [
     filter.identityId,
     after?.toString() ?? null,
     viewer.organizationId,

@@ -1,4 +1,5 @@
 import type { Database } from "../database/client.js";
+import { wholeAudience } from "./whole-audience.js";
 
 /** The position of the newest published event; 0 when there is none. */
 export async function readHead({ request }: Database): Promise<bigint> {
@@ -6,12 +7,16 @@ export async function readHead({ request }: Database): Promise<bigint> {
   return BigInt(rows[0]?.position ?? 0);
 }
 
-/** The identities with events in (after, upTo], and the organizations with events there that are no identity's. */
+/**
+ * The identities with events in (after, upTo], the organizations with events there that are no identity's, and as
+ * `wholeAudience` every organization with any event there.
+ */
 export async function audiencesBetween({ request }: Database, after: bigint, upTo: bigint): Promise<string[]> {
-  const { rows } = await request.driver.query<{ audience: string }>(
-    `select distinct coalesce(identity_id::text, organization_id) as audience
+  const { rows } = await request.driver.query<{ audience: string; organization: string }>(
+    `select distinct coalesce(identity_id::text, organization_id) as audience, organization_id as organization
      from event where position > $1 and position <= $2`,
     [after, upTo],
   );
-  return rows.map((row) => row.audience);
+  const whole = new Set(rows.map(({ organization }) => wholeAudience(organization)));
+  return [...rows.map(({ audience }) => audience), ...whole];
 }

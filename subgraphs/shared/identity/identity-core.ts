@@ -1,5 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Reader } from "../database/client.js";
+import type { Queries } from "../database/statements.js";
 import { normalizeHandle } from "./handle.js";
 
 /** The part of an identity that every domain may read. org is its only writer. */
@@ -19,7 +20,7 @@ const columns = Prisma.sql`
   claim_status::text as "claimStatus", deleted_at as "deletedAt", updated_at as "updatedAt"`;
 
 /** The living identity of a handle (spec 2.5a: a leading @ is accepted, matching is case-insensitive), or null. */
-export async function findIdentityByHandle(db: Reader, handle: string): Promise<IdentityCore | null> {
+export async function findIdentityByHandle(db: Queries, handle: string): Promise<IdentityCore | null> {
   const liveHandle = normalizeHandle(handle);
   if (liveHandle === null) return null;
   const [row] = await db.$queryRaw<IdentityCore[]>`select ${columns} from identity where live_handle = ${liveHandle}`;

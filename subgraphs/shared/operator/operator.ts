@@ -21,7 +21,8 @@ export async function requireOperator(
   if (!(await isOperator(services, viewer))) throw sharedErrors.problem("operator_required");
 }
 
-async function isOperator(services: Pick<Services, "config" | "database">, viewer: Viewer): Promise<boolean> {
+/** Whether the viewer operates the installation. */
+export async function isOperator(services: Pick<Services, "config" | "database">, viewer: Viewer): Promise<boolean> {
   if (!isAdmin(viewer) || viewer.organizationId === null) return false;
   const named = services.config.OPERATOR_ORGANIZATIONS;
   if (named !== undefined) return named.split(/\s*,\s*/).includes(viewer.organizationId);

@@ -13,6 +13,8 @@ export class OutboundError extends Error {
     message: string,
     /** From the start of the call, in milliseconds. */
     readonly durationMs: number,
+    /** What the connection failed with, such as `ECONNREFUSED`; null when that is not known. */
+    readonly code: string | null,
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -41,17 +43,19 @@ export function classify(error: unknown, durationMs: number): OutboundError {
   const chain = causes(error);
   const codes = chain.map((cause) => (cause as { code?: unknown }).code).filter((code) => typeof code === "string");
   const refusal = chain.find((cause) => cause instanceof RefusedAddress);
-  const made = (reason: OutboundFailure, message: string): OutboundError =>
-    new OutboundError(reason, message, durationMs, { cause: error });
+  const made = (reason: OutboundFailure, message: string, code: string | null = null): OutboundError =>
+    new OutboundError(reason, message, durationMs, code, { cause: error });
   // Without its duration, which would tell a name that is known inside from one that is not.
-  if (refusal !== undefined) return new OutboundError("refused", refusal.message, 0, { cause: error });
+  if (refusal !== undefined) return new OutboundError("refused", refusal.message, 0, null, { cause: error });
   if (error instanceof AnswerTooLarge) return made("too_large", error.message);
-  if (chain.some((cause) => cause instanceof TimeoutError) || codes.some((code) => timeoutCodes.test(code))) {
-    return made("timeout", "There was no answer in time.");
+  const timeout = codes.find((code) => timeoutCodes.test(code));
+  if (timeout !== undefined || chain.some((cause) => cause instanceof TimeoutError)) {
+    return made("timeout", "There was no answer in time.", timeout);
   }
   const tls = codes.find((code) => tlsCodes.test(code));
-  if (tls !== undefined) return made("tls", `The TLS connection failed (${tls}).`);
-  return made("connection", `The connection failed${codes[0] === undefined ? "" : ` (${codes[0]})`}.`);
+  if (tls !== undefined) return made("tls", `The TLS connection failed (${tls}).`, tls);
+  const [code] = codes;
+  return made("connection", `The connection failed${code === undefined ? "" : ` (${code})`}.`, code);
 }
 
 function causes(error: unknown): Error[] {

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock/clock.js";
-import type { Database, Writer } from "../database/client.js";
+import type { Database } from "../database/client.js";
+import type { Queries, Statements } from "../database/statements.js";
 import { limiterKey, type RateLimiter } from "./rate-limiter.js";
 import { decide, millisecondsPerCall, secondsUntilRoom, windowMilliseconds } from "./spacing.js";
 
@@ -15,7 +16,7 @@ export function createSharedRateLimiter(database: Database, clock: Clock): RateL
  * The same limits inside a transaction: what is taken is taken when it commits. With a lock held that whoever takes from
  * the same key holds first, `peek` and then `take` decide as one, in all processes.
  */
-export function sharedRateLimiterOn(db: Writer, clock: Clock): RateLimiter {
+export function sharedRateLimiterOn(db: Statements, clock: Clock): RateLimiter {
   return {
     async take(name, key, rule) {
       const id = limiterKey(name, key);
@@ -27,14 +28,19 @@ export function sharedRateLimiterOn(db: Writer, clock: Clock): RateLimiter {
         on conflict (id) do update set busy_until = greatest(w.busy_until, ${now}::float8) + ${cost}::float8
         where greatest(w.busy_until, ${now}::float8) + ${cost}::float8 - ${now}::float8 <= ${windowMilliseconds(rule)}::float8`;
       if (taken > 0) return { ok: true };
-      const row = await db.rateWindow.findUnique({ where: { id } });
-      return { ok: false, retryAfter: row === null ? 1 : secondsUntilRoom(row.busyUntil, now, rule) };
+      const busyUntil = await findBusyUntil(db, id);
+      return { ok: false, retryAfter: busyUntil === undefined ? 1 : secondsUntilRoom(busyUntil, now, rule) };
     },
     async peek(name, key, rule) {
-      const row = await db.rateWindow.findUnique({ where: { id: limiterKey(name, key) } });
-      return decide(row?.busyUntil, clock.now().getTime(), rule);
+      return decide(await findBusyUntil(db, limiterKey(name, key)), clock.now().getTime(), rule);
     },
   };
+}
+
+async function findBusyUntil(db: Queries, id: string): Promise<number | undefined> {
+  const [row] = await db.$queryRaw<{ busyUntil: number }[]>`
+    select busy_until as "busyUntil" from rate_window where id = ${id}`;
+  return row?.busyUntil;
 }
 
 const batch = 500;

@@ -1,12 +1,11 @@
 import type { Services } from "../context/services.js";
-import type { Transaction } from "../database/client.js";
-import type { Queries } from "../database/statements.js";
+import type { Queries, Statements } from "../database/statements.js";
 import { cycleAt } from "../rules/billing-cycle.js";
 import { readUsageAccount } from "./usage-account.js";
 
 /** Counts a remote address of an organization's cycle once (wire contract im 14). */
 export async function countCycleRecipient(
-  tx: Transaction,
+  tx: Statements,
   { clock }: Pick<Services, "clock">,
   organizationId: string,
   remoteNumber: string,

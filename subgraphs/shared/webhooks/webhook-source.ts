@@ -4,7 +4,8 @@ import type { LoggedEvent } from "../events/logged-event.js";
 import type { ContextConfig } from "../rules/webhook-context.js";
 
 /** Kinds of webhook that may share a subscription (wire contract org 3.1). */
-export type WebhookChannel = "mail" | "im" | "a2a" | "chat";
+export const WebhookChannel = { MAIL: "mail", IM: "im", A2A: "a2a", CHAT: "chat" } as const;
+export type WebhookChannel = (typeof WebhookChannel)[keyof typeof WebhookChannel];
 
 /** What a subscription can be attached to. */
 export type WebhookOwnerType = "mailbox" | "agent_identity";

@@ -1,12 +1,12 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
-import type { Transaction } from "../database/client.js";
+import type { Statements } from "../database/statements.js";
 
 export interface JobOptions {
   /** Not before then; the clock's now for at once. */
   readonly runAt: Date;
   /** Replaces a waiting job of the same key, so that many causes make one job. */
   readonly key?: string;
-  /** Jobs of one queue run one after the other. Few and fixed names. */
+  /** Jobs of one queue run one after the other. Few names: fixed ones, or those of things that the operator sets up. */
   readonly queue?: string;
   /** Attempts in all, with growing pauses between; 25 when omitted. */
   readonly maxAttempts?: number;
@@ -17,7 +17,7 @@ export interface JobOptions {
  * and a notification in a request's transaction would serialise all commits. The payload holds ids, never secrets.
  */
 export async function addJob(
-  tx: Transaction,
+  tx: Statements,
   task: string,
   payload: Prisma.InputJsonObject,
   { runAt, key, queue, maxAttempts }: JobOptions,

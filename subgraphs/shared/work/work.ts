@@ -4,6 +4,8 @@ import type { ReceiverKind } from "../delivery/receiver-kind.js";
 import type { Consumer } from "./consumer.js";
 import { DeliveryEngine } from "../delivery/delivery-engine.js";
 import { Heartbeat } from "./heartbeat.js";
+import type { LastingWork } from "./lasting-work.js";
+import { LastingWorkRunner } from "./run-lasting-work.js";
 import { housekeeping } from "./housekeeping.js";
 import { systemMailWork } from "../system-mail/work.js";
 import type { RecurringJob } from "./recurring-job.js";
@@ -14,11 +16,12 @@ import type { Task } from "./task.js";
 import { migrateWorkerSchema } from "./worker-schema.js";
 import { Worker } from "./worker.js";
 
-/** A domain's background work: what follows from events, what jobs run, what comes back by itself, whom it calls. */
+/** A domain's background work: what follows from events, what jobs run, what comes back by itself, what lasts, whom it calls. */
 export interface DomainWork {
   readonly consumers?: readonly Consumer[];
   readonly tasks?: readonly Task[];
   readonly recurring?: readonly RecurringJob[];
+  readonly lasting?: readonly LastingWork[];
   readonly receiverKinds?: readonly ReceiverKind[];
 }
 
@@ -60,6 +63,7 @@ export function createWork({ services, role, domains, concurrency = 4, patience 
     services,
     domains.flatMap((domain) => domain.receiverKinds ?? []),
   );
+  const lasting = parts.flatMap((part) => part.lasting ?? []).map((work) => new LastingWorkRunner(work, services));
   const taskList = buildTaskList(services, tasks);
   const heartbeat = new Heartbeat({ database, log, role });
   const worker = new Worker({
@@ -81,17 +85,19 @@ export function createWork({ services, role, domains, concurrency = 4, patience 
       running = await runConsumers({ services, consumers });
       if (clock !== systemClock) return;
       deliveries.start();
+      for (const work of lasting) work.start();
       await worker.start();
     },
     async stop() {
       await running?.stop();
-      await Promise.all([worker.stop(), deliveries.stop(patience)]);
+      await Promise.all([worker.stop(), deliveries.stop(patience), ...lasting.map((work) => work.stop())]);
       if (begun) await heartbeat.stop();
       begun = false;
     },
     async runDueJobs() {
       // Who has started has done so.
       if (!begun) await migrateWorkerSchema(database, log);
+      for (const work of lasting) await work.tendNow();
       const idle = running ?? (await prepareConsumers({ services, consumers }));
       await runDueJobs({ services, consumers: idle, deliveries, tasks, recurring });
     },

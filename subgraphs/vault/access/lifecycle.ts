@@ -6,7 +6,7 @@ import { originOf, recordActivities } from "../audit/public.js";
 import { findSecretIds } from "../secrets/public.js";
 import { admit, isClientId, lockActiveVault, vaultErrors } from "../vaults/public.js";
 import { accessAuthority } from "./authority.js";
-import { mostRules } from "./rules/secret-access.js";
+import { mostRules } from "./rules.js";
 import { countAccess, deleteAccessOf, hasAccess, insertAccess } from "./store/access.js";
 
 /** What an identity may fetch comes with it and ends with it, or when it moves. */

@@ -64,6 +64,8 @@ export const expectedAuthority: ExpectedAuthority = {
   Query.a2aDirectory                ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Query.a2aOrganizationDirectory    401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Query.a2aOrganizationSettings     401   403c  403a  403a  403a  ok    ok    ok    ok    403a  ok    401
+  Query.a2aOrganizationTasks        401   403c  403a  403a  403a  ok    ok    ok    ok    403a  ok    401
+  Query.a2aOrganizationTaskCounts   401   403c  403a  403a  403a  ok    ok    ok    ok    403a  ok    401
   Query.a2aOrganizationContactRules 401   403c  403a  403a  403a  ok    ok    ok    ok    403a  ok    401
   Query.a2aContactRules             401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.a2aAdmissionDenials         401   403c  ok    404   ok    ok    ok    ok    404   404   404   401

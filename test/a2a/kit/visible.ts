@@ -26,6 +26,8 @@ export const visible: VisibleDefinition<A2aPart, More> = {
   },
   cases: {
     findVisibleTasks: hidden(({ receivedTask, sentTask }) => [[receivedTask, sentTask]]),
+    findVisibleTransitions: hidden(({ receivedTask, sentTask }) => [[receivedTask, sentTask]]),
+    listVisibleOrganizationTasks: hidden(() => [null, page]),
     findVisibleMessages: hidden(({ messageId }) => [[messageId]]),
     findVisibleContexts: hidden(({ receivedContext, sentContext }) => [[receivedContext, sentContext]]),
     findVisibleSettings: hidden(({ target }) => [[target.id]]),

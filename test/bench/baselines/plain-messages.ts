@@ -10,7 +10,6 @@ const tables = [
   "im_recipient",
   "im_phone_message",
   "im_phone_receipt",
-  "im_phone_event",
   "usage_counter",
   "event",
 ];
@@ -50,10 +49,9 @@ export class PlainMessages {
     });
   }
 
-  /** A message until its phone has it: queued, claimed, handed over, accepted; and what the phone says of it. */
+  /** A message until its carrier has accepted it: queued, claimed, handed over to a phone, accepted. */
   async send(text: string): Promise<void> {
     const id = randomUUID();
-    const events = [randomUUID(), randomUUID()];
     const become = async (step: Step, status: string): Promise<void> => {
       await step.run(
         'update im_message set status = $2::"ImDeliveryStatus", updated_at = now() where id = $1',
@@ -77,22 +75,14 @@ export class PlainMessages {
       const at = new Date();
       const phone = { thread_id: this.conversation, sender: "+15555550120", client_ref: id, text, service: "imessage" };
       await step.insert("im_phone_message", { id, ...phone, created_at: at });
-      await step.insert("im_phone_receipt", { message_id: id, number: "+15555550142", due_at: at, delivered_at: at });
-      await step.insert("im_phone_event", { number: "+15555550142", kind: "message", data: "{}", created_at: at });
-      for (const event of events) await this.report(step, event, text);
+      await step.insert("im_phone_receipt", { message_id: id, number: "+15555550142", due_at: at });
+      await this.report(step, randomUUID(), text);
     });
     await this.transaction(async (step) => {
       await become(step, "accepted");
       await this.tell(step, "im.message.sent", id, 2);
       await this.use(step);
     });
-    for (const [index, status] of ["sent", "delivered"].entries()) {
-      await this.transaction(async (step) => {
-        await become(step, status);
-        await this.tell(step, `im.message.${status}`, id, 3 + index);
-        await this.done(step, events[index]!);
-      });
-    }
   }
 
   /** A server whose only route sends. */
@@ -100,7 +90,7 @@ export class PlainMessages {
     const app = fastify({ logger: false });
     app.post<{ Body: { text: string } }>("/messages", async ({ body }, reply) => {
       await this.send(body.text);
-      return reply.code(201).send({ status: "delivered" });
+      return reply.code(201).send({ status: "accepted" });
     });
     return { app, url: await app.listen({ host: "127.0.0.1", port: 0 }) };
   }

@@ -22,6 +22,8 @@ declare module "./part.js" {
 
 const all = "/api/v1/chat/connections";
 const one = `${all}/{connection_id}`;
+/** Of the target's connection. */
+export const signingSecret = "8f742231b10e8888abcd99e7a0f885a5";
 const settings = {
   CHAT_SLACK_API_URL: slack.apiUrl,
   CHAT_CONNECTS_PER_MINUTE: "100000",
@@ -50,7 +52,10 @@ export const connections: FeatureKit<ChatPart> = {
   `,
   part: async ({ parley, ours }, { target }) => {
     const chatWorkspace = workspaceOf(ours.id);
-    return { chatWorkspace, chatConnectionId: await connect(parley, ours.adminKey, target.id, chatWorkspace.botToken) };
+    return {
+      chatWorkspace,
+      chatConnectionId: await connect(parley, ours.adminKey, target.id, chatWorkspace.botToken, { signingSecret }),
+    };
   },
   nothing: () => ({ chatConnectionId: randomUUID() }),
   calls: {

@@ -4,6 +4,7 @@ import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { send } from "../support/send.js";
 import { slack } from "../support/slack.js";
 import type { ChatPart } from "./part.js";
+import { secretLife } from "./secret-life.js";
 
 declare module "./part.js" {
   interface ChatPart {
@@ -35,6 +36,8 @@ export const messages: FeatureKit<ChatPart> = {
     const { id, messageTs } = await send(parley, ours.adminKey, chatConnectionId, sent);
     return { chatActionId: id, chatActionKey: idempotencyKey, chatMessageTs: messageTs };
   },
+  secrets: ({ chatWorkspace }) => ({ "bot token": chatWorkspace.botToken }),
+  secretLife,
   nothing: () => ({ chatActionId: randomUUID(), chatActionKey: randomUUID(), chatMessageTs: "1000000000.000100" }),
   calls: {
     "Mutation.sendChatMessage": ({ chatConnectionId, chatWorkspace }) => [

@@ -10,8 +10,13 @@ export async function connect(
   credential: TestCredential,
   identityId: string,
   botToken: string,
+  eventSecrets: { readonly signingSecret?: string; readonly appToken?: string } = {},
 ): Promise<string> {
-  const { data, errors } = await parley.graphql(document, { input: { identityId, botToken } }, credential);
+  const { data, errors } = await parley.graphql(
+    document,
+    { input: { identityId, botToken, ...eventSecrets } },
+    credential,
+  );
   if (errors !== undefined) throw new Error(`The workspace was not connected: ${errors[0]!.message}`);
   return (data as any).connectChatWorkspace.connection.id;
 }

@@ -9,6 +9,8 @@ export interface TestWorkspace {
   readonly ada: string;
   /** The conversation that is read and written in. */
   readonly general: string;
+  /** Slack's id of a file in it. */
+  readonly planId: string;
   /** One that operations may join and leave. */
   readonly elsewhere: string;
 }
@@ -26,9 +28,9 @@ export function workspaceOf(organizationId: string): TestWorkspace {
   const message = slack.write({ channel: general, user: ada, text: "Good morning!" });
   message.edited = { userId: ada, ts: message.ts };
   slack.react({ channel: general, user: ada, ts: message.ts, name: "eyes" });
-  slack.share({ channel: general, user: ada, name: "plan.txt", bytes: Buffer.from("plan") });
+  const { id: planId } = slack.share({ channel: general, user: ada, name: "plan.txt", bytes: Buffer.from("plan") });
   addPin(slack.model, slack.model.channel(general), message, ada);
-  const workspace = { id, botToken, ada, general, elsewhere };
+  const workspace = { id, botToken, ada, general, planId, elsewhere };
   known.set(organizationId, workspace);
   return workspace;
 }

@@ -74,10 +74,14 @@ export class PhoneLine {
     }
   }
 
-  /** Does again what nobody knows the end of, and has the Mac say once more what became of everything. */
+  /** Does again what nobody knows the end of. */
   async repeat(run: Run): Promise<void> {
     for (const message of this.sent) if (message.id === null) await this.post(run, message);
     for (const message of this.reported) if (!message.acknowledged) await this.report(run, message);
+  }
+
+  /** Has the Mac say once more what became of all that has left. */
+  async confirmAll(run: Run): Promise<void> {
     for (let index = 0; index < this.mac.sent.length; index += 1) {
       await this.tell(run, "updated-message", this.confirmation(index));
     }
@@ -96,14 +100,8 @@ export class PhoneLine {
     if (status !== 200) throw new Error(`The report was answered ${status}.`);
   }
 
-  async post(run: Run, message: Sent): Promise<void> {
-    const client = new ProcessClient(run.url, this.agent.key);
-    const body = { to: [message.to], text: message.key };
-    const headers = { "idempotency-key": message.key };
-    const { status, body: answer } = await unlessBusy(() => client.call("POST", "/api/v1/im/messages", body, headers));
-    if (status !== 201) throw new Error(`The send was answered ${status}: ${JSON.stringify(answer)}`);
-    message.id = answer.message.id;
-    run.acknowledged();
+  post(run: Run, message: Sent): Promise<void> {
+    return postMessage(run, this.agent, message);
   }
 
   async report(run: Run, message: Reported): Promise<void> {
@@ -137,7 +135,19 @@ async function unlessBusy<Answer extends { readonly status: number }>(ask: () =>
   }
 }
 
-async function unlessKilled(run: Run, work: () => Promise<void>): Promise<void> {
+/** Has an agent send a message, once however often this is done. */
+export async function postMessage(run: Run, agent: TestAgent, message: Sent): Promise<void> {
+  const client = new ProcessClient(run.url, agent.key);
+  const body = { to: [message.to], text: message.key };
+  const headers = { "idempotency-key": message.key };
+  const { status, body: answer } = await unlessBusy(() => client.call("POST", "/api/v1/im/messages", body, headers));
+  if (status !== 201) throw new Error(`The send was answered ${status}: ${JSON.stringify(answer)}`);
+  message.id = answer.message.id;
+  run.acknowledged();
+}
+
+/** Does something that may break off at the kill, and not before. */
+export async function unlessKilled(run: Run, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

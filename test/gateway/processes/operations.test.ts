@@ -262,7 +262,8 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     expect(refused).toMatchObject([{ extensions: { code: "unavailable" } }]);
     await socket.close();
 
-    for (const role of ["vault", "messaging", "chat", "a2a"]) await parley.processes.get(role)!.stop("SIGKILL");
+    for (const role of subgraphRoles.filter((name) => !["org", "mail"].includes(name)))
+      await parley.processes.get(role)!.stop("SIGKILL");
     const send = await rest("POST", "/a2a/half", {
       jsonrpc: "2.0",
       id: 1,

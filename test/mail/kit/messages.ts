@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { attachmentUrl } from "../../../subgraphs/mail/messages/attachment-url.js";
+import { htmlPageUrl } from "../../../subgraphs/mail/messages/html-page-url.js";
 import { openPixelUrl } from "../../../subgraphs/mail/messages/open-pixel.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { putMessage, putRecipient, tellOf } from "../support/put-message.js";
@@ -14,8 +15,9 @@ declare module "./part.js" {
     /** One that it sent to one recipient. */
     readonly sentId: string;
     readonly mailboxId: string;
-    /** Of the addresses that anybody may use: of an attachment, and of the image that counts opens. */
+    /** Of the addresses that anybody may use: of an attachment, of an HTML text, and of the image that counts opens. */
     readonly attachmentToken: string;
+    readonly htmlToken: string;
     readonly openToken: string;
     /** A word of the received message. */
     readonly word: string;
@@ -42,12 +44,14 @@ export const messages: FeatureKit<MailPart> = {
   GET    ${route}/messages/{message_id}/attachments/{filename}
                                                 401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   GET    /api/v1/mail/attachments/{token}       ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+  GET    /api/v1/mail/html/{token}              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
   GET    /t/{image}                             ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
   GET    /api/v1/resource-links/{resource_type}/{resource_id}#emails
                                                 401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
   `,
   graphql: `
   Query.mailMessages 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
+  Query.mailOrganizationMessages 401 403c 403a 403a 403a ok ok ok ok 403a ok 401
   Query.searchMail 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.mailMessage 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
   Query.mailAttachment 401   403c  ok    404   ok    ok    ok    ok    404   404   404   401
@@ -63,7 +67,8 @@ export const messages: FeatureKit<MailPart> = {
     const attachments = [{ filename: "plan.txt", contentType: "text/plain", bytes: "The plan." }];
     const word = `w${randomUUID().slice(0, 8)}`;
     const bodyText = `Body 1 of ${word} ${randomUUID()}.`;
-    const received = await putMessage(services, target.id, { bodyText, attachments });
+    const bodyHtml = "<p>Body 1.</p>";
+    const received = await putMessage(services, target.id, { bodyText, bodyHtml, attachments });
     await tellOf(services, target.id, received, "mail.message.received");
     await tellOf(services, target.id, received, "mail.message.changed");
     const blocked = await putMessage(services, target.id, { folder: "blocked" });
@@ -77,8 +82,17 @@ export const messages: FeatureKit<MailPart> = {
       where: { identityId: target.id },
     });
     const attachmentToken = lastOf(attachmentUrl(services, "", attachment.id));
+    const htmlToken = lastOf(htmlPageUrl(services, "", { messageId: received.id, remoteImages: false }));
     const openToken = lastOf(openPixelUrl(services, sent.id)).replace(/\.gif$/, "");
-    return { messageId: received.id, sentId: sent.id, mailboxId: mailbox.id, word, attachmentToken, openToken };
+    return {
+      messageId: received.id,
+      sentId: sent.id,
+      mailboxId: mailbox.id,
+      word,
+      attachmentToken,
+      htmlToken,
+      openToken,
+    };
   },
   nothing: () => ({
     messageId: randomUUID(),
@@ -86,10 +100,12 @@ export const messages: FeatureKit<MailPart> = {
     mailboxId: randomUUID(),
     word: "nothing",
     attachmentToken: "nothing",
+    htmlToken: "nothing",
     openToken: "nothing",
   }),
   calls: {
     "Query.mailMessages": (part) => [first(part), ids],
+    "Query.mailOrganizationMessages": () => ["", ids],
     "Query.searchMail": (part) => [first(part, `, search: "${part.word}"`), "{ id }"],
     "Query.mailMessage": (part) => [first(part, `, id: "${part.messageId}"`), "{ id }"],
     "Query.mailAttachment": (part) => [first(part, `, messageId: "${part.messageId}", filename: "plan.txt"`), "{ id }"],
@@ -102,10 +118,10 @@ export const messages: FeatureKit<MailPart> = {
     "Subscription.mailMessageBlocked": feed,
   },
   spending: ["Mutation.deleteMailMessage", `DELETE ${route}/messages/{message_id}`],
-  parameters: (name, { messageId, attachmentToken, openToken }) => ({
+  parameters: (name, { messageId, attachmentToken, htmlToken, openToken }) => ({
     message_id: messageId,
     filename: "plan.txt",
-    token: attachmentToken,
+    token: name.includes("/html/") ? htmlToken : attachmentToken,
     image: `${openToken}.gif`,
     ...(name.endsWith("#emails") ? { resource_type: "emails", resource_id: messageId } : {}),
   }),

@@ -73,7 +73,7 @@ const send = async (name: string, key: string, to: string): Promise<any> => {
 async function everythingOnItsWay(name: string, key: string): Promise<{ working: Promise<void> }> {
   isHolding = true;
   await send(name, key, "bob@outside.example");
-  const id = await startImport(importerOf(name, key), old(1_500));
+  const id = await startImport(importerOf(name, key), old(6_000));
   const working = work();
   working.catch(() => {});
   await vi.waitUntil(() => held.length > 0, patient);

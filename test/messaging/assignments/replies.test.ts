@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestAgent } from "../../support/org.js";
 import { fakeCarrier } from "../../fakes/carrier.js";
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 beforeEach(async () => {
+  fakeCarrier.reset();
   agent = await scene.agent();
   person = phone();
 });
@@ -31,6 +33,39 @@ describe("what lines say by themselves", () => {
     ]);
     expect((await scene.get(agent, "/messages")).body).toEqual([]);
     expect((await scene.get(agent, "/conversations")).body).toEqual([]);
+  });
+
+  it("is not waited for as a message when the carrier reports of it, or the person reacts to it", async () => {
+    const router = await scene.line("router");
+    await scene.line("pool");
+    const carrierMessageId = randomUUID();
+    fakeCarrier.answerNext({ kind: "accepted", carrierMessageId, carrierThreadId: null, service: "imessage" });
+    await scene.receive(router, person, `connect @${agent.handle}`);
+    await scene.work();
+    const [sent] = toPerson();
+    const line = sent!.line;
+    const status = { kind: "status", recipient: null, carrierThreadId: null, service: null } as const;
+    const failure = { errorCode: null, errorMessage: null };
+    const of = (clientRef: string | null, name: string | null) =>
+      scene.report({
+        ...{ ...scene.reported(line), ...status, ...failure },
+        ...{ status: "delivered", clientRef, carrierMessageId: name },
+      });
+    await of(sent!.clientRef, null);
+    await of(null, carrierMessageId);
+    await scene.report({
+      ...scene.reported(line),
+      kind: "tapback",
+      thread: { id: `1:1-${person}`, isGroup: false, participants: [person] },
+      from: person,
+      targetCarrierMessageId: carrierMessageId,
+      partIndex: 0,
+      reaction: "love",
+      emoji: null,
+      removed: false,
+    });
+    const events = await scene.writer.imCarrierEvent.findMany({ where: { kind: { in: ["status", "tapback"] } } });
+    expect(events.map(({ state, outcome }) => [state, outcome])).toEqual(Array(3).fill(["done", "reply"]));
   });
 
   it("on a pool line that leads nowhere is said once in a day", async () => {

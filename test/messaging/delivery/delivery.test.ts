@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeCarrier } from "../../fakes/carrier.js";
 import type { TestAgent } from "../../support/org.js";
 import { ImScene, phone } from "../support/im-scene.js";
@@ -112,6 +112,47 @@ describe("a message", () => {
     await scene.work();
     expect(fakeCarrier.asked).toHaveLength(0);
     expect(await read(body.message.id)).toMatchObject({ status: "error", error_code: "line_detached" });
+  });
+
+  it("does not wait for a slow carrier that has one of another conversation, even if it is queued later", async () => {
+    let letGo = (): void => {};
+    const slow = new Promise<void>((resolve) => (letGo = resolve));
+    fakeCarrier.answerNext(async () => {
+      await slow;
+      return { kind: "ambiguous", reason: "timeout" };
+    });
+    await scene.send(agent, { to: person, text: "First" });
+    const working = scene.work();
+    await vi.waitFor(() => expect(fakeCarrier.asked).toHaveLength(1));
+    const { body } = await scene.send(agent, { to: phone(), text: "Later" });
+    await vi.waitFor(async () => expect((await read(body.message.id)).status).toBe("accepted"));
+    letGo();
+    await working;
+  });
+
+  it("does not wait for another line whose carrier hangs, however many wait for that", async () => {
+    let letGo = (): void => {};
+    const hangs = new Promise<void>((resolve) => (letGo = resolve));
+    for (let index = 0; index < 30; index++) {
+      fakeCarrier.answerNext(async () => {
+        await hangs;
+        return { kind: "ambiguous", reason: "timeout" };
+      });
+      await scene.send(agent, { to: phone(), text: "Into the void" });
+    }
+    const working = scene.work();
+    await vi.waitFor(() => expect(fakeCarrier.asked.length).toBeGreaterThan(5));
+    const other = await scene.agent();
+    await scene.attach(other);
+    fakeCarrier.answerFirst({ kind: "accepted", carrierMessageId: randomUUID(), carrierThreadId: null, service: null });
+    const { body } = await scene.send(other, { to: person, text: "Hello" });
+    await vi.waitFor(async () => {
+      const { body: messages } = await scene.get(other, "/messages");
+      expect(messages.find((message: any) => message.id === body.message.id).status).toBe("accepted");
+    });
+    letGo();
+    await working;
+    expect(fakeCarrier.asked).toHaveLength(31);
   });
 
   it("waits for the one before it in its conversation, and not for other conversations", async () => {

@@ -7,15 +7,17 @@ import { openMedia, putMedia, resolveMediaUrl } from "../../../subgraphs/messagi
 import { fileName, isShown, mediaType } from "../../../subgraphs/messaging/media/rules/file-name.js";
 import { Readable } from "node:stream";
 import { handle } from "../../support/handle.js";
+import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 
+const clock = new ManualClock();
 let parley: TestParley;
 let organization: TestOrganization;
 let agent: TestAgent;
 
 beforeAll(async () => {
-  parley = await startTestParley({ environment: { WEBHOOK_ALLOW_INSECURE: "1" } });
+  parley = await startTestParley({ clock, environment: { WEBHOOK_ALLOW_INSECURE: "1" } });
   organization = await makeOrganization(parley.services);
   agent = await makeAgent(parley.services, organization, handle("media"));
 });
@@ -170,4 +172,14 @@ describe("names and types", () => {
     expect(mediaType("Image/PNG; charset=x")).toBe("image/png");
     expect(mediaType("nonsense")).toBe("application/octet-stream");
   });
+});
+
+it("an address serves its file for seven days, to whoever has it, and then to nobody", async () => {
+  const { body } = await upload(Buffer.from("x"));
+  const week = 7 * 24 * 3600_000;
+  const statusAfter = async (milliseconds: number): Promise<number> => {
+    clock.advance(milliseconds);
+    return (await parley.fetch(pathOf(body.media_url))).status;
+  };
+  expect([await statusAfter(week - 1_000), await statusAfter(2_000)]).toEqual([200, 403]);
 });

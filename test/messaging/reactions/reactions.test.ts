@@ -148,6 +148,12 @@ describe("read receipts and typing", () => {
     expect(fakeCarrier.asked).toEqual([]);
   });
 
+  it("a receipt that fails leaves what was marked, and is no error", async () => {
+    fakeCarrier.answerNext({ kind: "rejected", code: "carrier_offline", message: "Offline." });
+    const answer = await call("POST", "/mark-read", conversation());
+    expect([answer.status, answer.body.updated_count, (await read()).is_read]).toEqual([200, 1, true]);
+  });
+
   it("are not for groups, released people or blocked ones", async () => {
     const other = phone();
     const { body } = await scene.send(agent, { to: [person, other], text: "Hello" });

@@ -231,3 +231,38 @@ it("a flood of reactions to unknown messages holds up no message", async () => {
   await scene.receive(line, person, "hi");
   expect(await messages()).toHaveLength(1);
 });
+
+it("an event that fails holds up its own thread alone, although others share its transaction", async () => {
+  const { driver } = scene.parley.services.database.jobs;
+  await driver.query(`
+    create function refuse_poison() returns trigger language plpgsql as $$ begin
+      if new.content = 'poison' then raise exception 'poison'; end if; return new; end $$;
+    create trigger refuse_poison before insert on im_message for each row execute function refuse_poison()`);
+  const other = phone();
+  for (const [from, text] of [
+    [other, "before"],
+    [person, "poison"],
+    [person, "behind it"],
+    [other, "after"],
+  ] as const) {
+    await takeCarrierEvent(scene.parley.services, "fake", {
+      ...scene.reported(line),
+      kind: "message",
+      thread: { id: `1:1-${from}`, isGroup: false, participants: [from] },
+      from,
+      text,
+      media: [],
+      service: "imessage",
+      carrierMessageId: randomUUID(),
+      echoOf: null,
+    });
+    scene.clock.advance(1);
+  }
+  const texts = async () => (await messages()).map(({ content }: any) => content).toReversed();
+  await scene.work();
+  expect(await texts()).toEqual(["before", "after"]);
+  await driver.query("drop function refuse_poison cascade");
+  scene.clock.advance(120_000);
+  await scene.work();
+  expect(await texts()).toEqual(["before", "after", "poison", "behind it"]);
+});

@@ -7,10 +7,11 @@ let scene: ImScene;
 let agent: TestAgent;
 let secondKey: string;
 let conversationId: string;
+let line: Awaited<ReturnType<ImScene["attach"]>>;
 beforeAll(async () => {
   scene = await ImScene.start({ IM_SENDS_PER_MINUTE: "2", IM_ACTIONS_PER_MINUTE: "2" });
   agent = await scene.agent();
-  const line = await scene.attach(agent);
+  line = await scene.attach(agent);
   const person = phone();
   await scene.receive(line, person, "hi");
   conversationId = (await scene.get(agent, "/conversations")).body[0].id;
@@ -37,3 +38,13 @@ test.each([
     expect((await act(agent.key)).status).toBe(status);
   },
 );
+
+test("a read receipt beyond the limit marks nothing", async () => {
+  scene.clock.advance(61_000);
+  const read = () => rest(scene.parley, agent.key, "POST", "/api/v1/im/mark-read", { conversation_id: conversationId });
+  expect([(await read()).body.updated_count, (await read()).status]).toEqual([1, 200]);
+  const { remote_number } = (await scene.get(agent, "/conversations")).body[0];
+  await scene.receive(line, remote_number, "once more");
+  expect(errorOf(await read())).toEqual([429, "rate_limited"]);
+  expect((await scene.get(agent, "/conversations")).body[0].unread_count).toBe(1);
+});

@@ -264,3 +264,26 @@ it("both names of the routes answer the same", async () => {
   const { body } = await rest(scene.parley, agent.key, "GET", path);
   expect(body.map(({ id }: any) => id)).toEqual([sent.body.message.id]);
 });
+
+it("what a send answers is what lists show of the message, in groups and with files too", async () => {
+  await scene.attach(agent);
+  const upload = async () => {
+    const form = new FormData();
+    form.append("file", new Blob(["hello"], { type: "text/plain" }), "hello.txt");
+    const headers = { "x-api-key": agent.key };
+    const answer = await fetch(`${scene.parley.url}/api/v1/im/media`, { method: "POST", headers, body: form });
+    return ((await answer.json()) as { media_url: string }).media_url;
+  };
+  const bodies = [
+    { to: person, text: "Hello", send_style: "loud" },
+    { to: [phone(), phone(), phone()], text: "All" },
+    { to: person, media_urls: [await upload()] },
+  ];
+  const sent = [];
+  for (const body of bodies) sent.push((await scene.send(agent, body)).body.message);
+  const { body: list } = await scene.get(agent, "/messages?include_groups=true");
+  // Addresses of media are minted anew with each read.
+  const comparable = (messages: any[]) =>
+    messages.map(({ media, ...message }) => [message, media?.map((file: any) => ({ ...file, url: null })) ?? null]);
+  expect(comparable(list.toReversed())).toEqual(comparable(sent));
+});

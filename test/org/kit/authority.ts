@@ -6,8 +6,9 @@ export const expectedAuthority: ExpectedAuthority = {
     "400p": "400 payment_notice_invalid",
     "403m": "403 admin_key_mint_forbidden",
     "404s": "404 not_a_signup_agent",
+    "403o": "403 operator_required",
   },
-  refusalsOfKind: [],
+  refusalsOfKind: ["403o"],
   rest: `
   ROUTE                                                        none  svc   own   sib   uncl  admin membr cons  oAdm  oAgt  oCons revkd
   GET    /api/whoami                                           401   ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401
@@ -66,6 +67,7 @@ export const expectedAuthority: ExpectedAuthority = {
   Query.consoleSessions                  401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
   Query.organizationInvitations          401   403c  403a  403a  403a  403c  403a  ok    403c  403a  ok    401
   Query.eventCursor                      401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
+  Query.organizationActivityCounts       401   403c  403a  403a  403a  ok    ok    ok    ok    403a  ok    401
   Query.apiKeys                          401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
   Query.agentSignup                      401   403c  404s  404s  404s  403c  403c  403c  403c  404s  403c  401
   Query.pendingAgents                    401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
@@ -109,6 +111,7 @@ export const expectedAuthority: ExpectedAuthority = {
   Mutation.sendTestWebhook               401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   Mutation.replayWebhookDelivery         401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   Mutation.replayFailedWebhookDeliveries 401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
+  Mutation.playDemo                      401   403c  403a  403a  403a  ok    403a  ok    403o  403a  403o  401
   Mutation.registerBrand                 401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Mutation.updateBrand                   401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Mutation.deleteBrand                   401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
@@ -137,6 +140,7 @@ export const expectedAuthority: ExpectedAuthority = {
   Mutation.useBillingLink                ok    403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Mutation.receivePaymentNotice          400p  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
   Subscription.agentActivity             401   401   ok    404   ok    ok    ok    ok    404   404   404   401
+  Subscription.organizationActivity      401   401   403a  403a  403a  ok    ok    ok    ok    403a  ok    401
   Subscription.webhookDelivery           401   401   ok    404   403u  ok    ok    ok    404   404   404   401
   `,
 };

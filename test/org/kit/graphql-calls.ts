@@ -7,6 +7,7 @@ export const graphqlCalls: KitDefinition<OrgPart>["graphql"]["calls"] = {
   "Query.viewer": () => ["", "{ kind }"],
   "Query.organization": () => ["", "{ id }"],
   "Query.eventCursor": () => [""],
+  "Query.organizationActivityCounts": () => ["", "{ counts { kind count } }"],
   "Query.apiKeys": () => ["", ids],
   "Query.agentSignup": () => ["", "{ claimStatus }"],
   "Query.pendingAgents": () => ["", "{ nodes { identityId } }"],
@@ -39,6 +40,7 @@ export const graphqlCalls: KitDefinition<OrgPart>["graphql"]["calls"] = {
     input(`subscriptionId: "${webhookId}", since: "2020-01-01T00:00:00Z"`),
     "{ count }",
   ],
+  "Mutation.playDemo": () => ["", "{ done }"],
   "Mutation.createApiKey": ({ target }) => [
     input(`label: "test", scopedIdentityId: "${target.id}"`),
     "{ apiKey { id } }",
@@ -123,6 +125,7 @@ export const graphqlCalls: KitDefinition<OrgPart>["graphql"]["calls"] = {
   "Mutation.useBillingLink": ({ billingToken }) => [input(`token: "${billingToken}"`), "{ plan }"],
   "Mutation.receivePaymentNotice": () => [input(`payload: "{}", signature: "t=1,v1=0"`), "{ received }"],
   "Subscription.agentActivity": (scene) => [ofTarget(scene, `, after: "${scene.cursor}"`), "{ kind }"],
+  "Subscription.organizationActivity": ({ cursor }) => [`(after: "${cursor}")`, "{ kind }"],
   "Subscription.webhookDelivery": ({ webhookId, cursor }) => [
     `(subscriptionId: "${webhookId}", after: "${cursor}")`,
     "{ kind }",

@@ -12,6 +12,7 @@ import {
   sessionIdOf,
   signedIn,
 } from "../../support/org.js";
+import { makeOperator } from "../../support/operator.js";
 import type { TestParley } from "../../support/parley.js";
 import { makeWebhook } from "../../support/webhooks.js";
 import { makePendingAgent } from "../support/pending-agent.js";
@@ -48,7 +49,9 @@ export interface OrgPart {
 
 export type OrgScene = Base & OrgPart;
 
-export async function prepareWorld({ parley: { services }, ours, theirs, sibling, theirAgent }: World): Promise<void> {
+export async function prepareWorld({ parley, ours, theirs, sibling, theirAgent }: World): Promise<void> {
+  const { services } = parley;
+  await makeOperator(parley, ours.id);
   await makeSigningKey(services, ours, sibling);
   await makeSigningKey(services, theirs, theirAgent);
 }

@@ -204,6 +204,10 @@ describe("re-sealing", () => {
       "vault_secret.nonce", // a part of it
       "im_claim.input_hash", // a hash
       "chat_write.input_hash", // a hash
+      "chat_event_secrets.app_token_hash", // a hash
+      "chat_socket.app_token_hash", // a hash
+      "chat_install.handoff_hash", // a hash
+      "chat_install.state_hash", // a hash
       "im_phone_media.bytes", // what simulated phones sent and received
       "mail_content.bytes", // what users sent and received
       "mail_content.sha256", // a hash

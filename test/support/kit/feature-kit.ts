@@ -2,6 +2,7 @@ import { callers } from "./expected.js";
 import type { Field, KitDefinition } from "./kit.js";
 import type { Produce } from "./produced.js";
 import type { Base, World } from "./scene.js";
+import type { SecretLifeDefinition } from "./secret-life.js";
 import type { EventsDefinition } from "./events.js";
 import type { StrangersDefinition } from "./strangers.js";
 import type { UnfilteredCase } from "./unfiltered.js";
@@ -19,6 +20,9 @@ export interface FeatureKit<Part extends object> {
   /** What the feature adds to a scene, after the features before it. */
   readonly part?: (world: World, scene: Base & Part) => Promise<Partial<Part>>;
   readonly nothing?: (scene: Base & Part, absent: Base) => Partial<Part>;
+  /** What only its owner may know of the feature's part, and what happens to such secrets. */
+  readonly secrets?: (scene: Base & Part) => Readonly<Record<string, string>>;
+  readonly secretLife?: SecretLifeDefinition<Part>;
   readonly calls?: Readonly<Record<string, (scene: Base & Part) => Field>>;
   /** Operations and routes whose success uses up the target or the caller's key. */
   readonly spending?: readonly string[];
@@ -61,6 +65,14 @@ export function composeKit<Part extends object>(
       return part as Part;
     },
     nothing: (scene, absent) => all(({ nothing }) => nothing?.(scene, absent)) as Partial<Part>,
+    secrets: (scene) => all(({ secrets }) => secrets?.(scene)),
+    secretLife: {
+      environment: all(({ secretLife }) => secretLife?.environment),
+      async live(day) {
+        for (const { secretLife } of features) await secretLife?.live(day);
+      },
+      ownWords: list(({ secretLife }) => secretLife?.ownWords),
+    },
     before: (operation) => features.map(({ before }) => before?.(operation)).find((found) => found !== undefined),
     authority: {
       legend: all(({ legend }) => legend),

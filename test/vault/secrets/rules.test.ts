@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mayGrow } from "../../../subgraphs/vault/secrets/rules/quota.js";
-import { mayChangeAccessOf, mayDelete, reachOf } from "../../../subgraphs/vault/access/rules/secret-access.js";
+import { mayChangeAccessOf, mayDelete, reachOf } from "../../../subgraphs/vault/access/rules.js";
 import { newSecretViolations, secretChangeViolations } from "../../../subgraphs/vault/secrets/rules/secret-input.js";
 import type { ViewerKind } from "../../../subgraphs/shared/viewer/viewer.js";
 

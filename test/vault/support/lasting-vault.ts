@@ -1,6 +1,6 @@
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { removeVaults } from "../../../subgraphs/vault/vaults/store/end-vault.js";
-import { insertKeys } from "../../../subgraphs/vault/keys/store/vault-keys.js";
+import { insertKeys } from "../../../subgraphs/vault/keys/store.js";
 import type { TestOrganization } from "../../support/org.js";
 import { idOf, type TestKey, testKey, testVault } from "./vaults.js";
 

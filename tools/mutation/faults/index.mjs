@@ -1,3 +1,4 @@
+import { chatFaults } from "./chat.mjs";
 import { deliveryFaults } from "./delivery.mjs";
 import { eventFaults } from "./events.mjs";
 import { limitFaults } from "./limits.mjs";
@@ -18,4 +19,5 @@ export const faults = [
   ...socketFaults,
   ...storeFaults,
   ...mailFaults,
+  ...chatFaults,
 ];

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ObjectType, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, ObjectType, Query, registerEnumType, Resolver } from "type-graphql";
 import { may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
@@ -6,12 +6,40 @@ import { findIdentityByHandle, type IdentityCore } from "../../../shared/identit
 import type { Queries } from "../../../shared/database/statements.js";
 import { findAgent } from "../find-agent.js";
 import { findSettings, ownIdentity, settingsAuthority, type SettingsRow } from "../../settings/public.js";
-import { admission, type Admission, type AdmissionParty } from "../rules/admission.js";
+import { admission, type Admission, type AdmissionParty, admissionPath, type StepOutcome } from "../rules/admission.js";
 import { explanations } from "../rules/admission-explanations.js";
 import { type ContactRuleRow, findPeerRules } from "../store/contact-rules.js";
 import { A2aContactRule } from "../types/contact-rule.js";
 import { contactRuleById } from "../loaders.js";
 import { A2aSide } from "../types/enums.js";
+
+enum A2aStepOutcome {
+  PASSED = "passed",
+  DECIDES = "decides",
+  NOT_REACHED = "not_reached",
+}
+
+registerEnumType(A2aStepOutcome, {
+  name: "A2aStepOutcome",
+  description: "What became of a step in a decision.",
+  valuesConfig: {
+    PASSED: { description: "It does not apply." },
+    DECIDES: { description: "It applies, and decides." },
+    NOT_REACHED: { description: "An earlier step has decided." },
+  },
+});
+
+@ObjectType({ description: "A step of the decision whether one agent may send tasks to another." })
+class A2aAdmissionStep {
+  @Field(() => String, { description: "Name of the step." })
+  step!: string;
+
+  @Field(() => String, { description: "What it decides if it applies, as a sentence." })
+  explanation!: string;
+
+  @Field(() => A2aStepOutcome, { description: "What became of it." })
+  outcome!: StepOutcome;
+}
 
 @ObjectType({ description: "Whether one agent may send tasks to another, and why." })
 class A2aAdmission {
@@ -35,6 +63,11 @@ class A2aAdmission {
     description: "The contact rules that decide, if they belong to the viewer. Empty if no rule decides.",
   })
   rules!: A2aContactRule[];
+
+  @Field(() => [A2aAdmissionStep], {
+    description: "All steps in the order in which they are tried. Empty if the other side refuses.",
+  })
+  path!: A2aAdmissionStep[];
 }
 
 /** `a2aAdmission(from, to)`: the rule of wire contract a2a 5, explained to either side. */
@@ -59,13 +92,15 @@ export class ExplainAdmission {
     if (ofRequester === undefined || ofWorker === undefined) throw notFound("identity with this handle");
     const decision = admission(...(await admissionParties(db, ofRequester, ofWorker)));
     const rules = await this.rules(context, decision);
+    const path = admissionPath(decision).map((one) => ({ ...one, explanation: explanations[one.step] }));
     if (decision.allowed) {
-      return { allowed: true, side: null, step: decision.step, explanation: explanations[decision.step], rules };
+      return { allowed: true, side: null, step: decision.step, explanation: explanations[decision.step], rules, path };
     }
     const side = decision.side === "requester" ? A2aSide.REQUESTER : A2aSide.WORKER;
     const isOwn = isReadable(context, decision.side === "requester" ? requester : worker);
-    if (!isOwn) return { allowed: false, side, step: null, explanation: "The other side does not allow it.", rules };
-    return { allowed: false, side, step: decision.step, explanation: explanations[decision.step], rules };
+    const refused = { allowed: false, side, rules };
+    if (!isOwn) return { ...refused, step: null, explanation: "The other side does not allow it.", path: [] };
+    return { ...refused, step: decision.step, explanation: explanations[decision.step], path };
   }
 
   /** The other side's rules are not the viewer's to see: the loader leaves them out. */

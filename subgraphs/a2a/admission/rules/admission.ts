@@ -21,17 +21,31 @@ export interface AdmissionParty {
 export type AdmissionSide = "requester" | "worker";
 
 /** The name of each step of the rule, in the order in which they are tried. */
-export type AdmissionStep =
-  | "self"
-  | "requester_disabled"
-  | "worker_disabled"
-  | "requester_block"
-  | "worker_block"
-  | "same_organization"
-  | "public_worker"
-  | "requester_not_allowed"
-  | "worker_not_allowed"
-  | "both_allow";
+export const admissionSteps = [
+  "self",
+  "requester_disabled",
+  "worker_disabled",
+  "requester_block",
+  "worker_block",
+  "same_organization",
+  "public_worker",
+  "requester_not_allowed",
+  "worker_not_allowed",
+  "both_allow",
+] as const;
+export type AdmissionStep = (typeof admissionSteps)[number];
+
+/** What became of a step in a decision. */
+export type StepOutcome = "passed" | "decides" | "not_reached";
+
+/** Every step in order: those before the one that decided did not apply, and those after it were not asked. */
+export function admissionPath({ step }: Admission): { readonly step: AdmissionStep; readonly outcome: StepOutcome }[] {
+  const deciding = admissionSteps.indexOf(step);
+  return admissionSteps.map((name, index) => ({
+    step: name,
+    outcome: index < deciding ? "passed" : index === deciding ? "decides" : "not_reached",
+  }));
+}
 
 /** The decision, the step that made it, and the contact rules on which it rests. */
 export type Admission =

@@ -2,14 +2,16 @@ import { Arg, Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolve
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
 import type { WantedReply } from "../load-histories.js";
-import { historyOf, newestMessage } from "../loaders.js";
+import { historyOf, newestMessage, transitionsOf } from "../loaders.js";
 import { historyLength } from "../rules/history-length.js";
 import { newestMessageIsStatus } from "../rules/task-state.js";
 import type { MessageRow } from "../store/messages.js";
+import type { TransitionRow } from "../store/transitions.js";
 import type { TaskRow } from "../store/task-row.js";
 import { A2aContext, A2aParticipant, contextById } from "../../contexts/public.js";
 import { A2aMessage } from "./message.js";
 import { A2aTaskState } from "./enums.js";
+import { A2aTaskTransition } from "./transition.js";
 
 /** A delegated task (spec 2.5a, wire contract a2a 4.1). */
 @Directive('@key(fields: "id")')
@@ -63,6 +65,14 @@ export class A2aTaskResolver {
   @FieldResolver(() => A2aContext, { nullable: true, description: "The context it belongs to." })
   context(@Root() task: TaskNode, @Ctx() context: RequestContext) {
     return context.loader(contextById).load(task.contextId);
+  }
+
+  @FieldResolver(() => [A2aTaskTransition], {
+    description:
+      "Its changes, oldest first: at most the newest 200. Those that are older than the retention of events are missing.",
+  })
+  transitions(@Root() task: TaskNode, @Ctx() context: RequestContext): Promise<readonly TransitionRow[]> {
+    return context.loader(transitionsOf).load(task.id);
   }
 
   @FieldResolver(() => [A2aMessage], {

@@ -6,6 +6,7 @@ import { principalOf } from "../../../shared/viewer/viewer.js";
 import { openSlack } from "../../slack/public.js";
 import { connectionAuthority } from "../authority.js";
 import { requireOwner } from "../chat-scope.js";
+import { checkEventSecrets } from "../check-event-secrets.js";
 import { connectBot } from "../connect-bot.js";
 import { connectionErrors } from "../errors.js";
 import { connectionById } from "../loaders.js";
@@ -23,6 +24,20 @@ class ConnectChatWorkspaceInput {
 
   @Field(() => String, { description: "The Bot User OAuth Token of a Slack app that is installed in the workspace." })
   botToken!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The app's signing secret, to receive events over HTTP. Left out, the connection keeps the one that it has.",
+  })
+  signingSecret?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The app's token (xapp-…), to receive events by Socket Mode. Left out, the connection keeps the one that it has.",
+  })
+  appToken?: string | null;
 }
 
 @ObjectType({ description: "Result of connecting a workspace." })
@@ -40,12 +55,12 @@ export class ConnectChatWorkspace {
   @Mutation(() => ConnectChatWorkspacePayload, {
     description:
       "Connects an identity with a Slack workspace by the token of a bot. A connection that there was keeps its id. The " +
-      "token is stored encrypted and never shown. Errors: `not_found`, `claimed_agent_required`, `invalid_bot_token`, " +
+      "secrets are stored encrypted and never shown. Errors: `not_found`, `validation_failed`, `claimed_agent_required`, `invalid_bot_token`, " +
       "`not_a_bot_token`, `slack_unavailable`, `slack_timeout`, `rate_limited`.",
   })
   async connectChatWorkspace(
     @Arg("input", () => ConnectChatWorkspaceInput, { description: "The identity and the token." })
-    { identityId, botToken }: ConnectChatWorkspaceInput,
+    { identityId, botToken, signingSecret = null, appToken = null }: ConnectChatWorkspaceInput,
     @Ctx() context: RequestContext,
   ): Promise<ConnectChatWorkspacePayload> {
     const { services, viewer } = context;
@@ -53,13 +68,16 @@ export class ConnectChatWorkspace {
     if (!owner.claimed) throw sharedErrors.problem("claimed_agent_required");
     const limit = perMinute(services.config.CHAT_CONNECTS_PER_MINUTE, "CHAT_CONNECTS_PER_MINUTE");
     await enforce(services.limiter, "chat.connects", principalOf(viewer), limit);
+    const eventSecrets = { signingSecret, appToken };
+    checkEventSecrets(eventSecrets);
     const look = tokenLook(botToken);
     if (look !== "may_be_bot") throw connectionErrors.problem(look);
     const sharedBy = owner.identityId;
     const asked = { method: "auth.test", token: botToken, sharedBy, milliseconds: askedMilliseconds };
     const bot = botOfToken(await openSlack(services).call(asked));
     if (typeof bot === "string") throw connectionErrors.problem(bot);
-    const { id, renewed } = await connectBot(services, owner, bot, botToken);
+    const tokens = { token: botToken, appId: null, rotation: null };
+    const { id, renewed } = await connectBot(services, owner, bot, tokens, eventSecrets);
     const connection = await context.loader(connectionById).clear(id).load(id);
     if (connection === null) throw notFound("identity with this id");
     return { connection: connection as unknown as ChatConnection, renewed };

@@ -1,3 +1,5 @@
+import type { Violation } from "../../../shared/errors/problem.js";
+
 const conversation = /^[A-Z0-9]{2,64}$/;
 const timestamp = /^[0-9]{1,12}\.[0-9]{6}$/;
 
@@ -9,4 +11,17 @@ export function isSlackId(text: unknown): text is string {
 /** Whether it can be the timestamp that names a message (wire contract chat 2). */
 export function isSlackTimestamp(text: unknown): text is string {
   return typeof text === "string" && timestamp.test(text);
+}
+
+/** What is wrong with what should be an id of Slack. */
+export function slackIdViolations(path: string, id: string): Violation[] {
+  return isSlackId(id) ? [] : [{ path: [path], message: "This cannot be an id of Slack." }];
+}
+
+/** What is wrong with what should name a message, or a thread; nothing where none is given. */
+export function timestampViolations(path: string, ts: string | null | undefined): Violation[] {
+  if (ts === null || ts === undefined || isSlackTimestamp(ts)) return [];
+  const message =
+    "A message is named by its timestamp, such as 1712345678.000100, and a thread by that of its first message.";
+  return [{ path: [path], message }];
 }

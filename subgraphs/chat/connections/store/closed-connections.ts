@@ -1,13 +1,27 @@
 import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { noTokens } from "./connections.js";
+import { eraseEventSecretsOf } from "./event-secrets.js";
+import { queueRevocations } from "./revocations.js";
 
 /** Closes the connections of an identity that is being deleted, once whoever works with them is done; tokens are erased. */
 export async function closeConnections(tx: Transaction, identityId: string, now: Date): Promise<void> {
-  await tx.$queryRaw`
-    select 1 from chat_connection where identity_id = ${identityId}::uuid order by id for update`;
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    select id from chat_connection where identity_id = ${identityId}::uuid order by id for update`;
+  const ids = held.map(({ id }) => id);
+  await queueRevocations(tx, ids, now);
   await tx.chatConnection.updateMany({
     where: { identityId },
-    data: { status: "disconnected", sealedToken: null, closedAt: now, updatedAt: now },
+    data: { ...noTokens, appId: null, status: "disconnected", closedAt: now, updatedAt: now },
   });
+  await eraseEventSecretsOf(tx, identityId);
+}
+
+/** The identities of an organization that have connections which are not closed, in the order in which they are locked. */
+export async function findOpenIdentities(db: Reader, organizationId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select distinct i.id from chat_connection c join identity i on i.id = c.identity_id
+    where i.organization_id = ${organizationId} and c.closed_at is null order by i.id`;
+  return rows.map(({ id }) => id);
 }
 
 /** Closed connections, of one organization or of all. */
@@ -29,6 +43,10 @@ export async function emptyClosedConnection(tx: Transaction, connectionId: strin
     delete from chat_write where id in (
       select id from chat_write where connection_id = ${connectionId}::uuid limit ${limit})`;
   if (removed === limit) return true;
+  const forgotten = await tx.$executeRaw`
+    delete from chat_event where id in (
+      select id from chat_event where connection_id = ${connectionId}::uuid limit ${limit})`;
+  if (forgotten === limit) return true;
   await tx.chatConnection.deleteMany({ where: { id: connectionId, closedAt: { not: null } } });
   return false;
 }

@@ -1,6 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
-import type { Queries } from "../../../shared/database/statements.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -12,6 +11,8 @@ export interface ConnectionRow extends Bot {
   readonly identityId: string;
   readonly organizationId: string;
   readonly status: "connected" | "disconnected" | "reauthorization_required";
+  /** When its token ends; null when it does not. */
+  readonly tokenEndsAt: Date | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -20,8 +21,8 @@ export interface ConnectionRow extends Bot {
 /** Connections `c` of living identities `i`. */
 const selectConnections = Prisma.sql`
   select c.id, c.identity_id as "identityId", i.organization_id as "organizationId", c.workspace_id as "workspaceId",
-         c.workspace_name as "workspaceName", c.bot_user_id as "botUserId", c.status::text as status, c.scopes, c.version,
-         c.created_at as "createdAt", c.updated_at as "updatedAt"
+         c.workspace_name as "workspaceName", c.bot_user_id as "botUserId", c.status::text as status, c.scopes,
+         c.token_ends_at as "tokenEndsAt", c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
   from chat_connection c join identity i on i.id = c.identity_id
   where c.closed_at is null`;
 
@@ -50,14 +51,9 @@ export async function findVisibleConnections(
     ${selectConnections} and c.id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
 }
 
-/** A connection, locked: `share` keeps it as it is, `update` also keeps others from it. Null when it is gone. */
-export async function lockConnection(
-  tx: Transaction,
-  id: string,
-  mode: "share" | "update",
-): Promise<ConnectionRow | null> {
-  const strength = mode === "share" ? Prisma.sql`for share of c` : Prisma.sql`for update of c`;
-  const [row] = await tx.$queryRaw<ConnectionRow[]>`${selectConnections} and c.id = ${id}::uuid ${strength}`;
+/** A connection, locked. Null when it is gone. */
+export async function lockConnection(tx: Transaction, id: string): Promise<ConnectionRow | null> {
+  const [row] = await tx.$queryRaw<ConnectionRow[]>`${selectConnections} and c.id = ${id}::uuid for update of c`;
   return row ?? null;
 }
 
@@ -72,14 +68,22 @@ export async function lockConnectionWith(
   return row ?? null;
 }
 
+/** What a connection is made of. */
+export interface NewConnection {
+  readonly id: string;
+  readonly identityId: string;
+  readonly bot: Bot;
+  readonly tokens: SealedTokens;
+}
+
 /** Stores a connection, connected, unless the identity has one with that workspace; answers whether it did. */
 export async function insertConnection(
   tx: Transaction,
-  { id, identityId, sealedToken, bot }: { id: string; identityId: string; sealedToken: SealedToken; bot: Bot },
+  { id, identityId, bot, tokens }: NewConnection,
   now: Date,
 ): Promise<boolean> {
   const { scopes, ...named } = bot;
-  const data = { ...named, id, identityId, sealedToken, scopes: [...scopes], createdAt: now, updatedAt: now };
+  const data = { ...named, ...tokens, id, identityId, scopes: [...scopes], createdAt: now, updatedAt: now };
   const { count } = await tx.chatConnection.createMany({ data: [data], skipDuplicates: true });
   return count > 0;
 }
@@ -87,12 +91,21 @@ export async function insertConnection(
 /** A token as `Keyring.seal` makes it, for the connection's id. */
 export type SealedToken = Uint8Array<ArrayBuffer>;
 
-/** What changes on a locked connection. */
-export type ConnectionChange = Partial<Omit<Bot, "workspaceId">> & {
-  readonly status: ConnectionRow["status"];
-  /** Null erases it; left out, it stays. */
-  readonly sealedToken?: SealedToken | null;
-};
+/** What a connection calls Slack with, and what it renews that by. */
+export interface SealedTokens {
+  readonly sealedToken: SealedToken | null;
+  readonly sealedRefreshToken: SealedToken | null;
+  readonly tokenEndsAt: Date | null;
+  /** The Slack app that was installed; null when somebody brought the token. */
+  readonly appId: string | null;
+}
+
+/** No token any more. */
+export const noTokens = { sealedToken: null, sealedRefreshToken: null, tokenEndsAt: null } as const;
+
+/** What changes on a locked connection. Whoever was renewing its token is too late then. */
+export type ConnectionChange = Partial<Omit<Bot, "workspaceId"> & Pick<SealedTokens, "appId">> &
+  Omit<SealedTokens, "appId"> & { readonly status: ConnectionRow["status"] };
 
 /** Changes a locked connection. Its new version. */
 export async function updateConnection(
@@ -104,20 +117,10 @@ export async function updateConnection(
   const data = {
     ...change,
     ...(scopes === undefined ? {} : { scopes: [...scopes] }),
+    refreshUntil: null,
     version: { increment: 1 },
     updatedAt: now,
   };
   const { version } = await tx.chatConnection.update({ where: { id }, data, select: { version: true } });
   return version;
-}
-
-/** The token of a connection that is connected, sealed, and the connection's version with it; null when it is not. */
-export async function findSealedToken(
-  db: Queries,
-  id: string,
-): Promise<{ readonly token: Uint8Array; readonly version: number } | null> {
-  const [row] = await db.$queryRaw<{ token: Uint8Array; version: number }[]>`
-    select sealed_token as token, version from chat_connection
-    where id = ${id}::uuid and status = 'connected' and closed_at is null and sealed_token is not null`;
-  return row ?? null;
 }

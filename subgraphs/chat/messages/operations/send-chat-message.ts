@@ -1,11 +1,10 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
 import { textViolation } from "../../../shared/rules/text.js";
-import { isSlackId, isSlackTimestamp, requireConnection } from "../../connections/public.js";
+import { requireConnection, slackIdViolations, timestampViolations } from "../../connections/public.js";
 import { messageText, runWrite, writeAuthority } from "../../writes/public.js";
-import { sentMessage } from "../rules/sent-message.js";
+import { sentMessage } from "../rules.js";
 import { ChatAction } from "../types/chat-action.js";
 
 @InputType({ description: "A message to send." })
@@ -50,10 +49,14 @@ export class SendChatMessage {
     @Ctx() context: RequestContext,
   ): Promise<SendChatMessagePayload> {
     const connection = await requireConnection(context, writeAuthority["chat.write"], input.connectionId);
-    const violations = violationsOf(input);
+    const { idempotencyKey, conversationId, text, threadTs = null } = input;
+    const unfit = textViolation(["text"], text, messageText);
+    const violations = [
+      ...(unfit === null ? [] : [unfit]),
+      ...slackIdViolations("conversationId", conversationId),
+      ...timestampViolations("threadTs", threadTs),
+    ];
     if (violations.length > 0) throw invalid(violations);
-    const { idempotencyKey, conversationId, text } = input;
-    const threadTs = input.threadTs ?? null;
     const row = await runWrite(context, connection, {
       kind: "message_send",
       idempotencyKey,
@@ -68,17 +71,4 @@ export class SendChatMessage {
     });
     return { action: row as unknown as ChatAction };
   }
-}
-
-function violationsOf({ conversationId, text, threadTs }: SendChatMessageInput): Violation[] {
-  const unfit = textViolation(["text"], text, messageText);
-  const violations: Violation[] = unfit === null ? [] : [unfit];
-  if (!isSlackId(conversationId)) {
-    violations.push({ path: ["conversationId"], message: "This cannot be the id of a conversation." });
-  }
-  if (threadTs != null && !isSlackTimestamp(threadTs)) {
-    const message = "A thread is named by the timestamp of its first message, such as 1712345678.000100.";
-    violations.push({ path: ["threadTs"], message });
-  }
-  return violations;
 }

@@ -4,6 +4,7 @@ import { reactionName } from "../rules/reaction-name.js";
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The reaction to add." })
 class AddChatReactionInput extends ChatMessageWriteInput {
@@ -21,9 +22,7 @@ class AddChatReactionPayload {
 @Resolver()
 export class AddChatReaction {
   @Mutation(() => AddChatReactionPayload, {
-    description:
-      "Adds a reaction of the bot to a message. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Adds a reaction of the bot to a message. ${resultAndErrors}`,
   })
   async addChatReaction(
     @Arg("input", () => AddChatReactionInput, { description: "The reaction to add." }) input: AddChatReactionInput,

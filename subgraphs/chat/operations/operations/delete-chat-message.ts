@@ -3,6 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The message to delete." })
 class DeleteChatMessageInput extends ChatMessageWriteInput {}
@@ -17,9 +18,7 @@ class DeleteChatMessagePayload {
 @Resolver()
 export class DeleteChatMessage {
   @Mutation(() => DeleteChatMessagePayload, {
-    description:
-      "Deletes a message of the bot. A message that is not there is a failed operation. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Deletes a message of the bot. A message that is not there is a failed operation. ${resultAndErrors}`,
   })
   async deleteChatMessage(
     @Arg("input", () => DeleteChatMessageInput, { description: "The message to delete." })

@@ -3,6 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The channel to join." })
 class JoinChatConversationInput extends ChatWriteInput {}
@@ -17,9 +18,7 @@ class JoinChatConversationPayload {
 @Resolver()
 export class JoinChatConversation {
   @Mutation(() => JoinChatConversationPayload, {
-    description:
-      "Makes the bot a member of a public channel. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Makes the bot a member of a public channel. ${resultAndErrors}`,
   })
   async joinChatConversation(
     @Arg("input", () => JoinChatConversationInput, { description: "The channel to join." })

@@ -3,6 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The conversation to leave." })
 class LeaveChatConversationInput extends ChatWriteInput {}
@@ -17,9 +18,7 @@ class LeaveChatConversationPayload {
 @Resolver()
 export class LeaveChatConversation {
   @Mutation(() => LeaveChatConversationPayload, {
-    description:
-      "Ends the bot's membership of a conversation. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Ends the bot's membership of a conversation. ${resultAndErrors}`,
   })
   async leaveChatConversation(
     @Arg("input", () => LeaveChatConversationInput, { description: "The conversation to leave." })

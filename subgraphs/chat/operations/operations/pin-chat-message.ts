@@ -3,6 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The message to pin." })
 class PinChatMessageInput extends ChatMessageWriteInput {}
@@ -17,9 +18,7 @@ class PinChatMessagePayload {
 @Resolver()
 export class PinChatMessage {
   @Mutation(() => PinChatMessagePayload, {
-    description:
-      "Pins a message in its conversation. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Pins a message in its conversation. ${resultAndErrors}`,
   })
   async pinChatMessage(
     @Arg("input", () => PinChatMessageInput, { description: "The message to pin." }) input: PinChatMessageInput,

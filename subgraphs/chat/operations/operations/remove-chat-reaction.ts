@@ -4,6 +4,7 @@ import { reactionName } from "../rules/reaction-name.js";
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The reaction to remove." })
 class RemoveChatReactionInput extends ChatMessageWriteInput {
@@ -21,9 +22,7 @@ class RemoveChatReactionPayload {
 @Resolver()
 export class RemoveChatReaction {
   @Mutation(() => RemoveChatReactionPayload, {
-    description:
-      "Removes a reaction of the bot from a message. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Removes a reaction of the bot from a message. ${resultAndErrors}`,
   })
   async removeChatReaction(
     @Arg("input", () => RemoveChatReactionInput, { description: "The reaction to remove." })

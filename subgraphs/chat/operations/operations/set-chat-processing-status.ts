@@ -3,6 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 enum ChatProcessingStatus {
   ACTIVE = "active",
@@ -41,9 +42,7 @@ class SetChatProcessingStatusPayload {
 @Resolver()
 export class SetChatProcessingStatus {
   @Mutation(() => SetChatProcessingStatusPayload, {
-    description:
-      "Shows in a thread what the agent does. Nothing else is tried in workspaces without agents: the operation fails there. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Shows in a thread what the agent does. Nothing else is tried in workspaces without agents: the operation fails there. ${resultAndErrors}`,
   })
   async setChatProcessingStatus(
     @Arg("input", () => SetChatProcessingStatusInput, { description: "The thread and the status." })

@@ -3,6 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The message to unpin." })
 class UnpinChatMessageInput extends ChatMessageWriteInput {}
@@ -17,9 +18,7 @@ class UnpinChatMessagePayload {
 @Resolver()
 export class UnpinChatMessage {
   @Mutation(() => UnpinChatMessagePayload, {
-    description:
-      "Unpins a message in its conversation. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Unpins a message in its conversation. ${resultAndErrors}`,
   })
   async unpinChatMessage(
     @Arg("input", () => UnpinChatMessageInput, { description: "The message to unpin." }) input: UnpinChatMessageInput,

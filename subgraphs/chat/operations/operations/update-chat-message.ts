@@ -5,6 +5,7 @@ import { messageText } from "../../writes/public.js";
 import { runOperation } from "../run-operation.js";
 import { ChatOperation } from "../types/chat-operation.js";
 import { ChatMessageWriteInput } from "../types/chat-write-input.js";
+import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The message and its new text." })
 class UpdateChatMessageInput extends ChatMessageWriteInput {
@@ -22,9 +23,7 @@ class UpdateChatMessagePayload {
 @Resolver()
 export class UpdateChatMessage {
   @Mutation(() => UpdateChatMessagePayload, {
-    description:
-      "Replaces the text of a message of the bot. Blocks of the message are removed. Returns the record of the operation: read its status. Errors: `not_found`, `validation_failed`, " +
-      "`idempotency_key_reused`, `connection_not_connected`, `claimed_agent_required`, `rate_limited`.",
+    description: `Replaces the text of a message of the bot. Blocks of the message are removed. ${resultAndErrors}`,
   })
   async updateChatMessage(
     @Arg("input", () => UpdateChatMessageInput, { description: "The message and its new text." })

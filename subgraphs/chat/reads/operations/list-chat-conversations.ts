@@ -9,6 +9,7 @@ import { readFromSlack } from "../read-from-slack.js";
 import { conversationOf, listedKinds } from "../rules/conversations.js";
 import { nextCursorOf, objectsOf } from "../rules/foreign.js";
 import { ChatConversationList } from "../types/chat-conversation.js";
+import { readErrorList } from "../read-error-list.js";
 
 const page = { largest: 200, byDefault: 100 };
 
@@ -17,11 +18,7 @@ const page = { largest: 200, byDefault: 100 };
 export class ListChatConversations {
   @Query(() => ChatConversationList, {
     nullable: true,
-    description:
-      "The conversations of a workspace that the bot may list, without archived ones. `limit`: 1 to 200, default 100. Errors: `invalid_cursor`, `not_found`, `validation_failed`, `claimed_agent_required`, " +
-      "`connection_not_connected`, " +
-      "`connection_reauthorization_required`, `missing_scope`, `slack_refused`, `rate_limited`, `slack_unavailable`, " +
-      "`slack_timeout`.",
+    description: `The conversations of a workspace that the bot may list, without archived ones. \`limit\`: 1 to 200, default 100. Errors: \`invalid_cursor\`, ${readErrorList}`,
   })
   async chatConversations(
     @Args(() => ChatPageArgs) args: ChatPageArgs,

@@ -1,24 +1,19 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { requireConnection } from "../../connections/public.js";
+import { requireConnection, slackIdViolations } from "../../connections/public.js";
 import { readAuthority } from "../authority.js";
-import { checkSlackId } from "../page-args.js";
 import { readFromSlack } from "../read-from-slack.js";
 import { pinsOf } from "../rules/pins.js";
 import { ChatPins } from "../types/chat-pin.js";
+import { readErrorList } from "../read-error-list.js";
 
 /** `chatPins` (wire contract chat 4, 8.4). */
 @Resolver()
 export class ListChatPins {
   @Query(() => ChatPins, {
     nullable: true,
-    description:
-      "What is pinned in a conversation, the first 100. Errors: `not_found`, `validation_failed`, `claimed_agent_required`, " +
-      "`connection_not_connected`, " +
-      "`connection_reauthorization_required`, `missing_scope`, `slack_refused`, `rate_limited`, `slack_unavailable`, " +
-      "`slack_timeout`.",
+    description: `What is pinned in a conversation, the first 100. Errors: ${readErrorList}`,
   })
   async chatPins(
     @Arg("connectionId", () => ID, { description: "UUID of the connection." }) connectionId: string,
@@ -26,8 +21,7 @@ export class ListChatPins {
     @Ctx() context: RequestContext,
   ): Promise<ChatPins> {
     const connection = await requireConnection(context, readAuthority["chat.read"], connectionId);
-    const violations: Violation[] = [];
-    checkSlackId("conversationId", conversationId, violations);
+    const violations = slackIdViolations("conversationId", conversationId);
     if (violations.length > 0) throw invalid(violations);
     return pinsOf(await readFromSlack(context, connection, "pins.list", { channel: conversationId }));
   }

@@ -9,6 +9,7 @@ import { readFromSlack } from "../read-from-slack.js";
 import { userOf } from "../rules/users.js";
 import { nextCursorOf, objectsOf } from "../rules/foreign.js";
 import { ChatUserList } from "../types/chat-user.js";
+import { readErrorList } from "../read-error-list.js";
 
 const page = { largest: 200, byDefault: 100 };
 
@@ -17,11 +18,7 @@ const page = { largest: 200, byDefault: 100 };
 export class ListChatUsers {
   @Query(() => ChatUserList, {
     nullable: true,
-    description:
-      "The users of a workspace. `limit`: 1 to 200, default 100. Errors: `invalid_cursor`, `not_found`, `validation_failed`, `claimed_agent_required`, " +
-      "`connection_not_connected`, " +
-      "`connection_reauthorization_required`, `missing_scope`, `slack_refused`, `rate_limited`, `slack_unavailable`, " +
-      "`slack_timeout`.",
+    description: `The users of a workspace. \`limit\`: 1 to 200, default 100. Errors: \`invalid_cursor\`, ${readErrorList}`,
   })
   async chatUsers(@Args(() => ChatPageArgs) args: ChatPageArgs, @Ctx() context: RequestContext): Promise<ChatUserList> {
     const connection = await requireConnection(context, readAuthority["chat.read"], args.connectionId);

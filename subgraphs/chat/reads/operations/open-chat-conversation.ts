@@ -2,13 +2,13 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
-import { requireConnection } from "../../connections/public.js";
+import { requireConnection, slackIdViolations } from "../../connections/public.js";
 import { readAuthority } from "../authority.js";
-import { checkSlackId } from "../page-args.js";
 import { readFromSlack } from "../read-from-slack.js";
 import { conversationOf } from "../rules/conversations.js";
 import { objectOf } from "../rules/foreign.js";
 import { ChatConversation } from "../types/chat-conversation.js";
+import { readErrorList } from "../read-error-list.js";
 
 const mostUsers = 8;
 
@@ -31,11 +31,7 @@ class OpenChatConversationPayload {
 @Resolver()
 export class OpenChatConversation {
   @Mutation(() => OpenChatConversationPayload, {
-    description:
-      "Opens a direct message with users, or finds the one that there is. Errors: `not_found`, `validation_failed`, `claimed_agent_required`, " +
-      "`connection_not_connected`, " +
-      "`connection_reauthorization_required`, `missing_scope`, `slack_refused`, `rate_limited`, `slack_unavailable`, " +
-      "`slack_timeout`.",
+    description: `Opens a direct message with users, or finds the one that there is. Errors: ${readErrorList}`,
   })
   async openChatConversation(
     @Arg("input", () => OpenChatConversationInput, { description: "The users." })
@@ -47,7 +43,7 @@ export class OpenChatConversation {
     if (userIds.length < 1 || userIds.length > mostUsers) {
       violations.push({ path: ["userIds"], message: `Pass 1 to ${mostUsers} users.` });
     }
-    for (const id of userIds.slice(0, mostUsers)) checkSlackId("userIds", id, violations);
+    violations.push(...userIds.slice(0, mostUsers).flatMap((id) => slackIdViolations("userIds", id)));
     if (violations.length > 0) throw invalid(violations);
     const input = { users: userIds.join(","), return_im: true };
     const data = await readFromSlack(context, connection, "conversations.open", input);

@@ -10,6 +10,15 @@ export function textOf(value: unknown, longest = 40_000): string | null {
     .replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
+const longestAddress = 2_048;
+
+/** The address of a page; null for anything else, such as a script. */
+export function addressOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > longestAddress || !URL.canParse(value)) return null;
+  const { protocol, href } = new URL(value);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}
+
 /** A whole number that is not negative; null for anything else. */
 export function countOf(value: unknown): number | null {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= 2_147_483_647

@@ -18,6 +18,13 @@ export interface ReadMessage {
 
 const mostFiles = 100;
 
+/** The message with this timestamp in an answer that lists messages; null when it is not among them. */
+export function messageWithTs(data: SlackData, ts: string): ReadMessage | null {
+  // A thread has the message that began it, too.
+  const found = objectsOf(data["messages"], 2).find((one) => one["ts"] === ts);
+  return found === undefined ? null : messageOf(found);
+}
+
 /** A message in an answer of Slack; null for what has no timestamp. */
 export function messageOf(data: SlackData): ReadMessage | null {
   const ts = textOf(data["ts"], 64);

@@ -4,7 +4,8 @@ import type { SlackAnswer } from "../rules/slack-answer.js";
 export interface SlackCall {
   /** As `chat.postMessage`. */
   readonly method: string;
-  readonly token: string;
+  /** Left out for methods that an application calls with its own secret. */
+  readonly token?: string;
   /** By Slack's names; null and undefined ones are not sent. */
   readonly input?: Readonly<Record<string, unknown>>;
   /** Calls of one key share ten places, so that no workspace holds up another. */

@@ -23,7 +23,10 @@ export function slackWebApi(apiUrl: string): Slack {
 
 async function callOnce(client: WebClient, { method, token, input = {} }: SlackCall): Promise<SlackAnswer> {
   try {
-    const { response_metadata, ...data } = await client.apiCall(method, { ...input, token });
+    const { response_metadata, ...data } = await client.apiCall(
+      method,
+      token === undefined ? { ...input } : { ...input, token },
+    );
     return {
       kind: "ok",
       data: { ...data, response_metadata: response_metadata ?? {} },

@@ -6,6 +6,21 @@ export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - outcomeSeconds * 1000);
 }
 
+/** Nobody is told later than so many seconds after that (wire contract chat 7). */
+const toldWithin = 15;
+const minute = 60_000;
+
+/**
+ * When to look for expired writes again, if that is before the job comes by itself in a minute; null if it is not.
+ * @param oldest when the oldest write without an outcome began; null when there is none
+ */
+export function nextLook(oldest: Date | null, now: Date): Date | null {
+  if (oldest === null) return null;
+  const isOver = oldest.getTime() + outcomeSeconds * 1000;
+  if (isOver >= now.getTime() + minute) return null;
+  return new Date(Math.max(isOver, now.getTime() + toldWithin * 1000));
+}
+
 /** A write's status and its error, as far as time changes them. */
 export interface Aging {
   readonly status: "in_progress" | "succeeded" | "failed" | "unknown";

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../shared/database/client.js";
+import type { Statements } from "../../../shared/database/statements.js";
 import type { WriteKey } from "./visible-writes.js";
 import type { WriteKind } from "./write-row.js";
 
@@ -12,9 +12,16 @@ export interface NewWrite extends WriteKey {
   readonly threadTs: string | null;
 }
 
-/** Stores a write in progress, unless its key was used; answers whether it did. */
-export async function insertWrite(tx: Transaction, write: NewWrite, now: Date): Promise<boolean> {
-  const data = { ...write, createdAt: now, updatedAt: now };
-  const { count } = await tx.chatWrite.createMany({ data: [data], skipDuplicates: true });
+/** Stores a write in progress, unless its key was used or its connection is gone; answers whether it did. */
+export async function insertWrite(tx: Statements, write: NewWrite, now: Date): Promise<boolean> {
+  const w = write;
+  const count = await tx.$executeRaw`
+    insert into chat_write (id, connection_id, family, idempotency_key, input_hash, kind, conversation_id, message_ts,
+      thread_ts, created_at, updated_at)
+    select ${w.id}::uuid, c.id, ${w.family}::"ChatWriteFamily", ${w.idempotencyKey}, ${w.inputHash}::bytea,
+      ${w.kind}::"ChatWriteKind", ${w.conversationId}, ${w.messageTs}, ${w.threadTs}, ${now}::timestamptz,
+      ${now}::timestamptz
+    from chat_connection c where c.id = ${w.connectionId}::uuid
+    on conflict do nothing`;
   return count > 0;
 }

@@ -1,7 +1,8 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import type { Transaction } from "../../../shared/database/client.js";
+import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Statements } from "../../../shared/database/statements.js";
 import type { Outcome } from "../rules/outcome.js";
-import { selectWrites, type WriteRow } from "./write-row.js";
+import { selectWrites, writeColumns, type WriteRow } from "./write-row.js";
 
 /** What is known of a write at its end. */
 export interface WriteEnd extends Outcome {
@@ -10,22 +11,26 @@ export interface WriteEnd extends Outcome {
   readonly agentStatus?: string;
 }
 
-/** Stores the outcome of a write in progress that began after `since`; answers it as it is then, or null for any other. */
+/**
+ * Stores the outcome of a write in progress that began after `since`; answers it as it is then, or null for any other, and
+ * when its connection is closed.
+ */
 export async function storeOutcome(
-  tx: Transaction,
+  tx: Statements,
   id: string,
   { status, errorCode, retryAfter, messageTs, processingStatus, agentStatus }: WriteEnd,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<WriteRow | null> {
-  const ended = await tx.$executeRaw`
-    update chat_write set status = ${status}::"ChatWriteStatus", error_code = ${errorCode},
-      retry_after = case when family = 'operation' then ${retryAfter}::int end,
-      message_ts = coalesce(${messageTs ?? null}, message_ts),
+  const [row] = await tx.$queryRaw<WriteRow[]>`
+    update chat_write w set status = ${status}::"ChatWriteStatus", error_code = ${errorCode},
+      retry_after = case when w.family = 'operation' then ${retryAfter}::int end,
+      message_ts = coalesce(${messageTs ?? null}, w.message_ts),
       processing_status = ${processingStatus ?? null}, agent_status = ${agentStatus ?? null},
-      version = version + 1, updated_at = ${now}
-    where id = ${id}::uuid and status = 'in_progress' and created_at > ${since}`;
-  if (ended === 0) return null;
-  const [row] = await tx.$queryRaw<WriteRow[]>`${selectWrites} and w.id = ${id}::uuid`;
+      version = w.version + 1, updated_at = ${now}
+    from chat_connection c join identity i on i.id = c.identity_id
+    where w.id = ${id}::uuid and w.status = 'in_progress' and w.created_at > ${since}
+      and c.id = w.connection_id and c.closed_at is null
+    returning ${writeColumns}`;
   return row ?? null;
 }
 
@@ -34,6 +39,13 @@ export async function storeFileId(tx: Transaction, id: string, fileId: string, n
   await tx.$executeRaw`
     update chat_write set file_id = ${fileId}, version = version + 1, updated_at = ${now}
     where id = ${id}::uuid and status = 'in_progress'`;
+}
+
+/** When the oldest write without an outcome began; null when there is none. */
+export async function findOldestInProgress(db: Reader): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ createdAt: Date | null }[]>`
+    select min(created_at) as "createdAt" from chat_write where status = 'in_progress'`;
+  return row?.createdAt ?? null;
 }
 
 /** Marks the oldest writes that are in progress since before then as unknown; answers them. */

@@ -40,13 +40,17 @@ export interface WriteRow {
   readonly updatedAt: Date;
 }
 
-/** Writes `w` over connections `c` of living identities `i`. */
-export const selectWrites = Prisma.sql`
-  select w.id, w.connection_id as "connectionId", c.identity_id as "identityId", i.organization_id as "organizationId",
+/** The columns of a write `w` over a connection `c` of an identity `i`. */
+export const writeColumns = Prisma.sql`
+         w.id, w.connection_id as "connectionId", c.identity_id as "identityId", i.organization_id as "organizationId",
          w.family::text as family, w.input_hash as "inputHash", w.kind::text as kind, w.status::text as status,
          w.conversation_id as "conversationId", w.message_ts as "messageTs", w.thread_ts as "threadTs",
          w.file_id as "fileId", w.error_code as "errorCode", w.retry_after as "retryAfter",
          w.processing_status as "processingStatus", w.agent_status as "agentStatus", w.version,
-         w.created_at as "createdAt", w.updated_at as "updatedAt"
+         w.created_at as "createdAt", w.updated_at as "updatedAt"`;
+
+/** Writes `w` over connections `c` that are not closed. */
+export const selectWrites = Prisma.sql`
+  select ${writeColumns}
   from chat_write w join chat_connection c on c.id = w.connection_id join identity i on i.id = c.identity_id
   where c.closed_at is null`;

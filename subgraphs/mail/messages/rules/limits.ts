@@ -4,6 +4,9 @@ export const mostTextBytes = 16 * 1_048_576;
 /** Messages that one page of a filtered list looks at. A page may end early and go on from there. */
 export const mostWalked = 10_000;
 
+/** The same for each mailbox of a list of all mailboxes. */
+export const mostWalkedInEach = 1_000;
+
 /** What one search looks at (wire contract mail 4.1). */
 export const searchLimits = {
   /** Matches that are ranked: the newest. */
@@ -16,6 +19,9 @@ export const searchLimits = {
 
 /** How long an address of an attachment is valid (wire contract mail 4.6). */
 export const attachmentUrlSeconds = 300;
+
+/** How long an address of a message's HTML is valid. */
+export const htmlPageSeconds = 300;
 
 /** How long opens of a message count as one. */
 export const openedOnceWithin = 10 * 60_000;

@@ -4,7 +4,10 @@ import type { LinkedResource } from "../../../shared/resource-links/linked-resou
 
 /** What a link shows of a message. */
 export interface LinkedMessageFacts {
+  readonly mailboxId: string;
+  readonly emailAddress: string;
   readonly threadId: string;
+  readonly messageId: string;
   readonly direction: string;
   readonly status: string;
   readonly fromAddress: string;
@@ -21,9 +24,9 @@ export async function findLinkedMessage(
 ): Promise<LinkedResource<LinkedMessageFacts> | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<(LinkedMessageFacts & { id: string; organizationId: string; identityId: string })[]>`
-    select g.id, i.organization_id as "organizationId", i.id as "identityId", g.thread_id as "threadId",
-           g.direction::text as direction, g.status::text as status, g.from_address as "fromAddress",
-           g.to_addresses as "toAddresses", g.subject, g.created_at as "createdAt"
+    select g.id, i.organization_id as "organizationId", i.id as "identityId", m.id as "mailboxId",
+           m.email_address as "emailAddress", g.thread_id as "threadId", g.rfc_id as "messageId", g.direction::text as direction,
+           g.status::text as status, g.from_address as "fromAddress", g.to_addresses as "toAddresses", g.subject, g.created_at as "createdAt"
     from mail_message g join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id
     where g.id = ${id}::uuid and g.status <> 'deleted' and m.closed_at is null
       and i.organization_id = any(${[...organizationIds]}::text[])`;

@@ -3,12 +3,14 @@ import type { Queries } from "../../../shared/database/statements.js";
 import type { DateRange } from "../../../shared/dates/date-range.js";
 import type { Keyset, PageRequest } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { visibleMailboxes } from "../../mailboxes/public.js";
 import { visibleMessages } from "./message-row.js";
 import { searchQuery } from "./search-conditions.js";
 
-/** Which messages of a mailbox (wire contract mail 1, 4.1, 5). */
+/** Which messages (wire contract mail 1, 4.1, 5). */
 export interface MessageFilter {
-  readonly mailboxId: string;
+  /** Null: those of every mailbox that the viewer may see. */
+  readonly mailboxId: string | null;
   readonly direction?: string;
   readonly dates: DateRange;
   readonly isRead?: boolean;
@@ -30,8 +32,8 @@ export interface MessageWalk {
 }
 
 /**
- * Walks along the messages of a mailbox that the viewer may see, newest first, past `limit` of them at most. What an index
- * answers is asked first; everything else is looked at on the way.
+ * Walks along messages that the viewer may see, newest first, past `limit` of them at most. What an index answers is asked
+ * first; everything else is looked at on the way.
  */
 export async function walkVisibleMessages(
   db: Queries,
@@ -40,13 +42,13 @@ export async function walkVisibleMessages(
   { first, after }: PageRequest,
   limit: number,
 ): Promise<MessageWalk> {
+  const walk = Prisma.sql`
+    select g.id, g.created_at, g.mailbox_id, g.thread_id, g.direction, g.status, g.is_blocked, g.has_attachments
+    from mail_message g
+    where ${along(filter)} and ${isAfter(after)}
+    order by g.created_at desc, g.id desc limit ${limit}`;
   const rows = await db.$queryRaw<(Keyset & { isFound: boolean })[]>`
-    with walked as materialized (
-      select g.id, g.created_at, g.mailbox_id, g.thread_id, g.direction, g.status, g.is_blocked, g.has_attachments
-      from mail_message g
-      where ${along(filter)} and ${isAfter(after)}
-      order by g.created_at desc, g.id desc limit ${limit}
-    ), numbered as (
+    with walked as materialized (${filter.mailboxId === null ? inEveryMailbox(viewer, walk, limit) : walk}), numbered as (
       select g.id, g.created_at, row_number() over (order by g.created_at desc, g.id desc) as place,
              count(*) over () as places,
              ${matches(filter)} and ${visibleMessages(viewer)} as found
@@ -61,6 +63,14 @@ export async function walkVisibleMessages(
     found: found.toSorted(newestFirst),
     stoppedAt: last === undefined ? null : { id: last.id, createdAt: last.createdAt },
   };
+}
+
+/** Each mailbox walks its own index, so the cost grows with the mailboxes and not with the messages. */
+function inEveryMailbox(viewer: Viewer, walk: Prisma.Sql, limit: number): Prisma.Sql {
+  return Prisma.sql`
+    select g.* from mailbox m join identity i on i.id = m.identity_id cross join lateral (${walk}) g
+    where ${visibleMailboxes(viewer)}
+    order by g.created_at desc, g.id desc limit ${limit}`;
 }
 
 /** The places of messages that were found in an index and that the filter admits, newest first. */
@@ -79,12 +89,13 @@ export async function filterVisibleMessages(
     order by g.created_at desc, g.id desc limit ${first + 1}`;
 }
 
-/** What an index of messages answers. */
+/** What an index of messages answers. Without a mailbox of the filter it is the mailbox `m`. */
 function along(filter: MessageFilter): Prisma.Sql {
   const { mailboxId, dates, isRead, isStarred, threadId, importId } = filter;
   const { from, to } = dates;
   return allOf([
-    Prisma.sql`g.mailbox_id = ${mailboxId}::uuid and g.status <> 'deleted'`,
+    mailboxId === null ? Prisma.sql`g.mailbox_id = m.id` : Prisma.sql`g.mailbox_id = ${mailboxId}::uuid`,
+    Prisma.sql`g.status <> 'deleted'`,
     from === null ? null : Prisma.sql`g.created_at >= ${from}`,
     to === null ? null : to.isIncluded ? Prisma.sql`g.created_at <= ${to.at}` : Prisma.sql`g.created_at < ${to.at}`,
     isRead === undefined ? null : isRead ? Prisma.sql`g.is_read` : Prisma.sql`not g.is_read`,

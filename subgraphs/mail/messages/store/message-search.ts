@@ -5,19 +5,19 @@ import { fromMessages, visibleMessages } from "./message-row.js";
 import { matchesSearch, searchQuery } from "./search-conditions.js";
 
 /**
- * The ids of a mailbox's messages that match, of those that the viewer may see, the newest ones: ids are made of the time
+ * The ids of messages of a mailbox, or of all mailboxes, that match, of those that the viewer may see, the newest ones: ids are made of the time
  * of their message, so their order is that of the messages.
  */
 export async function findVisibleMatches(
   db: Queries,
   viewer: Viewer,
-  mailboxId: string,
+  mailboxId: string | null,
   parts: readonly string[],
   limit: number,
 ): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select g.id ${fromMessages} join mail_text x on x.message_id = g.id
-    where ${matchesSearch(mailboxId, parts)} and ${visibleMessages(viewer)}
+    where ${matchesSearch(viewer, mailboxId, parts)} and ${visibleMessages(viewer)}
     order by g.id desc limit ${limit}`;
   return rows.map(({ id }) => id);
 }

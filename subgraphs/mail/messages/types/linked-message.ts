@@ -3,8 +3,17 @@ import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 /** What a link shows of a message. */
 @ObjectType({ description: "A mail message, in the form of a resource link." })
 export class LinkedMailMessage {
+  @Field(() => ID, { description: "The mailbox that it is in." })
+  mailboxId!: string;
+
+  @Field(() => String, { description: "Address of that mailbox." })
+  emailAddress!: string;
+
   @Field(() => ID, { description: "The thread that it belongs to." })
   threadId!: string;
+
+  @Field(() => String, { description: "Message-ID of the mail, in angle brackets." })
+  messageId!: string;
 
   @Field(() => String, { description: "`inbound` or `outbound`." })
   direction!: string;

@@ -1,9 +1,12 @@
-import { Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { Mailbox, mailboxById } from "../../mailboxes/public.js";
 import { attachmentsOfMessage, type LoadedTexts, recipientsOfMessage, textsOfMessage } from "../loaders.js";
 import { replyAllRecipients } from "../rules/reply-recipients.js";
 import type { MessageRow } from "../store/message-row.js";
+import { htmlPageUrl } from "../html-page-url.js";
+import { htmlPageSeconds } from "../rules/limits.js";
+import { MailHtmlPage } from "./html-page.js";
 import { MailAttachment } from "./attachment.js";
 import { MailMessage } from "./message.js";
 import { MailRecipient } from "./recipient.js";
@@ -39,6 +42,24 @@ export class MailMessageResolver {
   })
   async bodyHtml(@Root() { id }: MessageRow, @Ctx() context: RequestContext): Promise<string | null> {
     return shown(await context.loader(textsOfMessage).load(id))?.bodyHtml ?? null;
+  }
+
+  @FieldResolver(() => MailHtmlPage, {
+    nullable: true,
+    description: `Where a browser can show the HTML text for the next five minutes. ${ofTexts}`,
+  })
+  async htmlPage(
+    @Root() { id }: MessageRow,
+    @Arg("remoteImages", () => Boolean, {
+      defaultValue: false,
+      description: "Whether to load images of other servers. They tell the sender that the message was opened.",
+    })
+    remoteImages: boolean,
+    @Ctx() context: RequestContext,
+  ): Promise<MailHtmlPage | null> {
+    if (shown(await context.loader(textsOfMessage).load(id))?.bodyHtml == null) return null;
+    const url = htmlPageUrl(context.services, context.publicBaseUrl, { messageId: id, remoteImages });
+    return { url, expiresInSeconds: htmlPageSeconds };
   }
 
   @FieldResolver(() => String, {

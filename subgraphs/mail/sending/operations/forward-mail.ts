@@ -5,7 +5,7 @@ import { messageById } from "../../messages/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareForward } from "../prepare-forward.js";
 import { sendOnce } from "../send-once.js";
-import { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "../types/inputs.js";
+import { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "../types.js";
 
 @InputType({ description: "A message that is forwarded." })
 class ForwardMailInput {

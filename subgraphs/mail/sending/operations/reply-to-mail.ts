@@ -5,7 +5,7 @@ import { messageById } from "../../messages/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareReply } from "../prepare-reply.js";
 import { sendOnce } from "../send-once.js";
-import { MailAttachmentInput, SentMailPayload } from "../types/inputs.js";
+import { MailAttachmentInput, SentMailPayload } from "../types.js";
 
 @InputType({ description: "A reply to a message." })
 class ReplyToMailInput {

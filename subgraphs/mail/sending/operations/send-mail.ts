@@ -5,7 +5,7 @@ import { messageById } from "../../messages/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareSend } from "../prepare-send.js";
 import { sendOnce } from "../send-once.js";
-import { MailAttachmentInput, MailRecipientsInput, SentMailPayload } from "../types/inputs.js";
+import { MailAttachmentInput, MailRecipientsInput, SentMailPayload } from "../types.js";
 
 @InputType({ description: "A message to send." })
 class SendMailInput {

@@ -10,7 +10,7 @@ import { settingsByIdentity } from "../../settings/public.js";
 import { assignmentAuthority } from "../authority.js";
 import { largestAssignmentPage } from "../rules/limits.js";
 import { listVisibleAssignments } from "../store/visible-assignments.js";
-import { type ImAssignment, ImAssignmentConnection } from "../types/im-assignment.js";
+import { type ImAssignment, ImAssignmentConnection } from "../types.js";
 
 @ArgsType()
 class AssignmentListArgs extends ConnectionArgs {

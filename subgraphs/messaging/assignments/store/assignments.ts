@@ -1,6 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import type { Transaction } from "../../../shared/database/client.js";
-import type { Queries } from "../../../shared/database/statements.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
 /** The connection between a remote address and an identity. */
@@ -73,7 +72,7 @@ export interface NewAssignment extends Connection {
 
 /** Inserts an active assignment; null when the two are connected, or when the pool line leads elsewhere. */
 export async function insertAssignment(
-  tx: Transaction,
+  tx: Statements,
   { identityId, remoteNumber, line, origin }: NewAssignment,
   now: Date,
 ): Promise<AssignmentRow | null> {
@@ -91,9 +90,10 @@ export async function insertAssignment(
 }
 
 /** Notes that the remote has written since the assignment began. */
-export async function markRemoteWrote(tx: Transaction, id: string, at: Date): Promise<void> {
-  await tx.$executeRaw`
+export async function markRemoteWrote(tx: Statements, id: string, at: Date): Promise<void> {
+  const update = Prisma.sql`
     update im_assignment set remote_wrote_at = ${at} where id = ${id}::uuid and remote_wrote_at is null`;
+  await sendStatement(tx, update);
 }
 
 /** Which active assignments. */
@@ -104,7 +104,7 @@ export type Released =
   | { readonly remoteNumber: string; readonly identityId?: string };
 
 /** Releases active assignments of a kind that connects people over the triage line, or all; answers them as they are now. */
-export async function markReleased(tx: Transaction, which: Released, now: Date): Promise<AssignmentRow[]> {
+export async function markReleased(tx: Statements, which: Released, now: Date): Promise<AssignmentRow[]> {
   const conditions = [
     Prisma.sql`a.active_identity_id is not null`,
     "id" in which ? [Prisma.sql`a.id = ${which.id}::uuid`] : [],

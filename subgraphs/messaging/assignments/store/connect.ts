@@ -1,12 +1,12 @@
-import type { Transaction } from "../../../shared/database/client.js";
+import type { Statements } from "../../../shared/database/statements.js";
 
 /** Keeps two commands of one person from being carried out at the same time, until the transaction ends. */
-export async function lockRemote(tx: Transaction, remoteNumber: string): Promise<void> {
+export async function lockRemote(tx: Statements, remoteNumber: string): Promise<void> {
   await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended(${`im-remote\n${remoteNumber}`}, 0))`;
 }
 
 /** A pool line on which that person has no active assignment: the one that leads the fewest people. */
-export async function findFreePoolLine(tx: Transaction, remoteNumber: string): Promise<string | null> {
+export async function findFreePoolLine(tx: Statements, remoteNumber: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     select l.id from im_line l where l.role = 'pool' and l.status = 'active'
       and not exists (select 1 from im_assignment a where a.active_pool_line_id = l.id and a.remote_number = ${remoteNumber})
@@ -16,7 +16,7 @@ export async function findFreePoolLine(tx: Transaction, remoteNumber: string): P
 
 /** The handles that a person is connected with over the triage line or dedicated lines, and how many there are. */
 export async function connectedHandles(
-  tx: Transaction,
+  tx: Statements,
   remoteNumber: string,
   most: number,
 ): Promise<{ readonly handles: readonly string[]; readonly count: number }> {

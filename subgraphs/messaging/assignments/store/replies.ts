@@ -1,4 +1,5 @@
-import type { Transaction, Writer } from "../../../shared/database/client.js";
+import type { Writer } from "../../../shared/database/client.js";
+import type { Queries, Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
 /** What a line answers by itself. */
@@ -11,12 +12,16 @@ export interface ReplyRow {
 
 /** Stores replies for the job that sends them. */
 export async function insertReplies(
-  tx: Transaction,
+  tx: Statements,
   replies: readonly Omit<ReplyRow, "id">[],
   now: Date,
 ): Promise<void> {
-  const data = replies.map((reply) => ({ ...reply, id: orderedId(now), createdAt: now }));
-  await tx.imLineReply.createMany({ data });
+  const column = <Name extends keyof (typeof replies)[number]>(name: Name) => replies.map((reply) => reply[name]);
+  await tx.$executeRaw`
+    insert into im_line_reply (id, line_id, remote_number, text, created_at)
+    select r.id, r.line_id, r.remote_number, r.text, ${now}::timestamptz from unnest(
+      ${replies.map(() => orderedId(now))}::uuid[], ${column("lineId")}::uuid[], ${column("remoteNumber")}::text[],
+      ${column("text")}::text[]) as r (id, line_id, remote_number, text)`;
 }
 
 /**
@@ -29,6 +34,23 @@ export async function claimReplies(db: Writer, now: Date, most: number): Promise
       select id from im_line_reply where claimed_at is null order by created_at, id limit ${most} for update skip locked))
     returning id, line_id as "lineId", remote_number as "remoteNumber", text`;
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Notes what the carrier calls a reply. */
+export async function nameReply(db: Writer, id: string, carrierMessageId: string): Promise<void> {
+  await db.$executeRaw`update im_line_reply set carrier_message_id = ${carrierMessageId} where id = ${id}::uuid`;
+}
+
+/** Whether a line said that by itself, by our id or by its carrier's. */
+export async function isReply(
+  db: Queries,
+  lineId: string,
+  { clientRef, carrierMessageId }: { readonly clientRef: string | null; readonly carrierMessageId: string | null },
+): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from im_line_reply where line_id = ${lineId}::uuid
+      and (id = ${clientRef}::uuid or carrier_message_id = ${carrierMessageId}) limit 1`;
+  return rows.length > 0;
 }
 
 /** Whether a reply waits. */
@@ -47,7 +69,7 @@ export async function removeReplies(db: Writer, before: Date): Promise<number> {
 
 /** Whether a line may explain itself to an address now; if so, that is noted. */
 export async function takeHelp(
-  tx: Transaction,
+  tx: Statements,
   { lineId, remoteNumber, now, seconds }: { lineId: string; remoteNumber: string; now: Date; seconds: number },
 ): Promise<boolean> {
   const before = new Date(now.getTime() - seconds * 1000);

@@ -30,7 +30,14 @@ function client(config: Config): Outbound<BlueBubblesPurpose> {
 }
 
 /** What failed before a byte of the call left this machine. */
-const notConnected = /\((ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)\)/;
+const notConnected = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /**
  * Calls one BlueBubbles server, each call within its time and the caller's. Addresses hold its password: they stand in no
@@ -93,7 +100,8 @@ export class BlueBubblesApi {
       return { status, data, error };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      const stayed = error.reason === "refused" || error.reason === "tls" || notConnected.test(error.message);
+      const { code } = error;
+      const stayed = error.reason === "refused" || error.reason === "tls" || (code !== null && notConnected.has(code));
       return { status: null, reason: error.message, leftUs: !stayed };
     }
   }

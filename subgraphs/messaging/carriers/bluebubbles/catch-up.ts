@@ -63,10 +63,14 @@ async function register(
   const known = await api.get("act", "/webhook");
   if (known.kind !== "accepted" || !Array.isArray(known.data)) return;
   const hooks = known.data.slice(0, page) as { id?: unknown; url?: unknown }[];
-  if (hooks.some((hook) => hook.url === url)) return;
-  for (const hook of hooks) {
-    const isOld = typeof hook.url === "string" && hook.url.includes(`/carriers/bluebubbles/${line.id}/`);
-    if (isOld && Number.isSafeInteger(hook.id)) await api.remove("act", `/webhook/${String(hook.id)}`);
+  if (!hooks.some((hook) => hook.url === url)) {
+    // First the new one: whenever this is interrupted, the server has somewhere to report to.
+    const added = await api.post("act", "/webhook", { url, events: registeredEvents });
+    if (added.kind !== "accepted") return;
   }
-  await api.post("act", "/webhook", { url, events: registeredEvents });
+  for (const hook of hooks) {
+    if (typeof hook.url !== "string" || hook.url === url || !Number.isSafeInteger(hook.id)) continue;
+    const isOurs = hook.url.includes(`/carriers/bluebubbles/${line.id}/`);
+    if (isOurs) await api.remove("act", `/webhook/${String(hook.id)}`);
+  }
 }

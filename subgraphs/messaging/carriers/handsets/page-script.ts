@@ -6,6 +6,8 @@ let thread = null;
 let waiting = null;
 /** Conversations in which something arrived since they were last open. */
 let fresh = new Set();
+/** Who read a conversation last, and when. */
+let reads = new Map();
 
 function complain(text) {
   find("trouble").textContent = text;
@@ -63,6 +65,8 @@ async function choose(number) {
   phone = number;
   thread = null;
   fresh = new Set();
+  reads = new Map();
+  showTyping(null);
   await showPhones();
   await showThreads();
   void listen();
@@ -94,20 +98,23 @@ async function allMessages() {
 async function showScreen() {
   if (thread === null) return find("screen").replaceChildren();
   const messages = await allMessages();
-  find("screen").replaceChildren(...messages.map(bubble));
+  const read = reads.get(thread);
+  const seen = messages.findLast(({ direction, created_at }) => direction === "outbound" && created_at <= read?.at);
+  find("screen").replaceChildren(...messages.map((message) => bubble(message, message === seen ? read.from : null)));
   find("screen").scrollTop = find("screen").scrollHeight;
   if (messages.some(({ direction, status }) => direction === "inbound" && status === "received")) {
     await call("POST", path("/read"), { thread_id: thread });
   }
 }
 
-function bubble(message) {
+function bubble(message, reader) {
   const line = make("li", message.text ?? "", { className: message.direction });
   if (message.media !== null) line.append(shown(message.media));
   const facts = [message.direction === "inbound" ? message.from : null, message.service, message.send_style, message.status, new Date(message.created_at).toLocaleTimeString()];
   line.append(make("small", facts.filter((fact) => fact !== null).join(" · ")));
   const marks = message.tapbacks.map(({ reaction, emoji, from }) => (kinds[reaction] ?? emoji ?? "…") + (from === phone ? "" : " " + from));
   if (marks.length > 0) line.append(make("small", marks.join("  ")));
+  if (reader !== null) line.append(make("small", "Read by " + reader));
   if (message.direction === "inbound") line.append(choices(message));
   return line;
 }
@@ -134,6 +141,14 @@ function choices({ id, tapbacks }) {
   return row;
 }
 
+let typingEnds = 0;
+/** Shows who types; it goes away by itself, because nobody says that somebody stopped. */
+function showTyping(from) {
+  clearTimeout(typingEnds);
+  find("typing").textContent = from === null ? "" : from + " is typing…";
+  if (from !== null) typingEnds = setTimeout(() => showTyping(null), 10_000);
+}
+
 /** Follows what the phone is told, until another one is chosen. */
 async function listen() {
   waiting?.abort();
@@ -149,12 +164,16 @@ async function listen() {
   while (!mine.signal.aborted) {
     try {
       const events = await ask(past ? 0 : 25);
-      if (past && events.length === 0) past = false;
+      for (const { kind, thread_id, from, at } of events) if (kind === "read" && from !== number) reads.set(thread_id, { from, at });
+      if (past && events.length === 0) {
+        past = false;
+        if (reads.has(thread)) await showScreen();
+      }
       after = events.at(-1)?.cursor ?? after;
       if (past || events.length === 0) continue;
       complain("");
-      const isTyping = events.at(-1).kind === "typing" && events.at(-1).thread_id === thread;
-      find("typing").textContent = isTyping ? events.at(-1).from + " is typing…" : "";
+      const last = events.at(-1);
+      showTyping(last.kind === "typing" && last.thread_id === thread ? last.from : null);
       for (const { kind, thread_id } of events) if (kind === "message" && thread_id !== thread) fresh.add(thread_id);
       if (events.some(({ kind }) => kind !== "typing")) await showThreads();
     } catch (error) {

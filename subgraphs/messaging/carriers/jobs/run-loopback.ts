@@ -28,7 +28,7 @@ async function deliverWhatIsDue(services: Services): Promise<void> {
   const { config, database, clock } = services;
   if (!loopbackRuns(config)) return;
   for (const number of await findDueNumbers(database.jobs.reader, clock.now(), phonesAtOnce)) {
-    await database.jobs.transaction(async (tx) => {
+    await database.jobs.pipelinedTransaction(async (tx) => {
       await lockHandsets(tx, [number]);
       await new PhoneNetwork(tx, services, clock.now()).deliver([number]);
     });

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../shared/database/client.js";
+import type { Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { TapbackEvent } from "../rules/carrier-event.js";
 import { type HandsetChange, handsetLimits, type HandsetRow } from "../rules/handset.js";
@@ -32,7 +32,7 @@ export class HandsetActions {
   /** @param tx the transaction of a caller that has one */
   constructor(
     private readonly services: LoopbackServices,
-    private readonly tx: Transaction | null = null,
+    private readonly tx: Statements | null = null,
   ) {}
 
   async create(handset: Pick<HandsetRow, "number" | "service" | "online">): Promise<void> {
@@ -139,8 +139,8 @@ export class HandsetActions {
 
   private run<Result>(work: (network: PhoneNetwork) => Promise<Result>): Promise<Result> {
     const { database, clock } = this.services;
-    const within = (tx: Transaction) => work(new PhoneNetwork(tx, this.services, clock.now()));
-    return this.tx === null ? database.request.transaction(within) : within(this.tx);
+    const within = (tx: Statements) => work(new PhoneNetwork(tx, this.services, clock.now()));
+    return this.tx === null ? database.request.pipelinedTransaction(within) : within(this.tx);
   }
 
   private inThread<Result>(number: string, threadId: string, work: Work<Result>): Promise<Result> {

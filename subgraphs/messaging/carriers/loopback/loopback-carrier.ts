@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { Transaction } from "../../../shared/database/client.js";
+import { inOrder, type Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type {
   ActionResult,
@@ -18,8 +18,20 @@ import { loopbackLines } from "../rules/configured-lines.js";
 import { type FailingOperation, type FailNext, handsetLimits, type HandsetRow, serviceFor } from "../rules/handset.js";
 import { sendStyles } from "../rules/send-styles.js";
 import { findHandset } from "../store/loopback/handsets.js";
-import { findFile, findMessage, findSent, type PhoneFile } from "../store/loopback/phone-messages.js";
-import { findThread, openThread, type PhoneThread } from "../store/loopback/phone-threads.js";
+import {
+  findFile,
+  findMessage,
+  findSent,
+  type PhoneFile,
+  type PhoneMessage,
+} from "../store/loopback/phone-messages.js";
+import {
+  findThread,
+  findThreadOf,
+  openThread,
+  type PhoneThread,
+  touchThread,
+} from "../store/loopback/phone-threads.js";
 import { loopbackName, type LoopbackServices, messageIdOf, PhoneNetwork } from "./phone-network.js";
 import { react, takeBack, type TapbackPlace } from "./tapbacks.js";
 
@@ -50,7 +62,7 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
     thread: Thread,
     work: (network: PhoneNetwork, at: PhoneThread, phones: Map<string, HandsetRow>) => Promise<ActionResult>,
   ): Promise<ActionResult> {
-    return database.request.transaction(async (tx) => {
+    return database.request.pipelinedTransaction(async (tx) => {
       const network = new PhoneNetwork(tx, services, clock.now());
       const at =
         "address" in thread
@@ -72,15 +84,19 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
     { clientRef, text, media, sendStyle }: OutgoingContent,
   ): Promise<SendResult> {
     const file = media === null ? null : await readFile(media);
-    return database.jobs.transaction(async (tx): Promise<SendResult> => {
+    return database.jobs.pipelinedTransaction(async (tx): Promise<SendResult> => {
       const network = new PhoneNetwork(tx, services, clock.now());
-      const known = await findSent(tx, clientRef);
-      if (known !== null) return sent(known.id, known.threadId, known.service);
-      const at = "carrierThreadId" in to ? await findLineThread(tx, line.number, to.carrierThreadId) : null;
-      if ("carrierThreadId" in to && at === null) return noSuchThread;
-      const named = "addresses" in to ? to.addresses : "address" in to ? [to.address] : (at?.members ?? []);
+      const group = "carrierThreadId" in to ? await findLineThread(tx, line.number, to.carrierThreadId) : null;
+      if ("carrierThreadId" in to && group === null) return noSuchThread;
+      const named = "addresses" in to ? to.addresses : "address" in to ? [to.address] : (group?.members ?? []);
       const others = named.filter((number) => number !== line.number);
-      const phones = await network.lockPhones({ members: others });
+      const [known, phones, at] = await inOrder<[PhoneMessage | null, Map<string, HandsetRow>, PhoneThread | null]>(
+        tx,
+        () => findSent(tx, clientRef),
+        () => network.lockPhones({ members: others }),
+        () => findThreadOf(tx, [line.number, ...others]),
+      );
+      if (known !== null) return sent(known.id, known.threadId, known.service);
       const unknown = others.find((number) => !phones.has(number) && !network.isLine(number));
       if (unknown !== undefined) return rejected("no_such_handset", "There is no phone with this number.");
       if (op === "create_group" && [...phones.values()].some(({ rejectGroups }) => rejectGroups)) {
@@ -90,6 +106,7 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
       if (failure !== null && !hasEffect(failure)) return failed(failure);
       const service = serviceFor([...phones.values()].map((phone) => phone.service));
       const wasDowngraded = service !== "imessage";
+      if (at !== null) await touchThread(tx, at.id, network.now);
       const thread = at ?? (await openThread(tx, [line.number, ...others], network.now));
       const id = await network.post(
         {
@@ -173,7 +190,7 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
   };
 }
 
-async function findLineThread(tx: Transaction, number: string, id: string): Promise<PhoneThread | null> {
+async function findLineThread(tx: Statements, number: string, id: string): Promise<PhoneThread | null> {
   return isUuid(id) ? findThread(tx, number, id) : null;
 }
 

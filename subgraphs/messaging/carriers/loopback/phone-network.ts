@@ -1,5 +1,5 @@
 import type { Services } from "../../../shared/context/services.js";
-import type { Transaction } from "../../../shared/database/client.js";
+import { inOrder, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import type { CarrierEvent, CarrierThread, Service } from "../rules/carrier-event.js";
@@ -38,7 +38,7 @@ export class PhoneNetwork {
   private readonly lines: ReadonlySet<string>;
 
   constructor(
-    readonly tx: Transaction,
+    readonly tx: Statements,
     { config }: Pick<Services, "config">,
     /** When all of it happens. */
     readonly now: Date,
@@ -83,8 +83,18 @@ export class PhoneNetwork {
       kind: "sent",
       data: { messageId: id, threadId: thread.id, from: sender },
     });
-    await this.report([...sent, ...lines.map((line) => this.arrival(post, id, line)), ...arrived]);
-    await this.deliver(phones);
+    const reported = [...sent, ...lines.map((line) => this.arrival(post, id, line)), ...arrived];
+    if (reported.length === 0 || phones.length === 0) {
+      await this.report(reported);
+      await this.deliver(phones);
+    } else {
+      const [, delivered] = await inOrder<[void, DeliveredMessage[]]>(
+        tx,
+        () => this.report(reported),
+        () => this.due(phones),
+      );
+      await this.arrived(delivered);
+    }
     for (const time of new Set(phones.map((number) => dueAt(number).getTime()).filter((at) => at > now.getTime()))) {
       await addJob(tx, "im-loopback-deliver", {}, { runAt: new Date(time), key: `im-loopback-deliver/${time}` });
     }
@@ -93,8 +103,16 @@ export class PhoneNetwork {
 
   /** Delivers what is due to locked phones that are there; their lines are told. */
   async deliver(phones: readonly string[]): Promise<void> {
+    if (phones.length > 0) await this.arrived(await this.due(phones));
+  }
+
+  private due(phones: readonly string[]): Promise<DeliveredMessage[]> {
+    return deliverDue(this.tx, phones, this.now, deliveredAtOnce);
+  }
+
+  private async arrived(delivered: readonly DeliveredMessage[]): Promise<void> {
     const { tx, now } = this;
-    const delivered = await deliverDue(tx, phones, now, deliveredAtOnce);
+    if (delivered.length === 0) return;
     await tellPhones(
       tx,
       delivered.map(({ number, messageId, threadId, sender }) => ({

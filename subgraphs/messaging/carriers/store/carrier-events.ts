@@ -1,5 +1,5 @@
-import type { Prisma } from "../../../../generated/prisma/client.js";
-import type { Transaction, Writer } from "../../../shared/database/client.js";
+import type { Writer } from "../../../shared/database/client.js";
+import type { Statements } from "../../../shared/database/statements.js";
 import { appendEvents, nobody } from "../../../shared/events/append-event.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { CarrierEvent } from "../rules/carrier-event.js";
@@ -9,24 +9,19 @@ import type { CarrierEvent } from "../rules/carrier-event.js";
  * Answers how many were new.
  */
 export async function storeCarrierEvents(
-  tx: Transaction,
+  tx: Statements,
   carrier: string,
   events: readonly CarrierEvent[],
   receivedAt: Date,
 ): Promise<number> {
-  const data = events.map((event) => ({
-    id: orderedId(receivedAt),
-    carrier,
-    eventKey: event.eventKey,
-    kind: event.kind,
-    payload: event as unknown as Prisma.InputJsonObject,
-    receivedAt,
-  }));
-  const stored = await tx.imCarrierEvent.createManyAndReturn({
-    data,
-    skipDuplicates: true,
-    select: { id: true, eventKey: true },
-  });
+  const payloads = events.map((event) => JSON.stringify(event));
+  const stored = await tx.$queryRaw<{ id: string; eventKey: string }[]>`
+    insert into im_carrier_event (id, carrier, event_key, kind, payload, received_at)
+    select e.id, ${carrier}::text, e.event_key, e.kind, e.payload, ${receivedAt}::timestamptz from unnest(
+      ${events.map(() => orderedId(receivedAt))}::uuid[], ${events.map(({ eventKey }) => eventKey)}::text[],
+      ${events.map(({ kind }) => kind)}::text[], ${payloads}::jsonb[]) as e (id, event_key, kind, payload)
+    on conflict do nothing returning id, event_key as "eventKey"`;
+  if (stored.length === 0) return 0;
   const lineOf = new Map(events.map(({ eventKey, carrierLineId }) => [eventKey, carrierLineId]));
   await appendEvents(
     tx,

@@ -6,7 +6,7 @@ import { isAgent } from "../../../shared/viewer/viewer.js";
 import { conversationAuthority } from "../authority.js";
 import { listedIdentity } from "../im-scope.js";
 import { readDates } from "../read-dates.js";
-import { largestPage } from "../rules/limits.js";
+import { largestPage } from "../rules.js";
 import { listVisibleSummaries, summaryKeyset } from "../store/conversation-lists.js";
 import { ImConversationSummaryConnection } from "../types/conversation-summary.js";
 import { ImListArgs } from "../types/list-args.js";

@@ -5,7 +5,7 @@ import { inKeyOrder } from "../../../shared/context/in-key-order.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
-import { previewLength } from "../rules/limits.js";
+import { previewLength } from "../rules.js";
 import {
   conversationColumns,
   type ConversationRow,

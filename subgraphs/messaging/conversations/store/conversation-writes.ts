@@ -1,6 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import type { Queries } from "../../../shared/database/statements.js";
-import type { Transaction } from "../../../shared/database/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
 /** A conversation that the transaction has locked. */
@@ -24,14 +23,14 @@ const selectLocked = Prisma.sql`
   from im_conversation c join identity i on i.id = c.identity_id`;
 
 /** Locks a conversation; null when it is gone. */
-export async function lockConversation(tx: Transaction, id: string): Promise<LockedConversation | null> {
+export async function lockConversation(tx: Statements, id: string): Promise<LockedConversation | null> {
   const [row] = await tx.$queryRaw<LockedConversation[]>`${selectLocked} where c.id = ${id}::uuid for update of c`;
   return row ?? null;
 }
 
 /** Locks the 1:1 conversation of an identity with a remote address; null when there is none yet. */
 export async function lockDirectConversation(
-  tx: Transaction,
+  tx: Statements,
   identityId: string,
   remoteNumber: string,
 ): Promise<LockedConversation | null> {
@@ -42,7 +41,7 @@ export async function lockDirectConversation(
 
 /** Locks the group that a line's carrier calls so; null when it is not known. */
 export async function lockGroupByThread(
-  tx: Transaction,
+  tx: Statements,
   lineId: string,
   carrierThreadId: string,
 ): Promise<LockedConversation | null> {
@@ -53,7 +52,7 @@ export async function lockGroupByThread(
 
 /** Locks the group of these participants on a line that the carrier has not named yet; null when there is none. */
 export async function lockUnnamedGroup(
-  tx: Transaction,
+  tx: Statements,
   lineId: string,
   identityId: string,
   participants: readonly string[],
@@ -82,25 +81,30 @@ export type NewConversation =
  * Makes a conversation. The caller holds the settings of its identity, so that nobody makes the same one meanwhile.
  * Answers its id.
  */
-export async function insertConversation(tx: Transaction, conversation: NewConversation, now: Date): Promise<string> {
+export async function insertConversation(tx: Statements, conversation: NewConversation, now: Date): Promise<string> {
   const id = orderedId(now);
-  const times = { lastMessageAt: now, createdAt: now, updatedAt: now };
-  const kind =
-    "remoteNumber" in conversation
-      ? { ...conversation, isGroup: false, participants: [] }
-      : {
-          ...conversation,
-          participants: [...conversation.participants],
-          isGroup: true,
-          creatingSince: conversation.groupCreationStatus === "creating" ? now : null,
-        };
-  await tx.imConversation.create({ data: { id, ...kind, ...times }, select: { id: true } });
+  const { identityId } = conversation;
+  if ("remoteNumber" in conversation) {
+    const insert = Prisma.sql`
+      insert into im_conversation (id, identity_id, is_group, remote_number, last_message_at, created_at, updated_at)
+      values (${id}::uuid, ${identityId}::uuid, false, ${conversation.remoteNumber}, ${now}, ${now}, ${now})`;
+    await sendStatement(tx, insert);
+    return id;
+  }
+  const { lineId, carrierThreadId, participants, groupCreationStatus } = conversation;
+  const creatingSince = groupCreationStatus === "creating" ? now : null;
+  const insert = Prisma.sql`
+    insert into im_conversation (id, identity_id, is_group, line_id, carrier_thread_id, participants,
+      group_creation_status, creating_since, last_message_at, created_at, updated_at)
+    values (${id}::uuid, ${identityId}::uuid, true, ${lineId}::uuid, ${carrierThreadId}, ${[...participants]}::text[],
+      ${groupCreationStatus}::"ImGroupCreationStatus", ${creatingSince}, ${now}, ${now}, ${now})`;
+  await sendStatement(tx, insert);
   return id;
 }
 
 /** Changes a locked conversation. Its new version. */
 export async function updateConversation(
-  tx: Transaction,
+  tx: Statements,
   id: string,
   change: {
     readonly groupCreationStatus?: "creating" | "not_created" | "ready";
@@ -111,23 +115,25 @@ export async function updateConversation(
   },
   now: Date,
 ): Promise<number> {
-  const { participants, ...rest } = change;
-  const { version } = await tx.imConversation.update({
-    where: { id },
-    data: {
-      ...rest,
-      ...(participants === undefined ? {} : { participants: [...participants] }),
-      version: { increment: 1 },
-      updatedAt: now,
-    },
-    select: { version: true },
-  });
-  return version;
+  const { groupCreationStatus, creatingSince, lineId, carrierThreadId, participants } = change;
+  const changes = [
+    groupCreationStatus === undefined
+      ? []
+      : Prisma.sql`group_creation_status = ${groupCreationStatus}::"ImGroupCreationStatus"`,
+    creatingSince === undefined ? [] : Prisma.sql`creating_since = ${creatingSince}::timestamptz`,
+    lineId === undefined ? [] : Prisma.sql`line_id = ${lineId}::uuid`,
+    carrierThreadId === undefined ? [] : Prisma.sql`carrier_thread_id = ${carrierThreadId}`,
+    participants === undefined ? [] : Prisma.sql`participants = ${[...participants]}::text[]`,
+    Prisma.sql`version = version + 1, updated_at = ${now}`,
+  ].flat();
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    update im_conversation set ${Prisma.join(changes)} where id = ${id}::uuid returning version`;
+  return row!.version;
 }
 
 /** Counts a new message in its locked conversation. */
 export async function countMessage(
-  tx: Transaction,
+  tx: Statements,
   id: string,
   { isBlocked, isUnread, at }: { readonly isBlocked: boolean; readonly isUnread: boolean; readonly at: Date },
 ): Promise<void> {
@@ -137,20 +143,19 @@ export async function countMessage(
                  last_blocked_at = greatest(last_blocked_at, ${at})`
     : Prisma.sql`visible_count = visible_count + 1, visible_unread_count = visible_unread_count + ${unread},
                  last_visible_at = greatest(last_visible_at, ${at})`;
-  await tx.$executeRaw`
+  const update = Prisma.sql`
     update im_conversation set ${counters}, last_message_at = greatest(last_message_at, ${at}),
            version = version + 1, updated_at = ${at}
     where id = ${id}::uuid`;
+  await sendStatement(tx, update);
 }
 
 /** Counts messages of a locked conversation that were read. Its new version. */
-export async function countRead(tx: Transaction, id: string, count: number, now: Date): Promise<number> {
-  const { version } = await tx.imConversation.update({
-    where: { id },
-    data: { visibleUnreadCount: { decrement: count }, version: { increment: 1 }, updatedAt: now },
-    select: { version: true },
-  });
-  return version;
+export async function countRead(tx: Statements, id: string, count: number, now: Date): Promise<number> {
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    update im_conversation set visible_unread_count = visible_unread_count - ${count}, version = version + 1, updated_at = ${now}
+    where id = ${id}::uuid returning version`;
+  return row!.version;
 }
 
 /** The groups of an identity with exactly these participants, which must be sorted; at most ten, oldest first. */

@@ -1,43 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { addJob } from "../../../shared/work/add-job.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { errorFields } from "../../../shared/work/error-fields.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { handOver } from "../hand-over.js";
-import { claimMessages, isAnyQueued } from "../store/outgoing.js";
+import { type Claim, claimMessages, isAnyQueued, type LineInUse, type OutgoingRow } from "../store/outgoing.js";
 
-/** Messages that are with carriers at the same time. */
+/** Calls of all lines that have just begun. One that takes longer only waits for its carrier, and leaves its place. */
 const mostAtOnce = 20;
+/** Calls of one line: a carrier that hangs holds up no other. */
+const mostOfLine = 8;
+/** From then on a call takes long, in milliseconds. */
+const longCall = 3_000;
+/** How long calls that are under way are waited for before it is asked what was queued meanwhile, in milliseconds. */
+const lookAgain = 250;
+
+/** A message that is with its carrier. */
+interface Call {
+  readonly conversationId: string;
+  readonly lineId: string;
+  readonly begun: number;
+  readonly done: Promise<void>;
+}
 
 /**
  * Hands queued messages to their carriers until none waits: the messages of a conversation one after the other, those of
- * different ones at the same time, so that a slow carrier holds up nobody else.
+ * different ones at the same time, and each line with a share of its own, so that a slow carrier holds up nobody else.
  */
 export const handOverMessages = defineTask({
   name: "im-hand-over",
   async run({ services, signal }) {
     const { database, clock, log } = services;
-    const underWay = new Map<string, Promise<void>>();
+    const underWay = new Map<string, Call>();
+    /** After which of its conversations a line goes on: those before come again once all others had their turn. */
+    const places = new Map<string, string>();
     while (!signal.aborted) {
-      const room = mostAtOnce - underWay.size;
-      const busy = [...underWay.keys()];
-      const claimed = room === 0 ? [] : await claimMessages(database.jobs.writer, clock.now(), busy, room);
+      const calls = [...underWay.values()];
+      const busy = calls.map(({ conversationId }) => conversationId);
+      const most = mostAtOnce - calls.filter(({ begun }) => performance.now() - begun < longCall).length;
+      const claim: Claim = { busy, lines: linesInUse(calls, places), mostOfLine, most };
+      const claimed = most <= 0 ? [] : await claimMessages(database.jobs.writer, clock.now(), claim);
       for (const message of claimed) {
-        const { id, conversationId } = message;
+        const { id, conversationId, lineId } = message;
         const done = handOver(services, message, signal)
           .catch((error: unknown) => {
             // It stays pending: the carrier may have it.
             log.error({ message: id, ...errorFields(error) }, "What became of an instant message was not written");
           })
-          .finally(() => underWay.delete(conversationId));
-        underWay.set(conversationId, done);
+          .finally(() => underWay.delete(id));
+        underWay.set(id, { conversationId, lineId, begun: performance.now(), done });
       }
-      if (underWay.size === 0) return;
-      await Promise.race(underWay.values());
+      const ended = claimed.length < most ? linesAtEnd(claim, claimed) : [];
+      const begins = ended.length > 0;
+      for (const { lineId, conversationId } of claimed) places.set(lineId, conversationId);
+      for (const lineId of ended) places.delete(lineId);
+      if (begins) continue;
+      if (underWay.size > 0) await anyOf([...underWay.values()].map(({ done }) => done));
+      // What was busy when the database was asked may have got a turn meanwhile.
+      else if (busy.length === 0) return;
     }
-    await Promise.all(underWay.values());
+    await Promise.all([...underWay.values()].map(({ done }) => done));
   },
 });
+
+/** Lines that went on after some conversation and have no more: they begin again. */
+function linesAtEnd({ lines, mostOfLine }: Claim, claimed: readonly OutgoingRow[]): string[] {
+  return lines
+    .filter(({ lineId, calls, after }) => {
+      const got = claimed.filter((message) => message.lineId === lineId).length;
+      return after !== null && calls + got < mostOfLine;
+    })
+    .map(({ lineId }) => lineId);
+}
+
+function linesInUse(calls: readonly Call[], places: ReadonlyMap<string, string>): LineInUse[] {
+  const ids = new Set([...places.keys(), ...calls.map(({ lineId }) => lineId)]);
+  return [...ids].map((id) => ({
+    lineId: id,
+    calls: calls.filter(({ lineId }) => lineId === id).length,
+    after: places.get(id) ?? null,
+  }));
+}
+
+/** Waits until one of these calls has ended, but not so long that a slow one holds up what is queued meanwhile. */
+async function anyOf(calls: readonly Promise<void>[]): Promise<void> {
+  const ended = new AbortController();
+  const late = pause(lookAgain, undefined, { signal: ended.signal }).catch(() => {});
+  await Promise.race([...calls, late]);
+  ended.abort();
+}
 
 /** Wakes the job when a message was queued. */
 export const followQueuedMessages = defineConsumer({
@@ -45,7 +97,12 @@ export const followQueuedMessages = defineConsumer({
   kinds: ["im.message.queued"],
   from: "beginning",
   handle: (tx, _events, { clock }) =>
-    addJob(tx, handOverMessages.name, {}, { runAt: clock.now(), queue: handOverMessages.name }),
+    addJob(
+      tx,
+      handOverMessages.name,
+      {},
+      { runAt: clock.now(), queue: handOverMessages.name, key: handOverMessages.name },
+    ),
 });
 
 /** Messages whose job was given up. */
@@ -55,7 +112,12 @@ export const resumeHandOver = defineRecurringJob({
   async run({ services: { database, clock } }) {
     if (!(await isAnyQueued(database.jobs.reader))) return;
     await database.jobs.transaction((tx) =>
-      addJob(tx, handOverMessages.name, {}, { runAt: clock.now(), queue: handOverMessages.name, key: "im-resume" }),
+      addJob(
+        tx,
+        handOverMessages.name,
+        {},
+        { runAt: clock.now(), queue: handOverMessages.name, key: handOverMessages.name },
+      ),
     );
   },
 });

@@ -1,51 +1,38 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Writer } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 
-/** A message that was claimed for the call to its carrier. */
-export interface ClaimedMessage {
+/** A message by its place. */
+export interface PlacedMessage {
   readonly id: string;
   readonly conversationId: string;
 }
 
-/**
- * Claims messages that wait, the oldest of each conversation, and none of conversations that have one under way. The claim
- * is committed before any carrier is called: who dies after it leaves a message that is never sent again (wire contract im
- * 10). It is no change that anybody is told of, so it counts no version.
- */
-export async function claimMessages(
-  writer: Writer,
-  now: Date,
-  busy: readonly string[],
-  most: number,
-): Promise<ClaimedMessage[]> {
-  return writer.$queryRaw<ClaimedMessage[]>`
-    with due as (
-      select distinct on (m.conversation_id) m.id, m.created_at from im_message m
-      where m.status = 'queued' and m.handed_over_at is null and m.direction = 'outbound'
-        and not (m.conversation_id = any(${[...busy]}::uuid[]))
-      order by m.conversation_id, m.created_at, m.id
-    ), picked as (
-      select m.id from im_message m join due on due.id = m.id
-      where m.status = 'queued' and m.handed_over_at is null
-      order by due.created_at limit ${most} for update of m skip locked
-    ), recipients as (
-      update im_recipient r set delivery_status = 'pending' from picked where r.message_id = picked.id
-    )
-    update im_message m set status = 'pending', handed_over_at = ${now}, updated_at = ${now}
-    from picked where m.id = picked.id
-    returning m.id, m.conversation_id as "conversationId"`;
+/** What a line has under way. */
+export interface LineInUse {
+  readonly lineId: string;
+  /** Calls that have not ended. */
+  readonly calls: number;
+  /** Only conversations after this one, by id; null for all. Whoever goes round starves none. */
+  readonly after: string | null;
 }
 
-/** Whether a message waits. */
-export async function isAnyQueued(db: Reader): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    select 1 from im_message where status = 'queued' and handed_over_at is null and direction = 'outbound' limit 1`;
-  return rows.length > 0;
+/** Which messages are claimed. */
+export interface Claim {
+  /** Conversations that have one under way. */
+  readonly busy: readonly string[];
+  /** The others have no call under way. */
+  readonly lines: readonly LineInUse[];
+  /** Calls of one line at the same time. */
+  readonly mostOfLine: number;
+  readonly most: number;
 }
+
+/** Messages that wait for their carrier; the index `im_message_queued` has these alone. */
+const queued = Prisma.sql`status = 'queued' and handed_over_at is null and direction = 'outbound'`;
 
 /** A claimed message with what its carrier has to know. */
-export interface OutgoingRow {
-  readonly id: string;
+export interface OutgoingRow extends PlacedMessage {
   readonly content: string | null;
   readonly sendStyle: string | null;
   readonly mediaId: string | null;
@@ -53,6 +40,7 @@ export interface OutgoingRow {
   readonly remoteNumber: string | null;
   readonly carrierThreadId: string | null;
   readonly participants: readonly string[];
+  readonly lineId: string;
   readonly carrier: string;
   readonly carrierLineId: string;
   readonly number: string;
@@ -63,25 +51,85 @@ export interface OutgoingRow {
   readonly assignmentIsActive: boolean | null;
 }
 
-/** What is sent; null when it is gone. */
-export async function findOutgoing(db: Reader, id: string): Promise<OutgoingRow | null> {
-  const [row] = await db.$queryRaw<OutgoingRow[]>`
-    select m.id, m.content, m.send_style as "sendStyle", f.media_id as "mediaId", m.is_group as "isGroup",
-           m.remote_number as "remoteNumber", c.carrier_thread_id as "carrierThreadId", c.participants, l.carrier,
-           l.carrier_line_id as "carrierLineId", l.number, l.role::text as "lineRole",
-           l.status = 'paused' as "lineIsPaused", l.identity_id is not distinct from m.identity_id as "lineIsAttached",
+/**
+ * Claims messages that wait, the oldest of each conversation; lines with fewer calls come first, then who waits longest. The
+ * claim is committed before any carrier is called: who dies after it leaves a message that is never sent again (wire
+ * contract im 10). It is no change that anybody is told of, so it counts no version.
+ *
+ * It steps from one line to the next in the index, and from one conversation to the next, so that it reads about as many rows
+ * as it claims, and no more when somebody queues very many messages. Those of its own step are found by their ids alone:
+ * `status::text` keeps the planner from the index of states, which has all that wait.
+ */
+export async function claimMessages(writer: Writer, now: Date, claim: Claim): Promise<OutgoingRow[]> {
+  const { busy, lines, mostOfLine, most } = claim;
+  const lineAfter = (line: Prisma.Sql) => Prisma.sql`
+    select line_id from im_message where ${queued} and line_id > ${line} order by line_id limit 1`;
+  const oldestAfter = (conversation: Prisma.Sql) => Prisma.sql`
+    select id, conversation_id, created_at from im_message
+    where ${queued} and line_id = place.line_id and conversation_id > ${conversation}
+    order by conversation_id, created_at, id limit 1`;
+  return writer.$queryRaw<OutgoingRow[]>`
+    with recursive line as (
+      (${lineAfter(Prisma.sql`${beforeAll}::uuid`)})
+      union all
+      select next.* from line, lateral (${lineAfter(Prisma.sql`line.line_id`)}) next
+    ), place as (
+      select line.line_id, coalesce(used.after, ${beforeAll}::uuid) as after, coalesce(used.calls, 0) as calls
+      from line left join unnest(
+        ${lines.map(({ lineId }) => lineId)}::uuid[], ${lines.map(({ after }) => after)}::uuid[],
+        ${lines.map(({ calls }) => calls)}::int[]) as used (line_id, after, calls) on used.line_id = line.line_id
+      where coalesce(used.calls, 0) < ${mostOfLine}::int
+    ), due as (
+      select own.id, own.created_at,
+             place.calls + row_number() over (partition by place.line_id order by own.conversation_id) as turn
+      from place, lateral (
+        with recursive step as (
+          (${oldestAfter(Prisma.sql`place.after`)})
+          union all
+          select next.* from step, lateral (${oldestAfter(Prisma.sql`step.conversation_id`)}) next
+        )
+        select * from step where not (conversation_id = any(${[...busy]}::uuid[])) limit ${mostOfLine}::int - place.calls
+      ) own
+    ), picked as (
+      select id from due order by turn, created_at, id limit ${most}
+    ), held as (
+      select m.id from im_message m where m.id = any(array(select id from picked))
+        and m.status::text = 'queued' and m.handed_over_at is null for update of m skip locked
+    ), recipients as (
+      update im_recipient r set delivery_status = 'pending' from held where r.message_id = held.id
+    ), claimed as (
+      update im_message m set status = 'pending', handed_over_at = ${now}, updated_at = ${now}
+      from held where m.id = held.id
+      returning m.id, m.conversation_id, m.identity_id, m.line_id, m.assignment_id, m.content, m.send_style, m.is_group,
+                m.remote_number
+    )
+    select m.id, m.conversation_id as "conversationId", m.content, m.send_style as "sendStyle",
+           (select f.media_id from im_message_media f where f.message_id = m.id order by f.ordinal limit 1) as "mediaId",
+           m.is_group as "isGroup", m.remote_number as "remoteNumber", c.carrier_thread_id as "carrierThreadId",
+           c.participants, m.line_id as "lineId", l.carrier, l.carrier_line_id as "carrierLineId", l.number,
+           l.role::text as "lineRole", l.status = 'paused' as "lineIsPaused",
+           l.identity_id is not distinct from m.identity_id as "lineIsAttached",
            s.enabled and s.closed_at is null as "identityIsEnabled",
            case when m.is_group then null else a.released_at is null end as "assignmentIsActive"
-    from im_message m join im_conversation c on c.id = m.conversation_id
+    from claimed m join im_conversation c on c.id = m.conversation_id
     join im_settings s on s.identity_id = m.identity_id join im_line l on l.id = m.line_id
-    left join im_assignment a on a.id = m.assignment_id left join im_message_media f on f.message_id = m.id
-    where m.id = ${id}::uuid order by f.ordinal limit 1`;
-  return row ?? null;
+    left join im_assignment a on a.id = m.assignment_id
+    order by m.conversation_id`;
+}
+
+/** Less than every id. */
+const beforeAll = "00000000-0000-0000-0000-000000000000";
+
+/** Whether a message waits. */
+export async function isAnyQueued(db: Reader): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from im_message where ${queued} limit 1`;
+  return rows.length > 0;
 }
 
 /** Messages that nothing was heard of since then, the oldest first. */
-export async function findUnconfirmed(db: Reader, before: Date, most: number): Promise<ClaimedMessage[]> {
-  return db.$queryRaw<ClaimedMessage[]>`
+export async function findUnconfirmed(db: Reader, before: Date, most: number): Promise<PlacedMessage[]> {
+  return db.$queryRaw<PlacedMessage[]>`
     select id, conversation_id as "conversationId" from im_message
     where status = 'pending' and handed_over_at < ${before} order by handed_over_at limit ${most}`;
 }
@@ -94,16 +142,28 @@ export async function findUnconfirmedGroups(db: Reader, before: Date, most: numb
   return rows.map(({ id }) => id);
 }
 
-/** The message of ours that a carrier speaks of, by our id or by its own. */
-export async function findSentMessage(
+/** What a carrier calls a message of ours: by our id, by its own, or both. */
+export interface SentMessageKey {
+  readonly clientRef: string | null;
+  readonly carrierMessageId: string | null;
+}
+
+/** The messages of ours that a carrier speaks of, each at the place of its key; null where there is none. */
+export async function findSentMessages(
   db: Queries,
   carrier: string,
-  { clientRef, carrierMessageId }: { readonly clientRef: string | null; readonly carrierMessageId: string | null },
-): Promise<(ClaimedMessage & { readonly lineId: string }) | null> {
-  const [row] = await db.$queryRaw<(ClaimedMessage & { readonly lineId: string })[]>`
-    select id, conversation_id as "conversationId", line_id as "lineId" from im_message
-    where carrier = ${carrier} and direction = 'outbound'
-      and (id = ${clientRef}::uuid or carrier_message_id = ${carrierMessageId})
-    order by (id = ${clientRef}::uuid) desc nulls last limit 1`;
-  return row ?? null;
+  keys: readonly SentMessageKey[],
+): Promise<((PlacedMessage & { readonly lineId: string }) | null)[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.$queryRaw<(PlacedMessage & { readonly lineId: string; readonly at: number })[]>`
+    select k.at::int as at, m.id, m.conversation_id as "conversationId", m.line_id as "lineId"
+    from unnest(${keys.map(({ clientRef }) => clientRef)}::uuid[],
+      ${keys.map(({ carrierMessageId }) => carrierMessageId)}::text[]) with ordinality as k (client_ref, name, at),
+    lateral (
+      select id, conversation_id, line_id from im_message
+      where carrier = ${carrier} and direction = 'outbound' and (id = k.client_ref or carrier_message_id = k.name)
+      order by (id = k.client_ref) desc nulls last limit 1
+    ) m`;
+  const found = new Map(rows.map(({ at, ...message }) => [at, message]));
+  return keys.map((_, index) => found.get(index + 1) ?? null);
 }

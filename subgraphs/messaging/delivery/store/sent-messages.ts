@@ -1,4 +1,5 @@
-import type { Transaction } from "../../../shared/database/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import type { DeliveryStatus } from "../../messages/public.js";
 import type { Failure, RecipientState } from "../rules/progress.js";
 
@@ -20,7 +21,7 @@ export interface SentMessage {
 }
 
 /** Locks a sent message; null when it is gone. */
-export async function lockSentMessage(tx: Transaction, id: string): Promise<SentMessage | null> {
+export async function lockSentMessage(tx: Statements, id: string): Promise<SentMessage | null> {
   const [row] = await tx.$queryRaw<SentMessage[]>`
     select m.id, m.conversation_id as "conversationId", m.identity_id as "identityId",
            i.organization_id as "organizationId", m.is_group as "isGroup", m.remote_number as "remoteNumber",
@@ -34,7 +35,7 @@ export async function lockSentMessage(tx: Transaction, id: string): Promise<Sent
 }
 
 /** The recipients of a locked message. */
-export async function findRecipientStates(tx: Transaction, messageId: string): Promise<RecipientState[]> {
+export async function findRecipientStates(tx: Statements, messageId: string): Promise<RecipientState[]> {
   return tx.$queryRaw<RecipientState[]>`
     select remote_number as "remoteNumber", coalesce(delivery_status, 'queued')::text as "deliveryStatus",
            service::text as service, error_code as "errorCode", error_message as "errorMessage",
@@ -45,12 +46,17 @@ export async function findRecipientStates(tx: Transaction, messageId: string): P
 
 /** Writes what became of a recipient of a locked message. */
 export async function updateRecipientState(
-  tx: Transaction,
+  tx: Statements,
   messageId: string,
   { remoteNumber, ...state }: RecipientState,
 ): Promise<void> {
-  const where = { messageId_remoteNumber: { messageId, remoteNumber } };
-  await tx.imRecipient.update({ where, data: state, select: { messageId: true } });
+  const s = state;
+  const update = Prisma.sql`
+    update im_recipient set delivery_status = ${s.deliveryStatus}::"ImDeliveryStatus", service = ${s.service}::"ImService",
+      error_code = ${s.errorCode}, error_message = ${s.errorMessage}, error_reason = ${s.errorReason},
+      error_detail = ${s.errorDetail}, sent_at = ${s.sentAt}, delivered_at = ${s.deliveredAt}, failed_at = ${s.failedAt}
+    where message_id = ${messageId}::uuid and remote_number = ${remoteNumber}`;
+  await sendStatement(tx, update);
 }
 
 /** What changes in a sent message. */
@@ -63,29 +69,40 @@ export interface SentChange extends Failure {
 
 /** Writes what became of a locked message. */
 export async function updateSentMessage(
-  tx: Transaction,
+  tx: Statements,
   id: string,
   { service, ...change }: SentChange,
   now: Date,
 ): Promise<void> {
-  const carried = service === null ? {} : { service, wasDowngraded: service !== "imessage" };
-  await tx.imMessage.update({ where: { id }, data: { ...change, ...carried, updatedAt: now }, select: { id: true } });
+  const c = change;
+  const carried =
+    service === null
+      ? Prisma.empty
+      : Prisma.sql`service = ${service}::"ImService", was_downgraded = ${service !== "imessage"},`;
+  const update = Prisma.sql`
+    update im_message set ${carried} status = ${c.status}::"ImDeliveryStatus", version = ${c.version},
+      error_code = ${c.errorCode}, error_message = ${c.errorMessage}, error_reason = ${c.errorReason},
+      error_detail = ${c.errorDetail}, updated_at = ${now}
+    where id = ${id}::uuid`;
+  await sendStatement(tx, update);
 }
 
 /** Counts a change of a locked message. Its new version. */
-export async function countChange(tx: Transaction, id: string, updatedAt: Date): Promise<number> {
-  const data = { version: { increment: 1 }, updatedAt };
-  return (await tx.imMessage.update({ where: { id }, data, select: { version: true } })).version;
+export async function countChange(tx: Statements, id: string, updatedAt: Date): Promise<number> {
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    update im_message set version = version + 1, updated_at = ${updatedAt} where id = ${id}::uuid returning version`;
+  return row!.version;
 }
 
 /** Notes what the carrier calls a locked message, unless another message has that id. */
 export async function nameMessage(
-  tx: Transaction,
+  tx: Statements,
   id: string,
   carrier: string,
   carrierMessageId: string,
 ): Promise<void> {
-  await tx.$executeRaw`
+  const update = Prisma.sql`
     update im_message set carrier_message_id = ${carrierMessageId} where id = ${id}::uuid and carrier_message_id is null
       and not exists (select 1 from im_message o where o.carrier = ${carrier} and o.carrier_message_id = ${carrierMessageId})`;
+  await sendStatement(tx, update);
 }

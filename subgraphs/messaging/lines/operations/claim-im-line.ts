@@ -9,7 +9,7 @@ import { claimFreeLine } from "../claim-line.js";
 import { shownLineById } from "../loaders.js";
 import { isClaimKey } from "../rules/claim-key.js";
 import { insertClaim, lockClaim } from "../store/claims.js";
-import { ImLine } from "../types/im-line.js";
+import { ImLine } from "../types.js";
 
 const route = "numbers";
 

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { lineAuthority } from "../authority.js";
 import { listVisibleLines } from "../store/visible-lines.js";
-import { type ImLine, ImLineConnection } from "../types/im-line.js";
+import { type ImLine, ImLineConnection } from "../types.js";
 
 const list = "im-lines";
 

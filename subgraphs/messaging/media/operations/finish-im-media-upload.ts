@@ -5,7 +5,7 @@ import { mediaErrors } from "../errors.js";
 import { fileName, mediaType } from "../rules/file-name.js";
 import { mediaLimits } from "../rules/limits.js";
 import { insertMedia } from "../store/media.js";
-import { ImMedia } from "../types/im-media.js";
+import { ImMedia } from "../types.js";
 import { uploadingOrganization } from "../upload-ticket.js";
 
 @InputType({ description: "A file that was received." })

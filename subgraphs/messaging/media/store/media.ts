@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../shared/database/client.js";
-import type { Queries } from "../../../shared/database/statements.js";
+import type { Queries, Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
 
@@ -54,7 +54,7 @@ export async function insertMedia(
  * that happens; answers whether all of them were still there.
  */
 export async function attachMedia(
-  tx: Transaction,
+  tx: Statements,
   message: { readonly id: string; readonly identityId: string },
   mediaIds: readonly string[],
 ): Promise<boolean> {
@@ -63,7 +63,8 @@ export async function attachMedia(
     update im_media set identity_id = coalesce(identity_id, ${message.identityId}::uuid)
     where id = any(${[...mediaIds]}::uuid[]) returning id`;
   if (held.length < new Set(mediaIds).size) return false;
-  const data = mediaIds.map((mediaId, ordinal) => ({ messageId: message.id, ordinal, mediaId }));
-  await tx.imMessageMedia.createMany({ data });
+  await tx.$executeRaw`
+    insert into im_message_media (message_id, ordinal, media_id)
+    select ${message.id}::uuid, f.ordinal - 1, f.id from unnest(${[...mediaIds]}::uuid[]) with ordinality f (id, ordinal)`;
   return true;
 }

@@ -11,7 +11,7 @@ import {
   recordConversationEvent,
 } from "../../conversations/public.js";
 import { presenceAuthority } from "../authority.js";
-import { inCarrierTime } from "../in-carrier-time.js";
+import { inLimitedTime, limitActions } from "../in-carrier-time.js";
 import { requireReachable } from "../require-reachable.js";
 import { markMessagesRead } from "../store.js";
 
@@ -49,6 +49,10 @@ export class MarkImConversationRead {
     const { remoteNumber } = conversation;
     const remotes = remoteNumber === null ? [] : [remoteNumber];
     const { line, thread } = await requireReachable(context, conversation, { takesGroups: false, remotes });
+    const carrier = carrierOf(services, line);
+    const shows = carrier.features(line).readReceipt;
+    // Before anything is marked: who is refused has changed nothing.
+    if (shows) await limitActions(context);
     const updatedCount = await services.database.request.transaction(async (tx) => {
       const locked = await lockConversation(tx, conversation.id);
       if (locked === null) throw notFound("conversation with this id");
@@ -59,11 +63,8 @@ export class MarkImConversationRead {
       await recordConversationEvent(tx, "im.conversation.changed", { ...locked, version, isBlocked: false }, now);
       return count;
     });
-    const carrier = carrierOf(services, line);
     // The receipt is best effort: what was marked here stays marked.
-    if (carrier.features(line).readReceipt) {
-      await inCarrierTime(context, (signal) => carrier.markRead(line, thread, signal));
-    }
+    if (shows) await inLimitedTime(context, (signal) => carrier.markRead(line, thread, signal));
     const changed = await context.loader(conversationById).clear(conversation.id).load(conversation.id);
     return { conversation: changed, updatedCount };
   }

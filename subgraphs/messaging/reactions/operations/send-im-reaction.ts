@@ -10,7 +10,7 @@ import { reactionAuthority } from "../authority.js";
 import { writeSentReaction } from "../change-reactions.js";
 import { reactionErrors } from "../errors.js";
 import { reactionById } from "../loaders.js";
-import { findLiveReaction } from "../store/reactions.js";
+import { findLiveReaction } from "../store.js";
 import { ImReaction, ImReactionKind } from "../types/reaction.js";
 
 @InputType({ description: "A tapback to send." })

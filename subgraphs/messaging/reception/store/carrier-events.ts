@@ -1,4 +1,6 @@
-import type { Reader, Transaction } from "../../../shared/database/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Reader } from "../../../shared/database/client.js";
+import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import type { CarrierEvent } from "../../carriers/public.js";
 
 /** A stored event of a carrier. */
@@ -40,24 +42,35 @@ export async function findForgottenLines(db: Reader, before: Date, limit: number
     ) e limit ${limit}`;
 }
 
-/** Takes an event that waits, so that it is worked on once. False when somebody else has. */
-export async function holdEvent(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from im_carrier_event where id = ${id}::uuid and state = 'waiting' for update`;
-  return rows.length > 0;
+/** Takes events that wait, so that they are worked on once. Answers the ids of those that nobody else has. */
+export async function holdEvents(tx: Statements, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from im_carrier_event where id = any(${[...ids]}::uuid[]) and state = 'waiting' order by id for update`;
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends an event that is held. Dropped ones say why. */
-export async function endEvent(
-  tx: Transaction,
-  id: string,
-  end: { readonly state: "done" | "dropped"; readonly outcome: string | null },
-  processedAt: Date,
-): Promise<void> {
-  await tx.imCarrierEvent.update({ where: { id }, data: { ...end, processedAt }, select: { id: true } });
+/** How an event that is held ends. Dropped ones say why. */
+export interface EventEnd {
+  readonly id: string;
+  readonly state: "done" | "dropped";
+  readonly outcome: string;
 }
 
-/** Counts an attempt that led to nothing. */
-export async function countAttempt(tx: Transaction, id: string): Promise<void> {
-  await tx.$executeRaw`update im_carrier_event set attempts = attempts + 1 where id = ${id}::uuid`;
+/** Ends events that are held. */
+export async function endEvents(tx: Statements, ends: readonly EventEnd[], processedAt: Date): Promise<void> {
+  if (ends.length === 0) return;
+  const column = <Name extends keyof EventEnd>(name: Name) => ends.map((end) => end[name]);
+  const update = Prisma.sql`
+    update im_carrier_event e set state = k.state::"ImCarrierEventState", outcome = k.outcome, processed_at = ${processedAt}
+    from unnest(${column("id")}::uuid[], ${column("state")}::text[], ${column("outcome")}::text[]) as k (id, state, outcome)
+    where e.id = k.id`;
+  await sendStatement(tx, update);
+}
+
+/** Counts an attempt at each that led to nothing. */
+export async function countAttempts(tx: Statements, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const update = Prisma.sql`
+    update im_carrier_event set attempts = attempts + 1 where id = any(${[...ids]}::uuid[])`;
+  await sendStatement(tx, update);
 }

@@ -1,5 +1,5 @@
-import type { Transaction } from "../../../shared/database/client.js";
-import type { Queries } from "../../../shared/database/statements.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
 /** A message that arrived. */
@@ -19,20 +19,16 @@ export interface ReceivedMessage {
 }
 
 /** Stores a message that arrived. Its id. */
-export async function insertReceivedMessage(tx: Transaction, message: ReceivedMessage, now: Date): Promise<string> {
+export async function insertReceivedMessage(tx: Statements, message: ReceivedMessage, now: Date): Promise<string> {
   const id = orderedId(now);
-  await tx.imMessage.create({
-    data: {
-      ...message,
-      id,
-      direction: "inbound",
-      status: "received",
-      wasDowngraded: message.service !== "imessage",
-      createdAt: now,
-      updatedAt: now,
-    },
-    select: { id: true },
-  });
+  const m = message;
+  const insert = Prisma.sql`
+    insert into im_message (id, conversation_id, identity_id, is_group, assignment_id, line_id, direction, remote_number,
+      sender_number, content, service, was_downgraded, status, is_blocked, carrier, carrier_message_id, created_at, updated_at)
+    values (${id}::uuid, ${m.conversationId}::uuid, ${m.identityId}::uuid, ${m.isGroup}, ${m.assignmentId}::uuid,
+      ${m.lineId}::uuid, 'inbound', ${m.remoteNumber}, ${m.senderNumber}, ${m.content}, ${m.service}::"ImService",
+      ${m.service !== "imessage"}, 'received', ${m.isBlocked}, ${m.carrier}, ${m.carrierMessageId}, ${now}, ${now})`;
+  await sendStatement(tx, insert);
   return id;
 }
 

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid, notFound, sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { isRepeat } from "../../../shared/idempotency/is-repeat.js";
-import { once } from "../../../shared/idempotency/idempotency.js";
+import { oncePipelined } from "../../../shared/idempotency/idempotency.js";
 import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
 import { isAgent, principalOf } from "../../../shared/viewer/viewer.js";
 import { ownConversation } from "../../conversations/public.js";
@@ -15,6 +15,7 @@ import { admitSend, type Destination } from "../admit-send.js";
 import { sendingAuthority } from "../authority.js";
 import { sendingErrors } from "../errors.js";
 import { queueMessage } from "../queue-message.js";
+import { type Queued, showQueued } from "../show-queued.js";
 import { type NewMessage, readNewMessage } from "../rules/new-message.js";
 
 @InputType({ description: "An instant message to send." })
@@ -79,19 +80,23 @@ export class SendImMessage {
     if (!(await isRepeat(context, "sendImMessage"))) {
       const limit = perMinute(services.config.IM_SENDS_PER_MINUTE, "IM_SENDS_PER_MINUTE");
       await enforce(services.limiter, "im.sends", principalOf(viewer), limit);
-      await admitSend(services.database.request.reader, context, settings, goal);
       if (message.mediaUrl !== null) {
+        // Nothing is fetched for who may not send.
+        await services.database.request.pipelinedTransaction((tx) => admitSend(tx, context, settings, goal));
         const origin = context.publicBaseUrl;
         mediaId = (await resolveMediaUrl(services, { organizationId, url: message.mediaUrl, origin })).id;
       }
       isPrepared = true;
     }
-    const { id } = await once(context, "sendImMessage", compared(identityId, message), async (tx) => {
+    let queued: Queued | null = null as Queued | null;
+    const { id } = await oncePipelined(context, "sendImMessage", compared(identityId, message), async (tx) => {
       // The record of the repeat was swept a moment ago.
       if (!isPrepared) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
       const { text, sendStyle } = message;
-      return { id: await queueMessage(tx, context, identityId, goal, { text, sendStyle, mediaId }) };
+      queued = await queueMessage(tx, context, identityId, goal, { text, sendStyle, mediaId });
+      return { id: queued.id };
     });
+    if (queued?.id === id) showQueued(context, queued);
     return { message: await context.loader(messageById).load(id) };
   }
 }

@@ -1,4 +1,5 @@
-import type { Transaction } from "../../../shared/database/client.js";
+import { Prisma } from "../../../../generated/prisma/client.js";
+import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 
 /** A message that is queued. */
@@ -16,24 +17,19 @@ export interface QueuedMessage {
 }
 
 /** Stores a message that waits for its carrier, with its recipients. Its id. */
-export async function insertQueuedMessage(tx: Transaction, message: QueuedMessage, now: Date): Promise<string> {
+export async function insertQueuedMessage(tx: Statements, message: QueuedMessage, now: Date): Promise<string> {
   const { recipients, ...row } = message;
   const id = orderedId(now);
-  await tx.imMessage.create({
-    data: {
-      ...row,
-      id,
-      isGroup: row.remoteNumber === null,
-      direction: "outbound",
-      service: "imessage",
-      status: "queued",
-      createdAt: now,
-      updatedAt: now,
-    },
-    select: { id: true },
-  });
-  await tx.imRecipient.createMany({
-    data: recipients.map((remoteNumber) => ({ messageId: id, remoteNumber, deliveryStatus: "queued" as const })),
-  });
+  const { conversationId, identityId, assignmentId, lineId, carrier, remoteNumber, content, sendStyle } = row;
+  const insertMessage = Prisma.sql`
+    insert into im_message (id, conversation_id, identity_id, is_group, assignment_id, line_id, direction, remote_number,
+      content, service, send_style, status, carrier, created_at, updated_at)
+    values (${id}::uuid, ${conversationId}::uuid, ${identityId}::uuid, ${remoteNumber === null}, ${assignmentId}::uuid,
+      ${lineId}::uuid, 'outbound', ${remoteNumber}, ${content}, 'imessage', ${sendStyle}, 'queued', ${carrier}, ${now}, ${now})`;
+  await sendStatement(tx, insertMessage);
+  const insertRecipients = Prisma.sql`
+    insert into im_recipient (message_id, remote_number, delivery_status)
+    select ${id}::uuid, number, 'queued' from unnest(${[...recipients]}::text[]) as number`;
+  await sendStatement(tx, insertRecipients);
   return id;
 }

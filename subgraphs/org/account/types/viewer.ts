@@ -9,6 +9,7 @@ import {
   Root,
 } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { isOperator } from "../../../shared/operator/operator.js";
 import type { Viewer as ViewerValue } from "../../../shared/viewer/viewer.js";
 import { Identity, identityById } from "../../identities/public.js";
 import { ApiKey, keyById } from "../../keys/public.js";
@@ -64,6 +65,11 @@ export class ViewerResolver {
   @FieldResolver(() => ApiKey, { nullable: true, description: "The key that was used." })
   async apiKey(@Root() viewer: ViewerValue, @Ctx() context: RequestContext): Promise<ApiKey | null> {
     return viewer.keyId === null ? null : (context.loader(keyById).load(viewer.keyId) as Promise<ApiKey | null>);
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether the caller operates this installation." })
+  isOperator(@Root() viewer: ViewerValue, @Ctx() { services }: RequestContext): Promise<boolean> {
+    return isOperator(services, viewer);
   }
 
   @FieldResolver(() => ConsoleUser, { nullable: true, description: "The user of a bearer token." })

@@ -1,11 +1,12 @@
-import { Ctx, Field, FieldResolver, GraphQLISODateTime, ObjectType, Resolver, Root } from "type-graphql";
+import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
+import { Identity, identityById } from "../../identities/public.js";
 import { ActivitySubject, loadSubject, type Subject } from "./activity-subject.js";
 
-/** One event of an identity, of any domain. */
-@ObjectType({ description: "An event of an identity, from any part of the service." })
+/** One event of an identity or of its organization, of any domain. */
+@ObjectType({ description: "An event of an identity or of the organization, from any part of the service." })
 export class ActivityEvent {
   @Field(() => String, { description: "Cursor of this event. Pass it as `after` to resume from here." })
   cursor!: string;
@@ -22,6 +23,19 @@ export class ActivityEventResolver {
   @FieldResolver(() => String)
   cursor(@Root() event: LoggedEvent, @Ctx() { viewer, services }: RequestContext): string {
     return encodeEventCursor(services.keyring, event.position, viewer);
+  }
+
+  @FieldResolver(() => ID, { description: "UUID of the event: the same for every identity that it concerns." })
+  id(@Root() { eventId }: LoggedEvent): string {
+    return eventId;
+  }
+
+  @FieldResolver(() => Identity, {
+    nullable: true,
+    description: "The identity that the event concerns. Null for events of the organization, and if it was deleted.",
+  })
+  async identity(@Root() { identityId }: LoggedEvent, @Ctx() context: RequestContext) {
+    return identityId === null ? null : context.loader(identityById).load(identityId);
   }
 
   @FieldResolver(() => ActivitySubject, {

@@ -24,7 +24,11 @@ import { WebhookSubscription } from "../types/webhook-subscription.js";
 
 @InputType({ description: "A new webhook subscription. Set exactly one owner." })
 class CreateWebhookSubscriptionInput {
-  @Field(() => String, { description: "URL of the receiver: https, up to 2048 characters, without credentials." })
+  @Field(() => String, {
+    description:
+      "URL of the receiver: https, up to 2048 characters, without credentials. Or `parley:receiver`, the built-in receiver: " +
+      "it answers 200, and the log of deliveries shows what it got.",
+  })
   url!: string;
 
   @Field(() => [String], { description: "Event types of the catalog, all of one channel and in one spelling." })

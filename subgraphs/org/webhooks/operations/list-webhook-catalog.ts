@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { webhookAuthority } from "../authority.js";
+import { webhookBody } from "../rules/webhook-body.js";
 import { spellingsOf } from "../rules/webhook-names.js";
 import { WebhookCatalogEntry } from "../types/webhook-catalog-entry.js";
 
@@ -11,12 +13,15 @@ export class ListWebhookCatalog {
   @Query(() => [WebhookCatalogEntry], { description: "The webhook event types of this server." })
   webhookCatalog(@Ctx() { viewer, services }: RequestContext): WebhookCatalogEntry[] {
     authorize(viewer, webhookAuthority["webhook_catalog.read"]);
-    return [...services.webhooks.kinds.values()].map(({ kind, source, ...facts }) => ({
-      ...facts,
+    const owner = { identityId: randomUUID(), organizationId: viewer.organizationId ?? "", handle: "your-agent" };
+    const facts = { eventId: randomUUID(), occurredAt: services.clock.now() };
+    return [...services.webhooks.kinds.values()].map(({ kind, source, ...entry }) => ({
+      ...entry,
       eventType: kind,
       aliases: spellingsOf(services.webhooks.names, kind).filter((name) => name !== kind),
       channel: source.channel,
       ownerTypes: [source.ownerType],
+      example: webhookBody({ ...facts, eventType: kind, data: source.example(kind, owner) }),
     }));
   }
 }

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
-import { WebhookChannel, WebhookDirection, WebhookOwnerType } from "./webhook-enums.js";
+import { WebhookChannel } from "../../../shared/webhooks/webhook-source.js";
+import { WebhookDirection, WebhookOwnerType } from "./webhook-enums.js";
 
 /** A kind of event that webhooks tell of (wire contract org 3.1). */
 @ObjectType({ description: "A webhook event type." })
@@ -29,4 +30,7 @@ export class WebhookCatalogEntry {
 
   @Field(() => String, { description: "What happened." })
   description!: string;
+
+  @Field(() => String, { description: "A made-up body, as a receiver gets it: JSON." })
+  example!: string;
 }

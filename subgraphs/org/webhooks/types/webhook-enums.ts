@@ -1,4 +1,5 @@
 import { registerEnumType } from "type-graphql";
+import { WebhookChannel } from "../../../shared/webhooks/webhook-source.js";
 
 /** How a window of conversation context is measured. */
 export const WebhookContextMode = { COUNT: "count", WINDOW: "window" } as const;
@@ -12,10 +13,6 @@ registerEnumType(WebhookContextMode, {
     WINDOW: { description: "The items of the last `hours` hours." },
   },
 });
-
-/** Kinds of event that may share a subscription. */
-export const WebhookChannel = { MAIL: "mail", IM: "im", A2A: "a2a", CHAT: "chat" } as const;
-export type WebhookChannel = (typeof WebhookChannel)[keyof typeof WebhookChannel];
 
 registerEnumType(WebhookChannel, {
   name: "WebhookChannel",

@@ -7,7 +7,7 @@ import { openSecret } from "../../secrets/public.js";
 import { admit, lockVault, vaultErrors } from "../../vaults/public.js";
 import { accessAuthority } from "../authority.js";
 import { accessErrors } from "../errors.js";
-import { mayChangeAccessOf, mostRules } from "../rules/secret-access.js";
+import { mayChangeAccessOf, mostRules } from "../rules.js";
 import { countAccess, findAccess, insertAccess } from "../store/access.js";
 import { lockHolder } from "../store/holders.js";
 import { VaultAccessRule } from "../types/access-rule.js";

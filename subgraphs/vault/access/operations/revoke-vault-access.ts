@@ -7,7 +7,7 @@ import { openSecret } from "../../secrets/public.js";
 import { admit, lockVault } from "../../vaults/public.js";
 import { accessAuthority } from "../authority.js";
 import { accessErrors } from "../errors.js";
-import { mayChangeAccessOf } from "../rules/secret-access.js";
+import { mayChangeAccessOf } from "../rules.js";
 import { deleteAccess, findAccess } from "../store/access.js";
 
 @InputType({ description: "The access to revoke." })

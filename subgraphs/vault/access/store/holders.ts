@@ -1,7 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { reachOf } from "../rules/secret-access.js";
+import { reachOf } from "../rules.js";
 
 /** The living identities of these ids whose secrets the viewer may see; ids must be well-formed. */
 export async function findVisibleHolders(

@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
-import { reachOf } from "../rules/secret-access.js";
+import { reachOf } from "../rules.js";
 
 /** The condition on vault `v` and secret `s`: the active secrets that the viewer reaches. */
 export function visibleSecrets(viewer: Viewer): Prisma.Sql {

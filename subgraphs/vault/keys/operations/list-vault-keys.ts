@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { admit, vaultAuthority, vaultErrors } from "../../vaults/public.js";
-import { listVisibleVaultKeys, type VaultKeyInfo } from "../store/vault-keys.js";
+import { listVisibleVaultKeys, type VaultKeyInfo } from "../store.js";
 import { VaultKeyType } from "../types/vault-key-type.js";
 import { VaultKey } from "../types/vault-key.js";
 

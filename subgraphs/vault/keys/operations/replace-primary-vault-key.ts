@@ -17,7 +17,7 @@ import {
   keyWithHash,
   type VaultKeyInfo,
   type VaultKeyRow,
-} from "../store/vault-keys.js";
+} from "../store.js";
 import { VaultKey } from "../types/vault-key.js";
 
 @InputType({

@@ -7,7 +7,7 @@ import { keyAuthority } from "../authority.js";
 import { keyErrors } from "../errors.js";
 import { type Guess, judgeGuess } from "../guess.js";
 import { authHashViolations } from "../rules/key-material.js";
-import { eraseKeys, findActiveKeys, keyWithHash } from "../store/vault-keys.js";
+import { eraseKeys, findActiveKeys, keyWithHash } from "../store.js";
 
 @InputType({ description: "The key to revoke." })
 class RevokeVaultKeyInput {

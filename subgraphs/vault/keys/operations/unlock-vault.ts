@@ -8,7 +8,7 @@ import { countUnlock } from "../attempts.js";
 import { keyAuthority } from "../authority.js";
 import { judgeGuess } from "../guess.js";
 import { authHashViolations } from "../rules/key-material.js";
-import { findActiveKeys, keyWithHash, materialOf, type VaultKeyRow } from "../store/vault-keys.js";
+import { findActiveKeys, keyWithHash, materialOf, type VaultKeyRow } from "../store.js";
 import { UnlockVaultPayload } from "../types/vault-unlock.js";
 
 /** `unlockVault` (wire contract vault 3.5, 4): a mutation, because it is an act that is recorded. */

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { explanations, refusalSentence } from "../../../../subgraphs/a2a/admission/rules/admission-explanations.js";
-import type { AdmissionStep } from "../../../../subgraphs/a2a/admission/rules/admission.js";
+import {
+  admissionPath,
+  type AdmissionStep,
+  admissionSteps,
+} from "../../../../subgraphs/a2a/admission/rules/admission.js";
 
 test.each<[AdmissionStep, RegExp]>([
   ["self", /itself/],
@@ -24,4 +28,13 @@ test("a requester learns its own side's reason, and of the worker's side only th
   for (const step of ["worker_disabled", "worker_block", "worker_not_allowed"] as const) {
     expect(refusalSentence({ side: "worker", step })).toBe(refusal);
   }
+});
+
+test.each([...admissionSteps])("a decision by %s passes the steps before it, and asks none after it", (step) => {
+  const path = admissionPath({ allowed: true, step, rules: [] });
+  expect(path.map((one) => one.step)).toEqual(admissionSteps);
+  const deciding = admissionSteps.indexOf(step);
+  expect(path.map(({ outcome }) => outcome)).toEqual(
+    admissionSteps.map((_, index) => (index < deciding ? "passed" : index > deciding ? "not_reached" : "decides")),
+  );
 });

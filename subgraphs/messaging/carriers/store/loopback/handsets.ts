@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../../../shared/database/client.js";
-import type { FailNext, HandsetChange, HandsetRow } from "../../rules/handset.js";
+import type { Reader } from "../../../../shared/database/client.js";
+import type { Statements } from "../../../../shared/database/statements.js";
+import type { HandsetChange, HandsetRow } from "../../rules/handset.js";
 
 const select = Prisma.sql`
   select number, service::text as service, online, auto_deliver as "autoDeliver", auto_read as "autoRead",
@@ -22,7 +23,7 @@ export async function findHandset(db: Reader, number: string): Promise<HandsetRo
  * Locks those of these numbers that are handsets, in one order everywhere. Whoever writes a handset's events or consumes
  * its `fail_next` holds this lock, so its events are numbered in the order of their commits.
  */
-export async function lockHandsets(tx: Transaction, numbers: readonly string[]): Promise<Map<string, HandsetRow>> {
+export async function lockHandsets(tx: Statements, numbers: readonly string[]): Promise<Map<string, HandsetRow>> {
   const rows = await tx.$queryRaw<HandsetRow[]>`
     ${select} where number = any(${[...numbers]}::text[]) order by number for update`;
   return new Map(rows.map((row) => [row.number, row]));
@@ -30,33 +31,38 @@ export async function lockHandsets(tx: Transaction, numbers: readonly string[]):
 
 /** Creates a handset unless there is one, or there are too many; answers which. */
 export async function insertHandset(
-  tx: Transaction,
+  tx: Statements,
   handset: Pick<HandsetRow, "number" | "service" | "online">,
   { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<"created" | "exists" | "full"> {
-  const count = await tx.imHandset.count();
-  const { count: made } =
-    count >= limit
-      ? { count: 0 }
-      : await tx.imHandset.createMany({ data: { ...handset, createdAt: now, updatedAt: now }, skipDuplicates: true });
+  const { number, service, online } = handset;
+  const made = await tx.$executeRaw`
+    insert into im_handset (number, service, online, created_at, updated_at)
+    select ${number}::text, ${service}::"ImService", ${online}::boolean, ${now}::timestamptz, ${now}::timestamptz
+    where (select count(*) from im_handset) < ${limit} on conflict do nothing`;
   if (made > 0) return "created";
-  const known = await tx.imHandset.count({ where: { number: handset.number } });
-  return known > 0 ? "exists" : "full";
+  const known = await tx.$queryRaw<unknown[]>`select 1 from im_handset where number = ${number}`;
+  return known.length > 0 ? "exists" : "full";
 }
 
 /** Changes a locked handset. */
-export async function updateHandset(tx: Transaction, number: string, change: HandsetChange, now: Date): Promise<void> {
-  const { failNext, ...rest } = change;
-  const data = { ...rest, ...(failNext === undefined ? {} : { failNext: json(failNext) }), updatedAt: now };
-  await tx.imHandset.update({ where: { number }, data, select: { number: true } });
-}
-
-function json(value: FailNext | null): Prisma.InputJsonObject | typeof Prisma.DbNull {
-  return value === null ? Prisma.DbNull : { ...value };
+export async function updateHandset(tx: Statements, number: string, change: HandsetChange, now: Date): Promise<void> {
+  const { service, online, autoDeliver, autoRead, latencyMs, rejectGroups, failNext } = change;
+  const changes = [
+    service === undefined ? [] : Prisma.sql`service = ${service}::"ImService"`,
+    online === undefined ? [] : Prisma.sql`online = ${online}`,
+    autoDeliver === undefined ? [] : Prisma.sql`auto_deliver = ${autoDeliver}`,
+    autoRead === undefined ? [] : Prisma.sql`auto_read = ${autoRead}`,
+    latencyMs === undefined ? [] : Prisma.sql`latency_ms = ${latencyMs}`,
+    rejectGroups === undefined ? [] : Prisma.sql`reject_groups = ${rejectGroups}`,
+    failNext === undefined ? [] : Prisma.sql`fail_next = ${failNext === null ? null : JSON.stringify(failNext)}::jsonb`,
+    Prisma.sql`updated_at = ${now}`,
+  ].flat();
+  await tx.$executeRaw`update im_handset set ${Prisma.join(changes)} where number = ${number}`;
 }
 
 /** Forgets every phone and all that stands on its screen. Answers the numbers of the phones. */
-export async function removeEverything(tx: Transaction): Promise<string[]> {
+export async function removeEverything(tx: Statements): Promise<string[]> {
   await tx.$executeRaw`delete from im_phone_event`;
   await tx.$executeRaw`delete from im_phone_thread`;
   const rows = await tx.$queryRaw<{ number: string }[]>`delete from im_handset returning number`;

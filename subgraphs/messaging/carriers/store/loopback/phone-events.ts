@@ -1,5 +1,6 @@
-import type { Prisma } from "../../../../../generated/prisma/client.js";
-import type { Reader, Transaction, Writer } from "../../../../shared/database/client.js";
+import { Prisma } from "../../../../../generated/prisma/client.js";
+import type { Reader, Writer } from "../../../../shared/database/client.js";
+import { sendStatement, type Statements } from "../../../../shared/database/statements.js";
 import { appendEvents, nobody } from "../../../../shared/events/append-event.js";
 
 /** What happened at a phone: which message or thread, who did it, and with which tapback. */
@@ -30,14 +31,20 @@ export interface PhoneEvent extends NewPhoneEvent {
 }
 
 /** Tells locked phones something, and whoever follows them. */
-export async function tellPhones(tx: Transaction, events: readonly NewPhoneEvent[], now: Date): Promise<void> {
+export async function tellPhones(tx: Statements, events: readonly NewPhoneEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
-  await tx.imPhoneEvent.createMany({ data: events.map((event) => ({ ...event, createdAt: now })) });
+  const data = events.map((event) => JSON.stringify(event.data));
+  const insert = Prisma.sql`
+    insert into im_phone_event (number, kind, data, created_at)
+    select e.number, e.kind, e.data, ${now}::timestamptz from unnest(
+      ${events.map(({ number }) => number)}::text[], ${events.map(({ kind }) => kind)}::text[], ${data}::jsonb[])
+      with ordinality as e (number, kind, data, at) order by e.at`;
+  await sendStatement(tx, insert);
   await showChanges(tx, events, now);
 }
 
 /** Tells whoever follows locked phones, and not the phones themselves. */
-export async function showChanges(tx: Transaction, changes: readonly PhoneChange[], now: Date): Promise<void> {
+export async function showChanges(tx: Statements, changes: readonly PhoneChange[], now: Date): Promise<void> {
   await appendEvents(
     tx,
     changes.map(({ number, kind, data }) => ({

@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../../generated/prisma/client.js";
-import type { Reader, Transaction, Writer } from "../../../../shared/database/client.js";
-import type { Queries } from "../../../../shared/database/statements.js";
+import type { Reader, Writer } from "../../../../shared/database/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../../shared/database/statements.js";
 import type { Service } from "../../rules/carrier-event.js";
 
 /** A message on the screens of a thread. */
@@ -108,11 +108,19 @@ function onScreen(number: string): Prisma.Sql {
 }
 
 /** Writes a message and its file. */
-export async function insertMessage(tx: Transaction, { file, ...message }: NewPhoneMessage): Promise<void> {
-  await tx.imPhoneMessage.create({ data: message, select: { id: true } });
+export async function insertMessage(tx: Statements, { file, ...message }: NewPhoneMessage): Promise<void> {
+  const { id, threadId, sender, text, sendStyle, service, wasDowngraded, createdAt, clientRef } = message;
+  const insert = Prisma.sql`
+    insert into im_phone_message
+      (id, thread_id, sender, text, send_style, service, was_downgraded, client_ref, created_at)
+    values (${id}::uuid, ${threadId}::uuid, ${sender}, ${text}, ${sendStyle}, ${service}::"ImService", ${wasDowngraded},
+      ${clientRef}, ${createdAt})`;
+  await sendStatement(tx, insert);
   if (file === null) return;
-  const data = { ...file, messageId: message.id, byteSize: file.bytes.length };
-  await tx.imPhoneMedia.create({ data, select: { messageId: true } });
+  const { filename, contentType, bytes } = file;
+  await tx.$executeRaw`
+    insert into im_phone_media (message_id, filename, content_type, byte_size, bytes)
+    values (${id}::uuid, ${filename}, ${contentType}, ${bytes.length}, ${bytes})`;
 }
 
 /** The bytes of all files together. */

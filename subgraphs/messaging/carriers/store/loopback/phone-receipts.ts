@@ -1,4 +1,6 @@
-import type { Reader, Transaction } from "../../../../shared/database/client.js";
+import { Prisma } from "../../../../../generated/prisma/client.js";
+import type { Reader } from "../../../../shared/database/client.js";
+import { sendStatement, type Statements } from "../../../../shared/database/statements.js";
 import type { Service } from "../../rules/carrier-event.js";
 
 /** A message that has just reached a phone. */
@@ -13,10 +15,15 @@ export interface DeliveredMessage {
 
 /** Puts a message on its way to phones. */
 export async function insertReceipts(
-  tx: Transaction,
+  tx: Statements,
   receipts: readonly { readonly messageId: string; readonly number: string; readonly dueAt: Date }[],
 ): Promise<void> {
-  await tx.imPhoneReceipt.createMany({ data: [...receipts] });
+  if (receipts.length === 0) return;
+  const column = <Name extends keyof (typeof receipts)[number]>(name: Name) => receipts.map((one) => one[name]);
+  const insert = Prisma.sql`
+    insert into im_phone_receipt (message_id, number, due_at)
+    select * from unnest(${column("messageId")}::uuid[], ${column("number")}::text[], ${column("dueAt")}::timestamptz[])`;
+  await sendStatement(tx, insert);
 }
 
 /** Numbers of phones that something may be delivered to now. */
@@ -29,7 +36,7 @@ export async function findDueNumbers(db: Reader, now: Date, limit: number): Prom
 
 /** Delivers what is due for locked phones that are online, in the order in which it was sent, at most so much. */
 export async function deliverDue(
-  tx: Transaction,
+  tx: Statements,
   numbers: readonly string[],
   now: Date,
   limit: number,
@@ -53,7 +60,7 @@ export async function deliverDue(
 
 /** Marks what a phone has of a thread as read; answers how many messages that were, and the last of them. */
 export async function markThreadRead(
-  tx: Transaction,
+  tx: Statements,
   number: string,
   threadId: string,
   now: Date,

@@ -1,5 +1,4 @@
-import type { Transaction } from "../../../../shared/database/client.js";
-import type { Queries } from "../../../../shared/database/statements.js";
+import type { Queries, Statements } from "../../../../shared/database/statements.js";
 import type { TapbackEvent } from "../../rules/carrier-event.js";
 
 /** A tapback of a phone or a line. */
@@ -13,10 +12,13 @@ export interface PhoneTapback {
 }
 
 /** Writes a tapback in place of the sender's earlier one on that part. */
-export async function putTapback(tx: Transaction, tapback: PhoneTapback, now: Date): Promise<void> {
+export async function putTapback(tx: Statements, tapback: PhoneTapback, now: Date): Promise<void> {
   const { messageId, partIndex, sender } = tapback;
-  await tx.imPhoneTapback.deleteMany({ where: { messageId, partIndex, sender } });
-  await tx.imPhoneTapback.create({ data: { ...tapback, createdAt: now }, select: { id: true } });
+  const { id, reaction, emoji } = tapback;
+  await removeTapback(tx, { messageId, partIndex, sender });
+  await tx.$executeRaw`
+    insert into im_phone_tapback (id, message_id, part_index, sender, reaction, emoji, created_at)
+    values (${id}::uuid, ${messageId}::uuid, ${partIndex}, ${sender}, ${reaction}::"ImReactionKind", ${emoji}, ${now})`;
 }
 
 /** A tapback of a sender, or null; the id must be well-formed. */
@@ -29,10 +31,12 @@ export async function findTapback(db: Queries, sender: string, id: string): Prom
 
 /** Removes a sender's tapback on a part; false when there is none. */
 export async function removeTapback(
-  tx: Transaction,
+  tx: Statements,
   where: Pick<PhoneTapback, "messageId" | "partIndex" | "sender">,
 ): Promise<boolean> {
   const { messageId, partIndex, sender } = where;
-  const { count } = await tx.imPhoneTapback.deleteMany({ where: { messageId, partIndex, sender } });
-  return count > 0;
+  const removed = await tx.$executeRaw`
+    delete from im_phone_tapback
+    where message_id = ${messageId}::uuid and part_index = ${partIndex} and sender = ${sender}`;
+  return removed > 0;
 }

@@ -1,6 +1,6 @@
 import { Prisma } from "../../../../../generated/prisma/client.js";
-import type { Reader, Transaction } from "../../../../shared/database/client.js";
-import type { Queries } from "../../../../shared/database/statements.js";
+import type { Reader } from "../../../../shared/database/client.js";
+import { type Queries, sendStatement, type Statements } from "../../../../shared/database/statements.js";
 import { orderedId } from "../../../../shared/identity/ordered-id.js";
 
 /** A thread of phones and lines. */
@@ -36,19 +36,42 @@ export async function findThreads(
     where ${after === null ? Prisma.sql`true` : Prisma.sql`t.id > ${after}::uuid`} order by t.id limit ${limit}`;
 }
 
+/** The thread of exactly these members, or null. */
+export async function findThreadOf(tx: Statements, numbers: readonly string[]): Promise<PhoneThread | null> {
+  const [row] = await tx.$queryRaw<PhoneThread[]>`${select} where t.member_key = ${keyOf(numbers)}`;
+  return row ?? null;
+}
+
+/** Notes that something happens in a thread. */
+export async function touchThread(tx: Statements, id: string, now: Date): Promise<void> {
+  const update = Prisma.sql`
+    update im_phone_thread set last_active_at = greatest(last_active_at, ${now}) where id = ${id}::uuid`;
+  await sendStatement(tx, update);
+}
+
+function membersOf(numbers: readonly string[]): string[] {
+  return [...new Set(numbers)].toSorted();
+}
+
+function keyOf(numbers: readonly string[]): string {
+  return membersOf(numbers).join(" ");
+}
+
 /** The thread of exactly these members, made when there is none. */
-export async function openThread(tx: Transaction, numbers: readonly string[], now: Date): Promise<PhoneThread> {
-  const members = [...new Set(numbers)].toSorted();
-  const key = members.join(" ");
+export async function openThread(tx: Statements, numbers: readonly string[], now: Date): Promise<PhoneThread> {
+  const members = membersOf(numbers);
+  const key = keyOf(numbers);
   const isGroup = members.length > 2;
-  await tx.$executeRaw`
+  const insertThread = Prisma.sql`
     insert into im_phone_thread (id, is_group, member_key, created_at, last_active_at)
     values (${orderedId(now)}::uuid, ${isGroup}, ${key}, ${now}, ${now})
     on conflict (member_key) do update set last_active_at = greatest(im_phone_thread.last_active_at, excluded.last_active_at)`;
-  await tx.$executeRaw`
+  await sendStatement(tx, insertThread);
+  const insertMembers = Prisma.sql`
     insert into im_phone_member (number, thread_id)
     select number, t.id from im_phone_thread t, unnest(${members}::text[]) as number where t.member_key = ${key}
     on conflict do nothing`;
+  await sendStatement(tx, insertMembers);
   const [row] = await tx.$queryRaw<PhoneThread[]>`${select} where t.member_key = ${key}`;
   return row!;
 }

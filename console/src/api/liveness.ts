@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether what the page shows is kept up to date. */
+export type Liveness = "connecting" | "live" | "interrupted" | "signed out";
+
+const listeners = new Set<() => void>();
+let liveness: Liveness = "connecting";
+
+export function setLiveness(next: Liveness): void {
+  if (next === liveness) return;
+  liveness = next;
+  for (const listener of listeners) listener();
+}
+
+export function useLiveness(): Liveness {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => liveness,
+  );
+}

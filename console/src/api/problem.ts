@@ -1,0 +1,55 @@
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+
+/** What went wrong, as the page says it: the API's sentence, and its hint. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  /** What is wrong with single values. */
+  readonly violations: readonly string[];
+}
+
+interface Extensions {
+  readonly code?: string;
+  readonly hint?: string;
+  readonly violations?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
+}
+
+/** The problem of a failed request. */
+export function problemOf(error: Error): Problem {
+  if (CombinedGraphQLErrors.is(error)) {
+    const [first] = error.errors;
+    return toProblem(first?.message ?? error.message, first?.extensions as Extensions | undefined);
+  }
+  const { extensions } = error as { readonly extensions?: Extensions };
+  if (extensions !== undefined) return toProblem(error.message, extensions);
+  if (ServerError.is(error)) return fromBody(error);
+  return {
+    code: "no_answer",
+    message: "The server did not answer.",
+    hint: "Check that the server runs and that this machine is connected. Then try again.",
+    violations: [],
+  };
+}
+
+/** An answer that is an error as a whole, such as 401. */
+function fromBody({ bodyText, statusCode }: ServerError): Problem {
+  try {
+    const { errors } = JSON.parse(bodyText) as { errors: { message: string; extensions?: Extensions }[] };
+    return toProblem(errors[0]!.message, errors[0]!.extensions);
+  } catch {
+    return toProblem(`The server answered with status ${statusCode}.`, undefined);
+  }
+}
+
+function toProblem(message: string, { code = "unknown", hint, violations = [] }: Extensions = {}): Problem {
+  return {
+    code,
+    message,
+    hint: hint ?? null,
+    violations: violations.map((one) => `${one.path.join(".")}: ${one.message}`),
+  };
+}
+
+/** Whether it says that nobody is signed in here. */
+export const isSignedOut = (problem: Problem): boolean => problem.code === "unauthenticated";

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import {
+  AgentKeysDocument,
+  CreateAgentKeyDocument,
+  RevokeAgentKeyDocument,
+} from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { useLiveQuery } from "../../api/live-query.js";
+import { Badge } from "../../parts/badge.js";
+import { CopyButton } from "../../parts/copy-button.js";
+import { Dialog } from "../../parts/dialog.js";
+import { Empty } from "../../parts/empty.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { Table } from "../../parts/table.js";
+
+/** The keys of an agent. A new one is shown once, in a dialog, and kept nowhere. */
+export function AgentKeys({ identityId, handle }: { readonly identityId: string; readonly handle: string }) {
+  const { data, problem, refetch } = useLiveQuery(AgentKeysDocument, { identityId }, ["api_key."]);
+  const [secret, setSecret] = useState<string | null>(null);
+  const creation = useChange(CreateAgentKeyDocument);
+  const revocation = useChange(RevokeAgentKeyDocument);
+  const create = async (): Promise<void> => {
+    const made = await creation.run({ input: { label: `Key of @${handle}`, scopedIdentityId: identityId } });
+    if (made === null) return;
+    setSecret(made.createApiKey.secret);
+    refetch();
+  };
+  const keys = data?.apiKeys.nodes ?? [];
+  return (
+    <section aria-labelledby="keys">
+      <div className="title">
+        <h2 id="keys">Keys</h2>
+        <button type="button" className="quiet" disabled={creation.isRunning} onClick={() => void create()}>
+          Create a key
+        </button>
+      </div>
+      <ProblemNote problem={problem ?? creation.problem ?? revocation.problem} />
+      {data !== undefined && keys.length === 0 && (
+        <Empty title="This agent has no key.">
+          <p>An agent calls the API with its key.</p>
+        </Empty>
+      )}
+      {keys.length > 0 && (
+        <Table name="Keys" columns={["Key", "Label", "State", "Created", "Last used", "Action"]}>
+          {keys.map(({ id, displayPrefix, last4, label, status, createdAt, lastUsedAt }) => (
+            <tr key={id}>
+              <th scope="row">
+                <code>
+                  {displayPrefix}…{last4}
+                </code>
+              </th>
+              <td>{label}</td>
+              <td>
+                <Badge state={status} />
+              </td>
+              <td>
+                <Moment at={createdAt} />
+              </td>
+              <td>{lastUsedAt == null ? "never" : <Moment at={lastUsedAt} />}</td>
+              <td>
+                {status === "ACTIVE" && (
+                  <button type="button" className="quiet" onClick={() => void revocation.run({ id }).then(refetch)}>
+                    Revoke<span className="unseen"> the key {displayPrefix}</span>
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {secret !== null && (
+        <Dialog title="The new key" close={() => setSecret(null)}>
+          <p>Copy it now. It is shown only once.</p>
+          <pre className="content wrap" tabIndex={0}>
+            {secret}
+          </pre>
+          <p className="actions">
+            <CopyButton text={secret} name="Copy the key" />
+          </p>
+        </Dialog>
+      )}
+    </section>
+  );
+}

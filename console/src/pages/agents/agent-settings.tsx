@@ -1,0 +1,114 @@
+import {
+  AgentSettingsDocument,
+  type AgentSettingsQuery,
+  ChangeA2aSettingsDocument,
+  ChangeChannelsDocument,
+} from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { useLiveQuery } from "../../api/live-query.js";
+import { Check } from "../../parts/check.js";
+import { Choice } from "../../parts/choice.js";
+import { Loading } from "../../parts/loading.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { Skills } from "./skills.js";
+
+const kinds = ["identity.", "a2a.settings.", "im.settings.", "mail.mailbox."];
+const modes = [
+  { value: "BLACKLIST", name: "everybody, except whom a rule blocks" },
+  { value: "WHITELIST", name: "only whom a rule allows" },
+] as const;
+
+/** What an agent takes part in, whom it hears by default, and what it can do. Every change is saved at once. */
+export function AgentSettings({ handle }: { readonly handle: string }) {
+  const { data, problem, isLoading, refetch } = useLiveQuery(AgentSettingsDocument, { handle }, kinds);
+  return (
+    <>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {data?.identity != null && <Channels agent={data.identity} refetch={refetch} />}
+    </>
+  );
+}
+
+interface ChannelsProps {
+  readonly agent: NonNullable<AgentSettingsQuery["identity"]>;
+  readonly refetch: () => void;
+}
+
+function Channels({ agent, refetch }: ChannelsProps) {
+  const { agentHandle, mailbox, imEnabled, imFilterMode, a2aSettings: a2a } = agent;
+  const settings = useChange(ChangeA2aSettingsDocument);
+  const channels = useChange(ChangeChannelsDocument);
+  const set = (input: object): void => void settings.run({ input: { agentHandle, ...input } }).then(refetch);
+  const setChannel = (input: object): void => void channels.run({ input: { agentHandle, ...input } }).then(refetch);
+  return (
+    <>
+      <ProblemNote problem={settings.problem ?? channels.problem} />
+      {a2a != null && (
+        <section aria-labelledby="a2a">
+          <h2 id="a2a">Tasks</h2>
+          <Check
+            label="Takes part in A2A"
+            hint="It can send and receive tasks."
+            checked={a2a.enabled}
+            onChange={(enabled) => set({ enabled })}
+          />
+          <Check
+            label="Publicly discoverable"
+            hint="Its card stands in the public directory."
+            checked={a2a.publiclyDiscoverable}
+            onChange={(publiclyDiscoverable) => set({ publiclyDiscoverable })}
+          />
+          <Check
+            label="May send to public agents"
+            hint="To publicly discoverable agents of other organizations, without a rule."
+            checked={a2a.allowPublicEgress}
+            onChange={(allowPublicEgress) => set({ allowPublicEgress })}
+          />
+          <Choice
+            label="Tasks with agents of other organizations"
+            value={a2a.filterMode}
+            options={modes}
+            onChange={(filterMode) => set({ filterMode })}
+          />
+          <Skills
+            skills={a2a.skills ?? []}
+            isRunning={settings.isRunning}
+            save={async (skills) => {
+              const done = await settings.run({ input: { agentHandle, skills: [...skills] } });
+              refetch();
+              return done !== null;
+            }}
+          />
+        </section>
+      )}
+      {mailbox != null && (
+        <section aria-labelledby="mail">
+          <h2 id="mail">Mail</h2>
+          <Choice
+            label="Mail from"
+            value={mailbox.filterMode}
+            options={modes}
+            onChange={(mailFilterMode) => setChannel({ mailFilterMode })}
+          />
+        </section>
+      )}
+      <section aria-labelledby="im">
+        <h2 id="im">Instant messages</h2>
+        <Check
+          label="Sends and receives instant messages"
+          checked={imEnabled ?? false}
+          onChange={(enabled) => setChannel({ imEnabled: enabled })}
+        />
+        {imFilterMode != null && (
+          <Choice
+            label="Messages from"
+            value={imFilterMode}
+            options={modes}
+            onChange={(mode) => setChannel({ imFilterMode: mode })}
+          />
+        )}
+      </section>
+    </>
+  );
+}

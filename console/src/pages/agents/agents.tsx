@@ -1,0 +1,69 @@
+import { AgentsDocument } from "../../../../generated/console-documents.js";
+import { go, href, setFilters, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useLiveRows } from "../../api/live-rows.js";
+import { Empty } from "../../parts/empty.js";
+import { Grow } from "../../parts/grow.js";
+import { Loading } from "../../parts/loading.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { Table } from "../../parts/table.js";
+import { Agent } from "./agent.js";
+import { NewAgent } from "./new-agent.js";
+
+/** The agents of the organization, or one of them. */
+export default function Agents() {
+  const { path, filters } = useAddress();
+  return (
+    <>
+      {path[1] === undefined ? <AgentList /> : <Agent key={path[1]} handle={path[1]} />}
+      {filters.get("new") === "agent" && (
+        <NewAgent close={() => setFilters({ new: null })} created={(handle) => go(href(["agents", handle]))} />
+      )}
+    </>
+  );
+}
+
+function AgentList() {
+  const list = useLiveRows(AgentsDocument, {}, ["identity."], (data) => data.identities);
+  const { rows, problem, isLoading, refetch } = list;
+  return (
+    <>
+      <div className="title">
+        <h1>Agents</h1>
+        <button type="button" onClick={() => setFilters({ new: "agent" })}>
+          Create an agent
+        </button>
+      </div>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {rows?.length === 0 && (
+        <Empty title="There are no agents yet." command="npm run demo">
+          <p>Create one here, or run this beside the server to see some at work.</p>
+        </Empty>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <>
+          <Table name="Agents" columns={["Handle", "Name", "Mail", "Created"]}>
+            {rows.map(({ id, agentHandle, displayName, mailbox, claimStatus, createdAt }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link>
+                </th>
+                <td>
+                  {displayName}
+                  {claimStatus === "AGENT_UNCLAIMED" && <span className="badge waits">unclaimed</span>}
+                </td>
+                <td>{mailbox?.emailAddress}</td>
+                <td>
+                  <Moment at={createdAt} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <Grow list={list} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  A2aRulesDocument,
+  AddA2aRuleDocument,
+  AddImRuleDocument,
+  AddMailRuleDocument,
+  ImRulesDocument,
+  MailRulesDocument,
+  RemoveA2aRuleDocument,
+  RemoveImRuleDocument,
+  RemoveMailRuleDocument,
+} from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { useLiveRows } from "../../api/live-rows.js";
+import { inWords } from "../../parts/badge.js";
+import { RuleList } from "./rule-list.js";
+
+const directions = [
+  { value: "BOTH", name: "both ways" },
+  { value: "INBOUND", name: "tasks from it" },
+  { value: "OUTBOUND", name: "tasks to it" },
+] as const;
+const matches = [
+  { value: "EXACT_EMAIL", name: "one address" },
+  { value: "DOMAIN", name: "a whole domain" },
+] as const;
+
+/** Whom an agent may deal with, in every channel. */
+export function ContactRules({ handle }: { readonly handle: string }) {
+  return (
+    <>
+      <TaskRules handle={handle} />
+      <MailRules handle={handle} />
+      <MessageRules handle={handle} />
+    </>
+  );
+}
+
+interface OfAgent {
+  readonly handle: string;
+}
+
+function TaskRules({ handle }: OfAgent) {
+  const list = useLiveRows(A2aRulesDocument, { handle }, ["a2a.contact_rule."], (data) => data.a2aContactRules);
+  const [addition, removal] = [useChange(AddA2aRuleDocument), useChange(RemoveA2aRuleDocument)];
+  return (
+    <RuleList
+      name="Tasks"
+      list={list}
+      toRow={({ id, action, peerHandle, direction }) => ({
+        id,
+        action,
+        whom: `@${peerHandle}`,
+        how: directions.find(({ value }) => value === direction)?.name ?? inWords(direction),
+      })}
+      target={{ label: "Agent", hint: "Its handle." }}
+      kinds={directions}
+      problem={addition.problem ?? removal.problem}
+      add={async ({ action, whom, kind }) => {
+        const input = { agentHandle: handle, action, peerHandle: whom, direction: kind };
+        return (await addition.run({ input })) !== null;
+      }}
+      remove={async (id) => void (await removal.run({ handle, id }))}
+    />
+  );
+}
+
+function MailRules({ handle }: OfAgent) {
+  const list = useLiveRows(MailRulesDocument, { handle }, ["mail.contact_rule."], (data) => data.mailContactRules);
+  const [addition, removal] = [useChange(AddMailRuleDocument), useChange(RemoveMailRuleDocument)];
+  return (
+    <RuleList
+      name="Mail"
+      list={list}
+      toRow={({ id, action, matchTarget, matchType }) => ({
+        id,
+        action,
+        whom: matchTarget,
+        how: matches.find(({ value }) => value === matchType)?.name ?? inWords(matchType),
+      })}
+      target={{ label: "Address or domain" }}
+      kinds={matches}
+      problem={addition.problem ?? removal.problem}
+      add={async ({ action, whom, kind }) => {
+        const input = { agentHandle: handle, action, matchTarget: whom, matchType: kind };
+        return (await addition.run({ input })) !== null;
+      }}
+      remove={async (id) => void (await removal.run({ handle, id }))}
+    />
+  );
+}
+
+function MessageRules({ handle }: OfAgent) {
+  const list = useLiveRows(ImRulesDocument, { handle }, ["im.contact_rule."], (data) => data.imContactRules);
+  const [addition, removal] = [useChange(AddImRuleDocument), useChange(RemoveImRuleDocument)];
+  return (
+    <RuleList
+      name="Instant messages"
+      list={list}
+      toRow={({ id, action, matchTarget }) => ({ id, action, whom: matchTarget, how: "one number" })}
+      target={{ label: "Number", hint: "Such as +15551234567." }}
+      kinds={[{ value: "EXACT_NUMBER", name: "one number" }]}
+      problem={addition.problem ?? removal.problem}
+      add={async ({ action, whom }) => {
+        const input = { agentHandle: handle, action, matchTarget: whom };
+        return (await addition.run({ input })) !== null;
+      }}
+      remove={async (id) => void (await removal.run({ handle, id }))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from "react";
+import { CreateAgentDocument } from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { Dialog } from "../../parts/dialog.js";
+import { Field } from "../../parts/field.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+
+/** Creates an agent with a mailbox. */
+export function NewAgent(props: { readonly close: () => void; readonly created: (handle: string) => void }) {
+  const [handle, setHandle] = useState("");
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const { run, problem, isRunning } = useChange(CreateAgentDocument);
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const input = {
+      agentHandle: handle.trim(),
+      displayName: name.trim() || null,
+      description: description.trim() || null,
+    };
+    const data = await run({ input });
+    if (data !== null) props.created(data.createIdentity.identity.agentHandle);
+  };
+  return (
+    <Dialog title="Create an agent" close={props.close}>
+      <form onSubmit={(event) => void create(event)}>
+        <Field label="Handle" hint="Other agents reach it by this name." value={handle} onChange={setHandle} required />
+        <Field label="Name" value={name} onChange={setName} />
+        <Field label="What it does" value={description} onChange={setDescription} />
+        <ProblemNote problem={problem} />
+        <p className="actions">
+          <button type="submit" disabled={isRunning}>
+            Create
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useState } from "react";
+import type { LiveRows } from "../../api/live-rows.js";
+import type { Problem } from "../../api/problem.js";
+import { Badge } from "../../parts/badge.js";
+import { Choice } from "../../parts/choice.js";
+import { Field } from "../../parts/field.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { Table } from "../../parts/table.js";
+
+type Action = "ALLOW" | "BLOCK";
+
+/** A contact rule as it is shown. */
+interface Rule {
+  readonly id: string;
+  readonly action: Action;
+  readonly whom: string;
+  readonly how: string;
+}
+
+interface RuleListProps<Row, Kind extends string> {
+  /** The channel. */
+  readonly name: string;
+  readonly list: LiveRows<Row>;
+  readonly toRow: (row: Row) => Rule;
+  readonly target: { readonly label: string; readonly hint?: string };
+  readonly kinds: readonly { readonly value: Kind; readonly name: string }[];
+  readonly problem: Problem | null;
+  /** Answers whether it was added. */
+  readonly add: (rule: { readonly action: Action; readonly whom: string; readonly kind: Kind }) => Promise<boolean>;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+const actions = [
+  { value: "ALLOW", name: "allow" },
+  { value: "BLOCK", name: "block" },
+] as const;
+
+/** The contact rules of one channel: to read, add and remove. */
+export function RuleList<Row, Kind extends string>(props: RuleListProps<Row, Kind>) {
+  const { name, list, toRow, target, kinds, problem, add, remove } = props;
+  const id = useId();
+  const [action, setAction] = useState<Action>("BLOCK");
+  const [kind, setKind] = useState(kinds[0]!.value);
+  const [whom, setWhom] = useState("");
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (await add({ action, whom: whom.trim(), kind })) setWhom("");
+    list.refetch();
+  };
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <ProblemNote problem={list.problem ?? problem} />
+      {list.rows?.length === 0 && <p className="soft">No rule: the filter mode in the settings decides.</p>}
+      {list.rows !== undefined && list.rows.length > 0 && (
+        <Table name={`Rules: ${name}`} columns={["Whom", "Rule", "For", "Action"]}>
+          {list.rows.map(toRow).map((rule) => (
+            <tr key={rule.id}>
+              <th scope="row">{rule.whom}</th>
+              <td>
+                <Badge state={rule.action} />
+              </td>
+              <td>{rule.how}</td>
+              <td>
+                <button type="button" className="quiet" onClick={() => void remove(rule.id).then(list.refetch)}>
+                  Remove<span className="unseen"> the rule for {rule.whom}</span>
+                </button>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {list.more !== null && (
+        <p className="actions">
+          <button type="button" className="quiet" onClick={list.more}>
+            Show more
+          </button>
+        </p>
+      )}
+      <form className="fields" aria-label={`Add a rule: ${name}`} onSubmit={(event) => void submit(event)}>
+        <Field label={target.label} hint={target.hint ?? ""} value={whom} onChange={setWhom} required />
+        <Choice label="Rule" value={action} options={actions} onChange={setAction} />
+        {kinds.length > 1 && <Choice label="For" value={kind} options={kinds} onChange={setKind} />}
+        <p className="actions">
+          <button type="submit">Add the rule</button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { setFilters, href, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { channelNames, channels } from "./stream/row.js";
+import type { ChosenAgent } from "./stream/source.js";
+
+const folders = [
+  { value: "", name: "Inbox" },
+  { value: "ARCHIVE", name: "Archive" },
+  { value: "SPAM", name: "Spam" },
+  { value: "BLOCKED", name: "Blocked" },
+];
+
+/** Which rows the stream has. All of it stands in the address. */
+export function Filters({ agents }: { readonly agents: readonly ChosenAgent[] }) {
+  const { path, filters } = useAddress();
+  const channel = filters.get("channel");
+  const kept = Object.fromEntries(filters);
+  return (
+    <div className="inbox-filters">
+      <nav aria-label="Channels" className="tabs">
+        {[null, ...channels].map((one) => (
+          <Link
+            key={one ?? "all"}
+            href={href(path, { ...kept, channel: one })}
+            aria-current={one === channel ? "true" : undefined}
+          >
+            {one === null ? "All" : channelNames[one]}
+          </Link>
+        ))}
+      </nav>
+      <div className="actions">
+        <Search />
+        <select
+          aria-label="Agent"
+          value={filters.get("agent") ?? ""}
+          onChange={(event) => setFilters({ agent: event.target.value || null })}
+        >
+          <option value="">All agents</option>
+          {agents.map(({ handle }) => (
+            <option key={handle} value={handle}>
+              @{handle}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Folder"
+          value={filters.get("folder") ?? ""}
+          onChange={(event) => setFilters({ folder: event.target.value || null })}
+        >
+          {folders.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={filters.get("unread") === "yes"}
+            onChange={(event) => setFilters({ unread: event.target.checked ? "yes" : null })}
+          />
+          Unread
+        </label>
+        <Link href={href(["inbox", "drafts"], kept)}>Drafts</Link>
+        <Link href={href(["inbox", "imports"], kept)}>Imports</Link>
+      </div>
+    </div>
+  );
+}
+
+/** Searches when it is sent, so that the server is not asked for every letter. */
+function Search() {
+  const asked = useAddress().filters.get("q") ?? "";
+  const [text, setText] = useState(asked);
+  useEffect(() => setText(asked), [asked]);
+  const search = (event: FormEvent): void => {
+    event.preventDefault();
+    setFilters({ q: text.trim() || null });
+  };
+  return (
+    <form role="search" onSubmit={search}>
+      <input
+        id="inbox-search"
+        type="search"
+        aria-label="Search"
+        placeholder="Search ( / )"
+        maxLength={256}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          // The browser's own button empties it without sending.
+          if (event.target.value === "") setFilters({ q: null });
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from "react";
+import {
+  ImConversationDocument,
+  type ImConversationQuery,
+  MarkConversationReadDocument,
+  SendInstantMessageDocument,
+} from "../../../../../generated/console-documents.js";
+import { href } from "../../../address/address.js";
+import { Link } from "../../../address/link.js";
+import { useChange } from "../../../api/change.js";
+import { useLiveQuery } from "../../../api/live-query.js";
+import { Badge, inWords } from "../../../parts/badge.js";
+import { ExplorerLink } from "../../../parts/explorer-link.js";
+import { Loading } from "../../../parts/loading.js";
+import { Moment } from "../../../parts/moment.js";
+import { nextPage } from "../../../parts/pager.js";
+import { ProblemNote } from "../../../parts/problem-note.js";
+import { SendBox } from "../writing/send-box.js";
+
+type Message = ImConversationQuery["imMessages"]["nodes"][number];
+
+const kinds = ["im.message.", "im.conversation.", "im.reaction."];
+
+/** A conversation over instant messages, oldest at the top as phones show it. Opening it marks it as read. */
+export function ImConversation({ id }: { readonly id: string }) {
+  const [after, setAfter] = useState<string | null>(null);
+  const variables = { id, after };
+  const { data, problem, isLoading, refetch } = useLiveQuery(ImConversationDocument, variables, kinds);
+  const { run: mark } = useChange(MarkConversationReadDocument);
+  const { run: send, problem: refusal, isRunning } = useChange(SendInstantMessageDocument);
+  const conversation = data?.imConversation;
+  const hasUnread = data?.imMessages.nodes.some(({ direction, isRead }) => direction === "INBOUND" && !isRead) === true;
+  useEffect(() => {
+    if (hasUnread) void mark({ input: { conversationId: id } });
+    // The mutation is the same one in every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasUnread, id]);
+  const next = data === undefined ? null : nextPage(data.imMessages.pageInfo);
+  return (
+    <>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {data !== undefined && conversation == null && <p>There is no conversation with this id.</p>}
+      {conversation != null && (
+        <article aria-labelledby="conversation-title">
+          <h2 id="conversation-title">{conversation.remoteNumber ?? conversation.participants.join(", ")}</h2>
+          {conversation.identity != null && (
+            <p className="soft">
+              with{" "}
+              <Link href={href(["agents", conversation.identity.agentHandle])}>
+                @{conversation.identity.agentHandle}
+              </Link>
+              {conversation.isConnected === false && ", no longer connected"}
+            </p>
+          )}
+          <p className="actions">
+            {next !== null && (
+              <button type="button" className="quiet" onClick={() => setAfter(next)}>
+                Older messages
+              </button>
+            )}
+            {after !== null && (
+              <button type="button" className="quiet" onClick={() => setAfter(null)}>
+                Newest messages
+              </button>
+            )}
+          </p>
+          <ol className="talk" aria-label="Messages, oldest first">
+            {data!.imMessages.nodes.toReversed().map((message) => (
+              <Said key={message.id} message={message} />
+            ))}
+          </ol>
+          <SendBox
+            label={`Message as @${conversation.identity?.agentHandle ?? "agent"}`}
+            problem={refusal}
+            isRunning={isRunning}
+            send={async (text, key) => (await send({ input: { conversationId: id, text } }, key)) !== null}
+          />
+          <ExplorerLink query={ImConversationDocument} variables={variables} />
+        </article>
+      )}
+    </>
+  );
+}
+
+const wrong: ReadonlySet<string> = new Set(["ERROR", "DECLINED", "PENDING", "QUEUED"]);
+
+function Said({ message }: { readonly message: Message }) {
+  const { content, createdAt, direction, status, senderNumber, media, reactions, isBlocked, errorMessage } = message;
+  return (
+    <li className={direction === "OUTBOUND" ? "ours" : undefined}>
+      <p className="said">{content}</p>
+      {media.map(({ url, contentType }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          {contentType ?? "a file"}
+        </a>
+      ))}
+      <p className="soft">
+        {direction === "INBOUND" && senderNumber} <Moment at={createdAt} />
+        {wrong.has(status) && <Badge state={status} />}
+        {isBlocked && <Badge state="BLOCKED" />}
+        {errorMessage}
+        {reactions
+          .filter(({ isLive }) => isLive)
+          .map(({ id, reaction, customEmoji }) => (
+            <span key={id}> {customEmoji ?? inWords(reaction)}</span>
+          ))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect } from "react";
+import { MarkMailDocument, type ReadMailFragment } from "../../../../../generated/console-documents.js";
+import { useChange } from "../../../api/change.js";
+import { Badge, inWords } from "../../../parts/badge.js";
+import { Moment } from "../../../parts/moment.js";
+import { ProblemNote } from "../../../parts/problem-note.js";
+import { Answer } from "./answer.js";
+import { Attachments } from "./attachments.js";
+import { MailBody } from "./mail-body.js";
+
+interface MailMessageProps {
+  readonly message: ReadMailFragment;
+  readonly mailbox: string;
+  /** Whether it is shown at once. */
+  readonly isOpen: boolean;
+}
+
+/** One message. Opening it marks it as read. Everything that a sender wrote is text, except in the frame of its HTML. */
+export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
+  const { fromName, fromAddress, createdAt, status, isForged, isBlocked } = message;
+  return (
+    <details className="mail-message" open={isOpen}>
+      <summary>
+        <b>{fromName ?? fromAddress}</b> {fromName != null && <span className="soft">&lt;{fromAddress}&gt;</span>}{" "}
+        <Moment at={createdAt} />
+        {status !== "RECEIVED" && <Badge state={status} />}
+        {isBlocked && <Badge state="BLOCKED" />}
+        {isForged && <Badge state="FORGED" />}
+      </summary>
+      <Envelope message={message} />
+      <Marks message={message} mailbox={mailbox} marksRead={isOpen} />
+      <MailBody message={message} mailbox={mailbox} />
+      <Attachments message={message} mailbox={mailbox} />
+      <Answer message={message} mailbox={mailbox} />
+    </details>
+  );
+}
+
+function Envelope({ message }: { readonly message: ReadMailFragment }) {
+  const { toAddresses, ccAddresses, bccAddresses, replyTo, failureReason, recipients } = message;
+  const lines = [
+    ["To", toAddresses],
+    ["Cc", ccAddresses],
+    ["Bcc", bccAddresses],
+    ["Reply to", replyTo],
+  ] as const;
+  return (
+    <dl className="facts envelope">
+      {lines
+        .filter(([, addresses]) => addresses.length > 0)
+        .map(([name, addresses]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{addresses.join(", ")}</dd>
+          </div>
+        ))}
+      {failureReason != null && (
+        <div>
+          <dt>Failed</dt>
+          <dd>{failureReason}</dd>
+        </div>
+      )}
+      {recipients.map(({ id, address, state, smtpText }) => (
+        <div key={id}>
+          <dt>{inWords(state)}</dt>
+          <dd>
+            {address} {smtpText}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface MarksProps extends Pick<MailMessageProps, "message" | "mailbox"> {
+  readonly marksRead: boolean;
+}
+
+function Marks({ message: { id, isRead, isStarred, direction }, mailbox, marksRead }: MarksProps) {
+  const { run, problem } = useChange(MarkMailDocument);
+  const isReceived = direction === "INBOUND";
+  useEffect(() => {
+    if (marksRead && isReceived && !isRead) void run({ input: { id, mailbox, isRead: true } });
+    // Once, when it is opened: who marks it as unread afterwards wants that.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+  return (
+    <>
+      <p className="actions">
+        {isReceived && (
+          <button type="button" className="quiet" onClick={() => void run({ input: { id, mailbox, isRead: !isRead } })}>
+            Mark as {isRead ? "unread" : "read"}
+          </button>
+        )}
+        <button
+          type="button"
+          className="quiet"
+          aria-pressed={isStarred}
+          onClick={() => void run({ input: { id, mailbox, isStarred: !isStarred } })}
+        >
+          {isStarred ? "★ Starred" : "☆ Star"}
+        </button>
+      </p>
+      <ProblemNote problem={problem} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import {
+  type MailFolder,
+  MailThreadDocument,
+  type MailThreadQuery,
+  MoveThreadDocument,
+} from "../../../../../generated/console-documents.js";
+import { href } from "../../../address/address.js";
+import { Link } from "../../../address/link.js";
+import { useChange } from "../../../api/change.js";
+import { useLiveQuery } from "../../../api/live-query.js";
+import { inWords } from "../../../parts/badge.js";
+import { ExplorerLink } from "../../../parts/explorer-link.js";
+import { Loading } from "../../../parts/loading.js";
+import { nextPage } from "../../../parts/pager.js";
+import { ProblemNote } from "../../../parts/problem-note.js";
+import { MailMessage } from "./mail-message.js";
+
+type Thread = NonNullable<MailThreadQuery["mailThread"]>;
+
+const kinds = ["mail.message.", "mail.thread."];
+
+/** A thread, its newest message first. */
+export function MailThread({ mailbox, id }: { readonly mailbox: string; readonly id: string }) {
+  const [after, setAfter] = useState<string | null>(null);
+  const variables = { mailbox, id, after };
+  const { data, problem, isLoading, refetch } = useLiveQuery(MailThreadDocument, variables, kinds);
+  const thread = data?.mailThread;
+  return (
+    <>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {thread != null && <Whole thread={thread} mailbox={mailbox} first={after === null} readOn={setAfter} />}
+      <ExplorerLink query={MailThreadDocument} variables={variables} />
+    </>
+  );
+}
+
+interface WholeProps {
+  readonly thread: Thread;
+  readonly mailbox: string;
+  readonly first: boolean;
+  readonly readOn: (after: string | null) => void;
+}
+
+function Whole({ thread, mailbox, first, readOn }: WholeProps) {
+  const { nodes, pageInfo } = thread.messages;
+  const newest = nodes.toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1));
+  const next = nextPage(pageInfo);
+  const handle = thread.mailbox?.identity?.agentHandle;
+  return (
+    <article aria-labelledby="thread-title">
+      <h2 id="thread-title">{thread.subject ?? "(no subject)"}</h2>
+      <p className="soft">
+        {thread.messageCount} {thread.messageCount === 1 ? "message" : "messages"} in {inWords(thread.folder)} of{" "}
+        {handle === undefined ? mailbox : <Link href={href(["agents", handle])}>@{handle}</Link>}
+      </p>
+      <Move id={thread.id} mailbox={mailbox} folder={thread.folder} />
+      {newest.map((message, index) => (
+        <MailMessage key={message.id} message={message} mailbox={mailbox} isOpen={index === 0} />
+      ))}
+      {(next !== null || !first) && (
+        <p className="actions">
+          {!first && (
+            <button type="button" className="quiet" onClick={() => readOn(null)}>
+              First messages
+            </button>
+          )}
+          {next !== null && (
+            <button type="button" className="quiet" onClick={() => readOn(next)}>
+              More messages
+            </button>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Move(props: { readonly id: string; readonly mailbox: string; readonly folder: MailFolder }) {
+  const { id, mailbox, folder } = props;
+  const { run, problem, isRunning } = useChange(MoveThreadDocument);
+  const move = (to: MailFolder): void => void run({ input: { id, mailbox, folder: to } });
+  return (
+    <>
+      <p className="actions">
+        {(["INBOX", "ARCHIVE", "SPAM"] as const)
+          .filter((one) => one !== folder)
+          .map((one) => (
+            <button key={one} type="button" className="quiet" disabled={isRunning} onClick={() => move(one)}>
+              Move to {inWords(one)}
+            </button>
+          ))}
+      </p>
+      <ProblemNote problem={problem} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense } from "react";
+import { href } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { Loading } from "../../parts/loading.js";
+import { ChatConversation } from "./chat/chat-conversation.js";
+import { ImConversation } from "./im/im-conversation.js";
+import { MailThread } from "./mail/mail-thread.js";
+import type { ChosenAgent } from "./stream/source.js";
+import { InboxTask } from "./task/inbox-task.js";
+import { useFiltersOnly } from "./use-filters-only.js";
+
+const Draft = lazy(() => import("./writing/draft.js"));
+const Drafts = lazy(() => import("./writing/drafts.js"));
+const Imports = lazy(() => import("./writing/imports.js"));
+const WriteNew = lazy(() => import("./writing/write-new.js"));
+
+interface ReadingProps {
+  /** The address after `inbox`. */
+  readonly selection: readonly string[];
+  readonly agents: readonly ChosenAgent[];
+  readonly agent: ChosenAgent | null;
+}
+
+/** What is chosen, or what is being written. */
+export function Reading(props: ReadingProps) {
+  const kept = useFiltersOnly();
+  if (props.selection.length === 0) return <Hints />;
+  return (
+    <>
+      <p className="trail">
+        <Link href={href(["inbox"], kept)} aria-keyshortcuts="u">
+          Back to the list
+        </Link>
+      </p>
+      <Suspense fallback={<Loading />}>
+        <Chosen {...props} />
+      </Suspense>
+    </>
+  );
+}
+
+function Chosen({ selection: [kind, first = "", second = ""], agents, agent }: ReadingProps) {
+  if (kind === "mail") return <MailThread mailbox={first} id={second} />;
+  if (kind === "im") return <ImConversation id={first} />;
+  if (kind === "chat") return <ChatConversation connectionId={first} conversationId={second} />;
+  if (kind === "tasks") return <InboxTask id={first} agents={agents} />;
+  if (kind === "new") return <WriteNew agents={agents} agent={agent} />;
+  if (kind === "drafts") return <Drafts agents={agents} agent={agent} />;
+  if (kind === "draft") return <Draft mailbox={first} id={second} />;
+  if (kind === "imports") return <Imports agents={agents} agent={agent} />;
+  return <p>There is nothing at this address.</p>;
+}
+
+function Hints() {
+  return (
+    <div className="hints soft">
+      <p>Choose something on the left.</p>
+      <dl className="facts">
+        <dt>
+          <kbd>j</kbd> <kbd>k</kbd>
+        </dt>
+        <dd>next, previous</dd>
+        <dt>
+          <kbd>/</kbd>
+        </dt>
+        <dd>search</dd>
+        <dt>
+          <kbd>c</kbd>
+        </dt>
+        <dd>write</dd>
+        <dt>
+          <kbd>r</kbd> <kbd>f</kbd>
+        </dt>
+        <dd>reply to the mail that is open, forward it</dd>
+        <dt>
+          <kbd>u</kbd>
+        </dt>
+        <dd>back to the list</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { href, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { Badge } from "../../parts/badge.js";
+import { Loading } from "../../parts/loading.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { NothingHere } from "./nothing-here.js";
+import { channelNames, keyOf, type Row } from "./stream/row.js";
+import type { StreamState } from "./stream/stream.js";
+
+/** Height of a row, as the style sheet says. */
+const rowHeight = 76;
+/** The list is read on when that many rows are left below. */
+const ahead = 40;
+
+interface StreamListProps extends StreamState {
+  readonly selected: string;
+  readonly readOn: () => Promise<void>;
+}
+
+/** The stream. However long it is, only the rows on the screen, and some around them, stand in the document. */
+export function StreamList({ rows, hasMore, isReading, problem, selected, readOn }: StreamListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyOf(rows[index]!),
+    overscan: 10,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  const isShort = last >= rows.length - ahead;
+  useEffect(() => {
+    if (hasMore && !isReading && problem === null && isShort) void readOn();
+  }, [hasMore, isReading, problem, isShort, rows.length, readOn]);
+  const at = rows.findIndex((row) => keyOf(row) === selected);
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at, { align: "auto" });
+    // Only a new selection moves the list, and not news above it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [selected]);
+  useEffect(() => {
+    if (focused === null) return;
+    const row = [...(scroller.current?.querySelectorAll<HTMLElement>("[data-key]") ?? [])].find(
+      ({ dataset }) => dataset["key"] === focused,
+    );
+    if (row === undefined) return;
+    row.focus({ preventScroll: true });
+    setFocused(null);
+  }, [focused, items]);
+  const move = (event: KeyboardEvent): void => {
+    const current = (event.target as HTMLElement).closest<HTMLElement>("[data-key]")?.dataset["key"];
+    const from = rows.findIndex((row) => keyOf(row) === current);
+    const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (current === undefined || to === undefined || rows[to] === undefined) return;
+    event.preventDefault();
+    virtual.scrollToIndex(to, { align: "auto" });
+    setFocused(keyOf(rows[to]));
+  };
+  return (
+    <>
+      <ProblemNote problem={problem} retry={() => void readOn()} />
+      {rows.length === 0 && (isReading || hasMore) && problem === null && <Loading />}
+      {rows.length === 0 && !hasMore && !isReading && <NothingHere />}
+      <div className="stream" ref={scroller} onKeyDown={move}>
+        <ul style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ key, index, start }) => (
+            <li
+              key={key}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={hasMore ? -1 : rows.length}
+              aria-posinset={index + 1}
+            >
+              <OneRow row={rows[index]!} isSelected={index === at} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function OneRow({ row, isSelected }: { readonly row: Row; readonly isSelected: boolean }) {
+  const { filters } = useAddress();
+  const { path, at, from, title, preview, agent, isUnread, hasFiles, state } = row;
+  return (
+    <Link
+      className={isUnread ? "row unread" : "row"}
+      data-key={keyOf(row)}
+      href={href(["inbox", ...path], Object.fromEntries(filters))}
+      aria-current={isSelected ? "true" : undefined}
+    >
+      <span className="row-top">
+        <span className="row-from">
+          {isUnread && <span className="unseen">Unread. </span>}
+          {from}
+        </span>
+        <Moment at={at} />
+      </span>
+      <span className="row-title">
+        {title} {state !== null && <Badge state={state} />}
+      </span>
+      <span className="row-preview soft">
+        <span className={`channel ${path[0]}`}>{channelNames[path[0]]}</span>
+        {agent !== null && ` @${agent} `}
+        {hasFiles && <span className="channel">File</span>} {preview}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { InboxChatDocument, type InboxChatQuery } from "../../../../../generated/console-documents.js";
+import { containing } from "./containing.js";
+import { read } from "./read.js";
+import type { Row } from "./row.js";
+import type { Source, StreamFilter } from "./source.js";
+
+type Event = InboxChatQuery["chatOrganizationEvents"]["nodes"][number];
+
+/** Chat: a row for each conversation in which something arrived. */
+export function chatSource({ agent, search, unread, folder }: StreamFilter): Source {
+  const isWanted = containing(search);
+  return {
+    kinds: ["chat.event."],
+    async read(first, after) {
+      // Chat knows neither folders nor what was read.
+      if (unread || folder !== "INBOX") return { nodes: [], pageInfo: { hasNextPage: false } };
+      const { chatOrganizationEvents } = await read(InboxChatDocument, { identityId: agent?.id ?? null, first, after });
+      const rows = chatOrganizationEvents.nodes.flatMap((event) => toRow(event) ?? []);
+      return { ...chatOrganizationEvents, nodes: rows.filter(isWanted) };
+    },
+  };
+}
+
+function toRow({ conversationId, connection, message, userId, receivedAt, fromSelf }: Event): Row | null {
+  if (conversationId == null || connection == null) return null;
+  return {
+    path: ["chat", connection.id, conversationId],
+    at: receivedAt,
+    from: fromSelf ? "You" : (userId ?? "Slack"),
+    title: message?.text ?? "A message was deleted.",
+    preview: `${connection.workspaceName} ${conversationId}`,
+    agent: connection.identity?.agentHandle ?? null,
+    isUnread: false,
+    hasFiles: (message?.files.length ?? 0) > 0,
+    state: null,
+  };
+}

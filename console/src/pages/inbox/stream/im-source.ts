@@ -1,0 +1,46 @@
+import {
+  InboxConversationsDocument,
+  type InboxConversationsQuery,
+} from "../../../../../generated/console-documents.js";
+import { containing } from "./containing.js";
+import { read } from "./read.js";
+import type { Row } from "./row.js";
+import type { Source, StreamFilter } from "./source.js";
+
+type Summary = InboxConversationsQuery["imConversations"]["nodes"][number];
+
+/** Instant messages: a row for each conversation. */
+export function imSource({ agent, search, folder, unread }: StreamFilter): Source {
+  const isWanted = containing(search);
+  return {
+    kinds: ["im.message.", "im.conversation."],
+    async read(first, after) {
+      const variables = { identityId: agent?.id ?? null, first, after, isBlocked: folder === "BLOCKED" };
+      const { imConversations } = await read(InboxConversationsDocument, variables);
+      const rows = imConversations.nodes.map(toRow);
+      return { ...imConversations, nodes: rows.filter((row) => isWanted(row) && (!unread || row.isUnread)) };
+    },
+  };
+}
+
+function toRow({
+  conversation,
+  latestText,
+  latestMessageAt,
+  latestDirection,
+  latestHasMedia,
+  unreadCount,
+}: Summary): Row {
+  const { id, participants, remoteNumber, identity, createdAt, isGroup } = conversation;
+  return {
+    path: ["im", id],
+    at: latestMessageAt ?? createdAt,
+    from: remoteNumber ?? participants.join(", "),
+    title: `${latestDirection === "OUTBOUND" ? "You: " : ""}${latestText ?? (latestHasMedia ? "a file" : "")}`,
+    preview: isGroup ? `group of ${participants.length}` : "",
+    agent: identity?.agentHandle ?? null,
+    isUnread: unreadCount > 0,
+    hasFiles: latestHasMedia,
+    state: null,
+  };
+}

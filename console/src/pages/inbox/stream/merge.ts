@@ -1,0 +1,55 @@
+import { keyOf, type Row, type RowPage } from "./row.js";
+
+/** What is known of one channel. */
+export interface Known {
+  /** By key. The newest mention of a thread is its row. */
+  readonly rows: ReadonlyMap<string, Row>;
+  /** Where the next page begins: undefined before the first one was read, null after the last one. */
+  readonly next: string | null | undefined;
+  /** When the oldest thing that was read was said; null before something was. */
+  readonly until: string | null;
+}
+
+export const nothingKnown: Known = { rows: new Map(), next: undefined, until: null };
+
+/** A page that continues what is known. */
+export function continued({ rows, until }: Known, page: RowPage): Known {
+  const all = new Map(rows);
+  for (const row of page.rows) if (!all.has(keyOf(row))) all.set(keyOf(row), row);
+  return { rows: all, next: page.next, until: page.rows.at(-1)?.at ?? until };
+}
+
+/** Whether the pages that were read anew reach what was known before, so that nothing is missing between them. */
+export function reaches(fresh: Known, { rows, next }: Known): boolean {
+  if (fresh.next === null || next === undefined) return true;
+  const newest = [...rows.values()].reduce((latest, { at }) => (at > latest ? at : latest), "");
+  return fresh.until !== null && fresh.until <= newest;
+}
+
+/** What is known after its newest pages were read anew: what they do not have any more is gone. */
+export function renewed(known: Known, fresh: Known): Known {
+  if (fresh.next === null || known.next === undefined || !reaches(fresh, known)) return fresh;
+  const rows = new Map(fresh.rows);
+  for (const [key, row] of known.rows) {
+    const isOlder = fresh.until === null || row.at < fresh.until;
+    if (isOlder && !rows.has(key)) rows.set(key, row);
+  }
+  return { rows, next: known.next, until: known.until };
+}
+
+/**
+ * The rows of all channels, newest first, as far down as every channel was read: below that something may be missing. Also
+ * which channels have to be read on before more can be shown.
+ */
+export function merged(all: readonly Known[]): { readonly rows: readonly Row[]; readonly behind: readonly number[] } {
+  const unfinished = all.map(({ next, until }) => (next === null ? "" : (until ?? "~")));
+  const horizon = unfinished.reduce((highest, at) => (at > highest ? at : highest), "");
+  const rows = all.flatMap((known) => [...known.rows.values()].filter(({ at }) => at >= horizon));
+  const behind = [...unfinished.keys()].filter((index) => unfinished[index] === horizon && horizon !== "");
+  return { rows: rows.toSorted(newestFirst), behind };
+}
+
+function newestFirst(left: Row, right: Row): number {
+  if (left.at !== right.at) return left.at < right.at ? 1 : -1;
+  return keyOf(left) < keyOf(right) ? -1 : 1;
+}

@@ -1,0 +1,31 @@
+import type { MailFolder } from "../../../../../generated/console-documents.js";
+import type { Row } from "./row.js";
+
+/** Whose messages: one agent's. */
+export interface ChosenAgent {
+  readonly id: string;
+  readonly handle: string;
+  /** Address of its mailbox. */
+  readonly mailbox: string | null;
+}
+
+/** Which rows the stream has. */
+export interface StreamFilter {
+  /** Null: all of the organization's. */
+  readonly agent: ChosenAgent | null;
+  readonly search: string;
+  readonly folder: MailFolder;
+  readonly unread: boolean;
+}
+
+/** How a channel is read. */
+export interface Source {
+  /** The kinds of event after which its newest page is read again. */
+  readonly kinds: readonly string[];
+  read(first: number, after: string | null): Promise<SourcePage>;
+}
+
+export interface SourcePage {
+  readonly nodes: readonly Row[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+}

@@ -1,0 +1,114 @@
+import { type Problem, problemOf } from "../../../api/problem.js";
+import { continued, type Known, merged, nothingKnown, reaches, renewed } from "./merge.js";
+import type { Row, RowPage } from "./row.js";
+import type { Source } from "./source.js";
+
+/** Rows of a page. */
+const pageSize = 100;
+/** Pages that are read anew at most: after more news than that the list begins again. */
+const mostRenewed = 5;
+
+/** What is shown of a stream. */
+export interface StreamState {
+  readonly rows: readonly Row[];
+  readonly hasMore: boolean;
+  readonly isReading: boolean;
+  readonly problem: Problem | null;
+}
+
+/** Several channels as one list that grows downwards while it is read, and upwards while things happen. */
+export class Stream {
+  private known: readonly Known[];
+  private readonly listeners = new Set<() => void>();
+  private readonly renewing = new Map<number, "reading" | "again">();
+  private isReadingOn = false;
+  private state: StreamState = { rows: [], hasMore: true, isReading: true, problem: null };
+
+  constructor(private readonly sources: readonly Source[]) {
+    this.known = sources.map(() => nothingKnown);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly current = (): StreamState => this.state;
+
+  /** Reads on where a channel ends that has more. */
+  readonly readOn = async (): Promise<void> => {
+    if (this.isReadingOn) return;
+    this.isReadingOn = true;
+    this.changed();
+    try {
+      const { behind } = merged(this.known);
+      await Promise.all(
+        behind.map(async (index) => {
+          const { next } = this.known[index]!;
+          const page = await this.pageOf(index, next ?? null);
+          // It was read anew meanwhile, and may begin again.
+          if (this.known[index]!.next === next) this.put(index, continued(this.known[index]!, page));
+        }),
+      );
+      this.isReadingOn = false;
+      this.changed();
+    } catch (error) {
+      this.isReadingOn = false;
+      this.changed(problemOf(error as Error));
+    }
+  };
+
+  /** Reads the newest pages of the channels that have events of these kinds. */
+  readonly happened = (kinds: readonly string[]): void => {
+    for (const [index, source] of this.sources.entries()) {
+      if (kinds.some((kind) => source.kinds.some((start) => kind.startsWith(start)))) void this.renew(index);
+    }
+  };
+
+  /** Reads the newest pages of all channels, such as after the connection was lost. */
+  readonly renewAll = (): void => {
+    for (const index of this.sources.keys()) void this.renew(index);
+  };
+
+  /** While an answer is awaited, further events cause one more reading, however many they are. */
+  private async renew(index: number): Promise<void> {
+    if (this.renewing.has(index)) return void this.renewing.set(index, "again");
+    if (this.known[index]!.next === undefined) return;
+    this.renewing.set(index, "reading");
+    try {
+      let fresh = nothingKnown;
+      for (let pages = 0; pages < mostRenewed; pages += 1) {
+        fresh = continued(fresh, await this.pageOf(index, fresh.next ?? null));
+        if (reaches(fresh, this.known[index]!)) break;
+      }
+      this.put(index, renewed(this.known[index]!, fresh));
+      this.changed();
+    } catch (error) {
+      this.changed(problemOf(error as Error));
+    }
+    const isAgain = this.renewing.get(index) === "again";
+    this.renewing.delete(index);
+    if (isAgain) await this.renew(index);
+  }
+
+  private async pageOf(index: number, after: string | null): Promise<RowPage> {
+    try {
+      const { nodes, pageInfo } = await this.sources[index]!.read(pageSize, after);
+      return { rows: nodes, next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
+    } catch (error) {
+      // An agent without instant messages has none.
+      if (problemOf(error as Error).code === "im_not_enabled") return { rows: [], next: null };
+      throw error;
+    }
+  }
+
+  private put(index: number, known: Known): void {
+    this.known = this.known.with(index, known);
+  }
+
+  private changed(problem: Problem | null = null): void {
+    const { rows, behind } = merged(this.known);
+    this.state = { rows, hasMore: behind.length > 0, isReading: this.isReadingOn, problem };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,42 @@
+import {
+  InboxTasksOfAgentDocument,
+  InboxTasksOfAllDocument,
+  type InboxTaskFactsFragment,
+} from "../../../../../generated/console-documents.js";
+import { containing } from "./containing.js";
+import { read } from "./read.js";
+import type { Row } from "./row.js";
+import type { Source, StreamFilter } from "./source.js";
+
+/** Tasks, each where it began. */
+export function taskSource({ agent, search, unread, folder }: StreamFilter): Source {
+  const isWanted = containing(search);
+  return {
+    kinds: ["a2a.task."],
+    async read(first, after) {
+      // A task knows neither folders nor what was read.
+      if (unread || folder !== "INBOX") return { nodes: [], pageInfo: { hasNextPage: false } };
+      if (agent === null) {
+        const { a2aOrganizationTasks } = await read(InboxTasksOfAllDocument, { first, after });
+        return { ...a2aOrganizationTasks, nodes: a2aOrganizationTasks.nodes.map(toRow).filter(isWanted) };
+      }
+      const filter = search === "" ? {} : { search };
+      const { a2aTasks } = await read(InboxTasksOfAgentDocument, { handle: agent.handle, first, after, filter });
+      return { ...a2aTasks, nodes: a2aTasks.nodes.map(toRow) };
+    },
+  };
+}
+
+function toRow({ id, requester, worker, state, createdAt, messages, messageCount }: InboxTaskFactsFragment): Row {
+  return {
+    path: ["tasks", id],
+    at: createdAt,
+    from: `@${requester.handle ?? "deleted"} → @${worker.handle ?? "deleted"}`,
+    title: messages[0]?.parts.find(({ text }) => text != null)?.text ?? "Task",
+    preview: `${messageCount} ${messageCount === 1 ? "message" : "messages"}`,
+    agent: worker.handle ?? null,
+    isUnread: false,
+    hasFiles: false,
+    state,
+  };
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, type KeyboardEvent, useId } from "react";
+import {
+  DiscardDraftDocument,
+  DraftDocument,
+  SendDraftDocument,
+  type WrittenDraftFragment,
+} from "../../../../../generated/console-documents.js";
+import { go, href } from "../../../address/address.js";
+import { useChange } from "../../../api/change.js";
+import { ExplorerLink } from "../../../parts/explorer-link.js";
+import { Field } from "../../../parts/field.js";
+import { ProblemNote } from "../../../parts/problem-note.js";
+import { useFiltersOnly } from "../use-filters-only.js";
+import { DraftFiles } from "./draft-files.js";
+import { useDraft } from "./use-draft.js";
+
+interface DraftEditorProps {
+  readonly mailbox: string;
+  readonly draft: WrittenDraftFragment;
+}
+
+/** Writes a mail. Ctrl Enter or ⌘ Enter sends it. */
+export function DraftEditor({ mailbox, draft }: DraftEditorProps) {
+  const { typed, type, save, isSaved, problem, keepMine, takeTheirs } = useDraft(mailbox, draft);
+  const sending = useChange(SendDraftDocument);
+  const discarding = useChange(DiscardDraftDocument);
+  const kept = useFiltersOnly();
+  const id = useId();
+  const send = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    const expectedGeneration = await save();
+    if (expectedGeneration === null) return;
+    const input = { mailbox, draftId: draft.id, expectedGeneration };
+    // The same draft is sent once, however often it is asked for.
+    const data = await sending.run({ input }, `send-${draft.id}-${expectedGeneration}`);
+    if (data !== null) go(href(["inbox", "mail", mailbox, data.sendMailDraft.message.threadId], kept));
+  };
+  const discard = async (): Promise<void> => {
+    const data = await discarding.run({ input: { mailbox, draftId: draft.id } });
+    if (data !== null) go(href(["inbox"], kept));
+  };
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+  };
+  const { forwardOfMessageId, inReplyToMessageId } = draft.current;
+  const title = forwardOfMessageId != null ? "Forward" : inReplyToMessageId != null ? "Reply" : "New mail";
+  return (
+    <form className="draft" onSubmit={(event) => void send(event)} onKeyDown={pressed}>
+      <h2>{title}</h2>
+      <p className="soft">From {mailbox}</p>
+      <Field label="To" value={typed.to} onChange={(to) => type({ to })} />
+      <Field label="Cc" value={typed.cc} onChange={(cc) => type({ cc })} />
+      <Field label="Bcc" value={typed.bcc} onChange={(bcc) => type({ bcc })} />
+      <Field label="Subject" value={typed.subject} maxLength={998} onChange={(subject) => type({ subject })} />
+      <p className="field">
+        <label htmlFor={id}>Text</label>
+        <textarea
+          id={id}
+          rows={12}
+          value={typed.bodyText}
+          onChange={(event) => type({ bodyText: event.target.value })}
+        />
+      </p>
+      {forwardOfMessageId != null && <p className="soft">The original follows below this text.</p>}
+      <DraftFiles mailbox={mailbox} draft={draft} save={save} />
+      <ProblemNote problem={problem} />
+      {problem?.code === "draft_generation_conflict" && (
+        <p className="actions">
+          <button type="button" onClick={takeTheirs}>
+            Take what {draft.current.createdBy} wrote
+          </button>
+          <button type="button" className="quiet" onClick={keepMine}>
+            Keep mine
+          </button>
+        </p>
+      )}
+      <ProblemNote problem={sending.problem ?? discarding.problem} />
+      <p className="actions">
+        <button type="submit" disabled={sending.isRunning}>
+          Send
+        </button>
+        <button type="button" className="quiet" disabled={discarding.isRunning} onClick={() => void discard()}>
+          Discard
+        </button>
+        <span role="status" className="soft">
+          {isSaved ? "Saved" : "Not saved yet"}
+        </span>
+        <ExplorerLink query={DraftDocument} variables={{ mailbox, id: draft.id }} />
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Problem } from "../../../api/problem.js";
+
+/** Milliseconds for a large file over a slow line. */
+const patience = 30 * 60_000;
+
+interface Refusal {
+  readonly error?: { readonly code?: string; readonly message?: string; readonly hint?: string };
+  readonly code?: string;
+  readonly message?: string;
+  readonly hint?: string;
+}
+
+/**
+ * Posts a file to an address that was given out for it. Not with `fetch`, which does not say how far it is. Answers why it
+ * was refused, or null.
+ */
+export function upload(
+  url: string,
+  fields: readonly { readonly name: string; readonly value: string }[],
+  file: File,
+  progressed: (part: number) => void,
+): Promise<Problem | null> {
+  const body = new FormData();
+  for (const { name, value } of fields) body.append(name, value);
+  body.append("file", file);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const fail = (): void =>
+      resolve({ code: "no_answer", message: "The server did not take the file.", hint: "Try again.", violations: [] });
+    request.timeout = patience;
+    request.upload.onprogress = ({ loaded, total }) => progressed(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(request.status < 300 ? null : refusalOf(request.responseText));
+    request.onerror = fail;
+    request.ontimeout = fail;
+    // Only the path: the page reaches its server by the address that it has.
+    request.open("POST", new URL(url).pathname);
+    request.send(body);
+  });
+}
+
+function refusalOf(text: string): Problem {
+  let body: Refusal = {};
+  try {
+    body = JSON.parse(text) as Refusal;
+  } catch {
+    // What stands before the server, such as a proxy, answers in its own way.
+  }
+  const { code, message, hint } = body.error ?? body;
+  return {
+    code: code ?? "unknown",
+    message: message ?? "The server refused the file.",
+    hint: hint ?? null,
+    violations: [],
+  };
+}

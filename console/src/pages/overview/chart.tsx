@@ -1,0 +1,115 @@
+import { useEffect, useRef } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import type { Series } from "./use-series.js";
+
+const height = 200;
+
+interface ChartProps {
+  /** When each span begins, in seconds. */
+  readonly starts: readonly number[];
+  readonly series: readonly Series[];
+}
+
+/** Stacked bars, one for each span of time. It is drawn on a canvas, so the same figures stand in a table beside it. */
+export default function Chart({ starts, series }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const data = stacked(starts, series);
+  const latest = useRef(data);
+  const plot = useRef<uPlot | null>(null);
+  const names = series.map(({ name }) => name).join("|");
+  useEffect(() => {
+    latest.current = data;
+    plot.current?.setData(data);
+  });
+  useEffect(() => {
+    const element = place.current!;
+    const draw = (): void => {
+      plot.current?.destroy();
+      plot.current = new uPlot(optionsOf(element, names.split("|")), latest.current, element);
+    };
+    draw();
+    const size = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }));
+    size.observe(element);
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    dark.addEventListener("change", draw);
+    return () => {
+      dark.removeEventListener("change", draw);
+      size.disconnect();
+      plot.current?.destroy();
+      plot.current = null;
+    };
+  }, [names]);
+  return (
+    <>
+      <div ref={place} className="chart" role="img" aria-label={summary(series)} />
+      <ul className="legend" aria-hidden="true">
+        {series.map(({ name }, index) => (
+          <li key={name} className={`series-${index}`}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const summary = (series: readonly Series[]): string =>
+  `Events over time. ${series.map(({ name, values }) => `${name}: ${values.reduce((sum, value) => sum + value, 0)}`).join(", ")}.`;
+
+/** The topmost of the stack is drawn first, and what lies below it over it. */
+function stacked(starts: readonly number[], series: readonly Series[]): uPlot.AlignedData {
+  const sums = series.map((_, index) =>
+    starts.map((_start, span) => series.slice(0, index + 1).reduce((sum, { values }) => sum + values[span]!, 0)),
+  );
+  return [[...starts], ...sums.reverse()];
+}
+
+/** The last bar takes as much room as the others. */
+function endOf(starts: ArrayLike<number>): number {
+  const last = starts[starts.length - 1] ?? 0;
+  return last + (last - (starts[starts.length - 2] ?? last));
+}
+
+function optionsOf(element: HTMLElement, names: readonly string[]): uPlot.Options {
+  const style = getComputedStyle(element);
+  // A canvas takes no `light-dark()`: the colour is read where it has been decided.
+  const colour = (name: string): string => {
+    const probe = element.appendChild(document.createElement("span"));
+    probe.className = name;
+    const found = getComputedStyle(probe).color;
+    probe.remove();
+    return found;
+  };
+  const [ink, grid] = [colour("soft"), colour("grid-colour")];
+  const axis = {
+    stroke: ink,
+    font: `12px ${style.fontFamily}`,
+    grid: { stroke: grid, width: 1 },
+    ticks: { show: false },
+  };
+  const bars = uPlot.paths.bars!({ size: [0.8, 40], align: 1 });
+  return {
+    width: element.clientWidth,
+    height,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { range: (plot, min) => [min, endOf(plot.data[0])] },
+      y: { range: (_plot, _min, max) => [0, Math.max(max, 4)] },
+    },
+    axes: [
+      { ...axis, grid: { show: false } },
+      { ...axis, size: 44, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] },
+    ],
+    series: [
+      {},
+      ...names
+        .map((label, index) => {
+          const fill = colour(`series-${index}`);
+          return { label, fill, stroke: fill, width: 0, paths: bars, points: { show: false } };
+        })
+        .reverse(),
+    ],
+  };
+}

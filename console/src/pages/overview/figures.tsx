@@ -1,0 +1,62 @@
+import type { OverviewCountsQuery } from "../../../../generated/console-documents.js";
+import { href } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { inWords } from "../../parts/badge.js";
+import { inRange, totalOf } from "./use-series.js";
+
+const states = ["SUBMITTED", "WORKING", "INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"] as const;
+
+/** How the tasks stand, and what went wrong in the time that is shown. */
+export function Figures({ counts }: { readonly counts: OverviewCountsQuery }) {
+  const { a2aOrganizationTaskCounts: tasks, organizationActivityCounts: activity, webhookDeliveries } = counts;
+  const failed = webhookDeliveries.nodes.filter(({ createdAt }) => inRange(activity, createdAt)).length;
+  return (
+    <>
+      <dl className="figures" aria-label={tasks.isMore ? "The newest 1,000 tasks by state" : "Tasks by state"}>
+        {states.map((state) => (
+          <div key={state}>
+            <dt>{inWords(state)}</dt>
+            <dd>
+              <Link href={href(["tasks"], { state })}>
+                {tasks.states.find((one) => one.state === state)?.count ?? 0}
+                <span className="unseen"> tasks</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {tasks.isMore && <p className="soft">Of the newest 1,000 tasks.</p>}
+      <dl className="figures" aria-label="What went wrong">
+        <Trouble
+          name="Deliveries failed"
+          count={failed}
+          isMore={failed === 100}
+          to={href(["webhooks"], { view: "deliveries", result: "failed" })}
+        />
+        <Trouble name="Mail bounced" count={totalOf(activity, ["mail.message.bounced"])} />
+        <Trouble name="Mail failed" count={totalOf(activity, ["mail.message.failed"])} />
+        <Trouble
+          name="Chat: outcome unknown"
+          count={totalOf(activity, ["chat.action.unknown", "chat.operation.unknown"])}
+        />
+      </dl>
+    </>
+  );
+}
+
+interface TroubleProps {
+  readonly name: string;
+  readonly count: number;
+  readonly isMore?: boolean;
+  readonly to?: string;
+}
+
+function Trouble({ name, count, isMore = false, to }: TroubleProps) {
+  const shown = isMore ? `${count}+` : count;
+  return (
+    <div className={count > 0 ? "trouble" : undefined}>
+      <dt>{name}</dt>
+      <dd>{to === undefined ? shown : <Link href={to}>{shown}</Link>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  OverviewCountsDocument,
+  OverviewDocument,
+  type OverviewQuery,
+} from "../../../../generated/console-documents.js";
+import { href, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { type Happening, useActivity } from "../../api/activity.js";
+import { useLiveQuery } from "../../api/live-query.js";
+import { inWords } from "../../parts/badge.js";
+import { Empty } from "../../parts/empty.js";
+import { Loading } from "../../parts/loading.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { useSession } from "../../session.js";
+import { ActivityList, happened } from "./activity-list.js";
+import { Figures } from "./figures.js";
+import { PlayDemo } from "./play-demo.js";
+import { ranges, UseOverTime } from "./use-over-time.js";
+
+/** Milliseconds between two readings of the counts: they are dear, and change with every event. */
+const restMs = 4_000;
+const everything = [""];
+
+/** What agents do now, what has just happened, and which tasks wait for somebody. */
+export default function Overview() {
+  const { data, problem, isLoading, refetch } = useLiveQuery(OverviewDocument, {}, ["a2a.task.", "identity."]);
+  const activity = useActivity();
+  const asked = useAddress().filters.get("hours");
+  const hours = ranges.find(({ value }) => value === asked)?.value ?? "24";
+  const counted = useLiveQuery(OverviewCountsDocument, { hours: Number(hours) }, everything, { restMs });
+  return (
+    <>
+      <h1>Overview</h1>
+      <ProblemNote problem={problem} retry={refetch} />
+      <ProblemNote problem={counted.problem} retry={counted.refetch} />
+      {isLoading && <Loading />}
+      {counted.data !== undefined && <Figures counts={counted.data} />}
+      {data !== undefined && (
+        <div className="columns">
+          <section aria-labelledby="agents-now">
+            <h2 id="agents-now">Agents</h2>
+            <Agents data={data} activity={activity} />
+          </section>
+          <section aria-labelledby="open-tasks">
+            <h2 id="open-tasks">Tasks</h2>
+            <OpenTasks data={data} />
+          </section>
+          <section aria-labelledby="live">
+            <h2 id="live">Live activity</h2>
+            <ActivityList events={activity} />
+          </section>
+        </div>
+      )}
+      {counted.data !== undefined && (
+        <section aria-labelledby="use">
+          <h2 id="use">Events over time</h2>
+          <UseOverTime counts={counted.data.organizationActivityCounts} hours={hours} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Agents({ data, activity }: { readonly data: OverviewQuery; readonly activity: readonly Happening[] }) {
+  const { nodes, pageInfo } = data.identities;
+  const { isOperator } = useSession();
+  if (nodes.length === 0) {
+    return (
+      <Empty title="There are no agents yet.">
+        <p>
+          <Link href={href(["agents"], { new: "agent" })}>Create an agent</Link>, or see what agents do:{" "}
+          {isOperator
+            ? "two agents of the demo send each other a task and mail on this server."
+            : "run this beside the server."}
+        </p>
+        <PlayDemo />
+      </Empty>
+    );
+  }
+  return (
+    <ul className="list">
+      {nodes.map(({ id, agentHandle, displayName, claimStatus }) => {
+        const last = activity.find(({ agents }) => agents.some((agent) => agent.id === id));
+        return (
+          <li key={id}>
+            <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link> {displayName}
+            <span className="soft block">
+              {last !== undefined ? (
+                <>
+                  {happened(last.kind)} <Moment at={last.occurredAt} />
+                </>
+              ) : claimStatus === "AGENT_UNCLAIMED" ? (
+                "Waits for its human"
+              ) : (
+                "Quiet since this page was opened"
+              )}
+            </span>
+          </li>
+        );
+      })}
+      {pageInfo.hasNextPage && (
+        <li>
+          <Link href={href(["agents"])}>All agents</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function OpenTasks({ data }: { readonly data: OverviewQuery }) {
+  const states = [
+    ["INPUT_REQUIRED", data.inputRequired],
+    ["WORKING", data.working],
+    ["SUBMITTED", data.submitted],
+    ["FAILED", data.failed],
+  ] as const;
+  if (states.every(([, { nodes }]) => nodes.length === 0)) {
+    return <Empty title="No task is open, and none has failed." />;
+  }
+  return states.map(([state, { nodes, pageInfo }]) =>
+    nodes.length === 0 ? null : (
+      <div key={state}>
+        <h3>{inWords(state)}</h3>
+        <ul className="list">
+          {nodes.map((task) => (
+            <li key={task.id}>
+              <Link href={href(["tasks", task.id])}>
+                @{task.requester.handle ?? "deleted"} → @{task.worker.handle ?? "deleted"}
+              </Link>
+              <span className="soft block">
+                <Moment at={task.updatedAt} />
+              </span>
+            </li>
+          ))}
+          {pageInfo.hasNextPage && (
+            <li>
+              <Link href={href(["tasks"], { state })}>All of them</Link>
+            </li>
+          )}
+        </ul>
+      </div>
+    ),
+  );
+}

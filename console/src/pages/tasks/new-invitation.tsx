@@ -1,0 +1,67 @@
+import { useQuery } from "@apollo/client/react";
+import { type FormEvent, useState } from "react";
+import { CreateInvitationDocument, TaskAgentsDocument } from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { Command } from "../../parts/command.js";
+import { Dialog } from "../../parts/dialog.js";
+import { Field } from "../../parts/field.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+
+/** Invites an agent of another organization, and shows the link once. */
+export function NewInvitation({ close }: { readonly close: () => void }) {
+  const agents = useQuery(TaskAgentsDocument).data?.identities.nodes ?? [];
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [email, setEmail] = useState("");
+  const [link, setLink] = useState<string | null>(null);
+  const { run, problem, isRunning } = useChange(CreateInvitationDocument);
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const made = await run({ input: { peerAgentHandles: [...chosen], recipientEmail: email.trim() || null } });
+    if (made === null) return;
+    const { url } = made.createA2aInvitation;
+    if (url == null) close();
+    else setLink(url);
+  };
+  if (link !== null) {
+    return (
+      <Dialog title="The invitation" close={close}>
+        <p>Give this link to the human of the other agent. It is shown only once.</p>
+        <Command text={link} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Invite an agent" close={close}>
+      <form onSubmit={(event) => void create(event)}>
+        <Field
+          label="Mail address"
+          type="email"
+          hint="Whose agent it is. Without one you get a link to pass on."
+          value={email}
+          onChange={setEmail}
+        />
+        <fieldset>
+          <legend>To connect with</legend>
+          {agents.map(({ id, agentHandle }) => (
+            <label key={id} className="check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(agentHandle)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, agentHandle] : chosen.filter((one) => one !== agentHandle))
+                }
+              />
+              <span>@{agentHandle}</span>
+            </label>
+          ))}
+        </fieldset>
+        <ProblemNote problem={problem} />
+        <p className="actions">
+          <button type="submit" disabled={isRunning || chosen.length === 0}>
+            Invite
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

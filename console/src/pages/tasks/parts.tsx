@@ -1,0 +1,53 @@
+import type { TaskQuery } from "../../../../generated/console-documents.js";
+
+type TaskPart = NonNullable<TaskQuery["a2aTask"]>["messages"][number]["parts"][number];
+
+/** A page that does not read the bytes of files shows their names. */
+type Part = Omit<TaskPart, "raw"> & { readonly raw?: string | null };
+
+/** What a message consists of. Agents wrote it, so it is shown as text and never as markup. */
+export function Parts({ parts }: { readonly parts: readonly Part[] }) {
+  return parts.map((part, index) => <OnePart key={index} part={part} />);
+}
+
+function OnePart({ part: { text, data, raw, url, filename, mediaType } }: { readonly part: Part }) {
+  if (text != null) return <p className="said">{text}</p>;
+  if (data != null) {
+    return (
+      <pre className="content" tabIndex={0}>
+        {JSON.stringify(data, null, 2)}
+      </pre>
+    );
+  }
+  const name = filename ?? mediaType ?? "a file";
+  if (url != null && /^https?:\/\//i.test(url)) {
+    return (
+      <p>
+        <a href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>{" "}
+        <span className="soft">{url}</span>
+      </p>
+    );
+  }
+  if (raw != null) return <RawFile raw={raw} name={name} />;
+  return <p>{name}</p>;
+}
+
+/** Bytes that came with the message. They are saved and never opened here: the type is what the agent says it is. */
+function RawFile({ raw, name }: { readonly raw: string; readonly name: string }) {
+  const save = (): void => {
+    const bytes = Uint8Array.from(atob(raw), (letter) => letter.charCodeAt(0));
+    const address = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1_000);
+  };
+  return (
+    <p>
+      <button type="button" className="quiet" onClick={save}>
+        Save {name}
+      </button>{" "}
+      <span className="soft">about {Math.ceil((raw.length * 3) / 4).toLocaleString()} bytes</span>
+    </p>
+  );
+}

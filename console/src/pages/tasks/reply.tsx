@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from "react";
+import { type A2aReplyIntent, ReplyToTaskDocument } from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { Choice } from "../../parts/choice.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+
+const intents: readonly { readonly value: A2aReplyIntent; readonly name: string }[] = [
+  { value: "PROGRESS", name: "Report progress" },
+  { value: "ASK_CALLER", name: "Ask the requester" },
+  { value: "COMPLETE", name: "Complete the task" },
+  { value: "FAIL", name: "Say that it failed" },
+];
+
+interface ReplyProps {
+  readonly taskId: string;
+  /** The handle of the agent that the person replies as. */
+  readonly worker: string;
+  readonly replied: () => void;
+}
+
+/** Replies in the worker's name. The message has its id before it is sent, so a repeat does not say it twice. */
+export function Reply({ taskId, worker, replied }: ReplyProps) {
+  const [intent, setIntent] = useState<A2aReplyIntent>("PROGRESS");
+  const [text, setText] = useState("");
+  const [messageId, setMessageId] = useState(newId);
+  const { run, problem, isRunning } = useChange(ReplyToTaskDocument);
+  const id = useId();
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const data = await run({ input: { agentHandle: worker, taskId, intent, messageId, parts: [{ text }] } });
+    if (data === null) return;
+    setText("");
+    setMessageId(newId());
+    replied();
+  };
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Reply as @{worker}</h2>
+      <form onSubmit={(event) => void send(event)}>
+        <Choice label="What it is" value={intent} options={intents} onChange={setIntent} />
+        <p className="field">
+          <label htmlFor={id}>Message</label>
+          <textarea id={id} rows={4} value={text} onChange={(event) => setText(event.target.value)} required />
+        </p>
+        <ProblemNote problem={problem} />
+        <p className="actions">
+          <button type="submit" disabled={isRunning}>
+            Send
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** `crypto.randomUUID` is missing on pages over plain HTTP that are not on this machine. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

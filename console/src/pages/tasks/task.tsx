@@ -1,0 +1,75 @@
+import { TaskDocument, type TaskQuery } from "../../../../generated/console-documents.js";
+import { href } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useLiveQuery } from "../../api/live-query.js";
+import { Badge } from "../../parts/badge.js";
+import { Loading } from "../../parts/loading.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { useSession } from "../../session.js";
+import { Cancel } from "./cancel.js";
+import { Pushes } from "./pushes.js";
+import { Reply } from "./reply.js";
+import { Timeline } from "./timeline.js";
+
+type TaskData = NonNullable<TaskQuery["a2aTask"]>;
+
+/** One task: who asked whom, what was said when, who had it how long, and what can be answered. */
+export function Task({ id }: { readonly id: string }) {
+  const { data, problem, isLoading, refetch } = useLiveQuery(TaskDocument, { id }, ["a2a.task."]);
+  const task = data?.a2aTask;
+  return (
+    <>
+      <p className="trail">
+        <Link href={href(["tasks"])}>Tasks</Link>
+      </p>
+      <h1>Task</h1>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {data !== undefined && task == null && <p>There is no task with this id in your organization.</p>}
+      {task != null && <Facts task={task} refetch={refetch} />}
+    </>
+  );
+}
+
+const isOver = ({ state }: TaskData): boolean => ["COMPLETED", "FAILED", "CANCELED"].includes(state);
+
+function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: () => void }) {
+  const { organization } = useSession();
+  const { requester, worker, state, context, messages, historyTruncated, messageCount } = task;
+  const isOurs = worker.organizationId === organization.id && worker.handle != null;
+  const own = isOurs ? worker : requester;
+  return (
+    <>
+      <p className="route">
+        <Party of={requester} /> → <Party of={worker} /> <Badge state={state} />
+      </p>
+      {context != null && (
+        <p className="soft">
+          In the context <Link href={href(["tasks"], { agent: own.handle, context: context.id })}>{context.name}</Link>
+        </p>
+      )}
+      <section aria-labelledby="timeline">
+        <h2 id="timeline">Timeline</h2>
+        {(historyTruncated || messages.length < messageCount) && (
+          <p className="soft">
+            The last {messages.length} of {messageCount} messages.
+          </p>
+        )}
+        <Timeline task={task} />
+      </section>
+      {isOurs && !isOver(task) && <Reply taskId={task.id} worker={worker.handle!} replied={refetch} />}
+      <Pushes taskId={task.id} />
+      <p>
+        <Link href={href(["webhooks"], { view: "deliveries" })}>Webhook deliveries</Link>
+      </p>
+      {!isOver(task) && <Cancel task={task} />}
+    </>
+  );
+}
+
+function Party({ of }: { readonly of: TaskData["worker"] }) {
+  const { organization } = useSession();
+  if (of.handle == null) return <>a deleted agent</>;
+  if (of.organizationId !== organization.id) return <>@{of.handle}</>;
+  return <Link href={href(["agents", of.handle])}>@{of.handle}</Link>;
+}

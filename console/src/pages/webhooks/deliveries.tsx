@@ -1,0 +1,89 @@
+import { DeliveriesDocument, ReplayDeliveryDocument } from "../../../../generated/console-documents.js";
+import { setFilters, useAddress } from "../../address/address.js";
+import { useChange } from "../../api/change.js";
+import { useLiveRows } from "../../api/live-rows.js";
+import { Badge } from "../../parts/badge.js";
+import { Choice } from "../../parts/choice.js";
+import { Empty } from "../../parts/empty.js";
+import { Grow } from "../../parts/grow.js";
+import { Loading } from "../../parts/loading.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { Table } from "../../parts/table.js";
+import { Attempt } from "./attempt.js";
+
+/** Attempts to send webhooks, newest first, as they are made. The one that is open stands in the address. */
+export function Deliveries({ subscriptionId }: { readonly subscriptionId?: string }) {
+  const { filters } = useAddress();
+  const result = filters.get("result") ?? "";
+  const filter = {
+    ...(subscriptionId === undefined ? {} : { subscriptionId }),
+    ...(result === "" ? {} : { success: result === "delivered" }),
+  };
+  const list = useLiveRows(DeliveriesDocument, { filter }, ["webhook."], (data) => data.webhookDeliveries);
+  const { rows, problem, isLoading, refetch } = list;
+  const replay = useChange(ReplayDeliveryDocument);
+  const open = rows?.find(({ id }) => id === filters.get("delivery"));
+  return (
+    <>
+      <Choice
+        label="Result"
+        value={result}
+        options={[
+          { value: "", name: "any" },
+          { value: "delivered", name: "delivered" },
+          { value: "failed", name: "failed" },
+        ]}
+        onChange={(value) => setFilters({ result: value || null, after: null })}
+      />
+      <ProblemNote problem={problem ?? replay.problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {rows?.length === 0 && (
+        <Empty title="Nothing was sent yet.">
+          <p>Open a webhook and send a test event to see one.</p>
+        </Empty>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <Table name="Deliveries" columns={["Sent", "Event", "Result", "Status", "Attempt", "Took", "Actions"]}>
+          {rows.map((delivery) => (
+            <tr key={delivery.id}>
+              <td>
+                <Moment at={delivery.createdAt} />
+              </td>
+              <th scope="row">
+                {delivery.eventType}
+                {delivery.isTest && <span className="badge calm">test</span>}
+                {delivery.isReplay && <span className="badge calm">replay</span>}
+              </th>
+              <td>
+                <Badge state={delivery.state} />
+              </td>
+              <td>{delivery.responseStatus ?? "no answer"}</td>
+              <td>{delivery.attempt}</td>
+              <td>{delivery.durationMs == null ? "" : `${delivery.durationMs} ms`}</td>
+              <td>
+                <div className="row-actions">
+                  <button type="button" className="quiet" onClick={() => setFilters({ delivery: delivery.id })}>
+                    Details<span className="unseen"> of {delivery.eventType}</span>
+                  </button>
+                  {!delivery.isTest && (
+                    <button
+                      type="button"
+                      className="quiet"
+                      disabled={replay.isRunning}
+                      onClick={() => void replay.run({ id: delivery.id }).then(refetch)}
+                    >
+                      Replay<span className="unseen"> {delivery.eventType}</span>
+                    </button>
+                  )}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Grow list={list} />
+      {open !== undefined && <Attempt delivery={open} close={() => setFilters({ delivery: null })} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@apollo/client/react";
+import { type FormEvent, useState } from "react";
+import { CreateWebhookDocument, WebhookChoicesDocument } from "../../../../generated/console-documents.js";
+import { go, href } from "../../address/address.js";
+import { useChange } from "../../api/change.js";
+import { Choice } from "../../parts/choice.js";
+import { CopyButton } from "../../parts/copy-button.js";
+import { Dialog } from "../../parts/dialog.js";
+import { Field } from "../../parts/field.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+
+/** Creates a webhook of an agent or of its mailbox, and shows the signing key once. */
+export function NewWebhook({ close }: { readonly close: () => void }) {
+  const { data } = useQuery(WebhookChoicesDocument);
+  const [url, setUrl] = useState("");
+  const [owner, setOwner] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [made, setMade] = useState<{ readonly id: string; readonly signingKey: string } | null>(null);
+  const { run, problem, isRunning } = useChange(CreateWebhookDocument);
+  const agents = data?.identities.nodes ?? [];
+  const owners = agents.flatMap(({ id, agentHandle, mailbox }) => [
+    { value: `agent ${id}`, name: `@${agentHandle}` },
+    ...(mailbox == null ? [] : [{ value: `mailbox ${mailbox.id}`, name: mailbox.emailAddress }]),
+  ]);
+  const [kind, ownerId] = (owner || owners[0]?.value || "agent ").split(" ") as ["agent" | "mailbox", string];
+  const types = (data?.webhookCatalog ?? []).filter(({ ownerTypes }) =>
+    ownerTypes.includes(kind === "agent" ? "AGENT_IDENTITY" : "MAILBOX"),
+  );
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const eventTypes = types.map(({ eventType }) => eventType).filter((type) => chosen.includes(type));
+    const ofOwner = kind === "agent" ? { agentIdentityId: ownerId } : { mailboxId: ownerId };
+    const result = await run({ input: { url: url.trim(), eventTypes, ...ofOwner } });
+    if (result === null) return;
+    const { signingKey, subscription } = result.createWebhookSubscription;
+    if (signingKey == null) go(href(["webhooks", subscription.id]));
+    else setMade({ id: subscription.id, signingKey });
+  };
+  if (made !== null) {
+    return (
+      <Dialog title="The signing key" close={() => go(href(["webhooks", made.id]))}>
+        <p>Your receiver checks signatures with it. Copy it now: it is shown only once.</p>
+        <pre className="content wrap" tabIndex={0}>
+          {made.signingKey}
+        </pre>
+        <p className="actions">
+          <CopyButton text={made.signingKey} name="Copy the key" />
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Create a webhook" close={close}>
+      <form onSubmit={(event) => void create(event)}>
+        <Field
+          label="Address"
+          type="url"
+          hint="https, and reachable from the server."
+          value={url}
+          onChange={setUrl}
+          required
+        />
+        <p className="actions">
+          <button type="button" className="quiet" onClick={() => setUrl("parley:receiver")}>
+            Use the built-in receiver
+          </button>
+          <span className="soft">It keeps what is sent, for you to look at here.</span>
+        </p>
+        <Choice label="Of" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
+        <fieldset>
+          <legend>Events</legend>
+          {types.map(({ eventType, description }) => (
+            <label key={eventType} className="check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(eventType)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, eventType] : chosen.filter((one) => one !== eventType))
+                }
+              />
+              <span>
+                <code>{eventType}</code> <span className="soft">{description}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <ProblemNote problem={problem} />
+        <p className="actions">
+          <button type="submit" disabled={isRunning || chosen.length === 0}>
+            Create
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

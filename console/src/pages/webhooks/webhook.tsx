@@ -1,0 +1,110 @@
+import { useState } from "react";
+import {
+  DeleteWebhookDocument,
+  ReplayFailedDocument,
+  SendTestWebhookDocument,
+  WebhookDocument,
+  type WebhookQuery,
+} from "../../../../generated/console-documents.js";
+import { go, href, setFilters, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useChange } from "../../api/change.js";
+import { useLiveQuery } from "../../api/live-query.js";
+import { Dialog } from "../../parts/dialog.js";
+import { Loading } from "../../parts/loading.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { ChangeWebhook } from "./change-webhook.js";
+import { Deliveries } from "./deliveries.js";
+
+/** One subscription and its deliveries. */
+export function Webhook({ id }: { readonly id: string }) {
+  const { data, problem, isLoading, refetch } = useLiveQuery(WebhookDocument, { id }, ["webhook_subscription."]);
+  const found = data?.webhookSubscription;
+  return (
+    <>
+      <p className="trail">
+        <Link href={href(["webhooks"])}>Webhooks</Link>
+      </p>
+      <h1>Webhook</h1>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {data !== undefined && found == null && <p>There is no webhook with this id in your organization.</p>}
+      {found != null && <Facts webhook={found} />}
+    </>
+  );
+}
+
+const dayAgo = (): string => new Date(Date.now() - 86_400_000).toISOString();
+
+function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhookSubscription"]> }) {
+  const { id, url, identity, eventTypes, createdAt, disabledAt, disabledReason } = webhook;
+  const isChanging = useAddress().filters.get("change") === "webhook";
+  const [isDeleting, setDeleting] = useState(false);
+  const test = useChange(SendTestWebhookDocument);
+  const replay = useChange(ReplayFailedDocument);
+  const deletion = useChange(DeleteWebhookDocument);
+  const remove = async (): Promise<void> => {
+    if ((await deletion.run({ id })) !== null) go(href(["webhooks"]), { replace: true });
+  };
+  return (
+    <>
+      <dl className="facts">
+        <dt>Address</dt>
+        <dd>{url}</dd>
+        <dt>Agent</dt>
+        <dd>
+          {identity != null && <Link href={href(["agents", identity.agentHandle])}>@{identity.agentHandle}</Link>}
+        </dd>
+        <dt>Events</dt>
+        <dd>{eventTypes.join(", ")}</dd>
+        <dt>Created</dt>
+        <dd>
+          <Moment at={createdAt} />
+        </dd>
+        {disabledAt != null && (
+          <>
+            <dt>Disabled</dt>
+            <dd>
+              <Moment at={disabledAt} /> {disabledReason}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ProblemNote problem={test.problem ?? replay.problem} />
+      <p className="actions">
+        <button type="button" disabled={test.isRunning} onClick={() => void test.run({ id })}>
+          Send a test event
+        </button>
+        <button type="button" className="quiet" onClick={() => setFilters({ change: "webhook" })}>
+          Change
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          disabled={replay.isRunning}
+          onClick={() => void replay.run({ input: { subscriptionId: id, since: dayAgo() } })}
+        >
+          Replay what failed in the last day
+        </button>
+        <button type="button" className="quiet" onClick={() => setDeleting(true)}>
+          Delete
+        </button>
+      </p>
+      <h2>Deliveries</h2>
+      <Deliveries subscriptionId={id} />
+      {isChanging && <ChangeWebhook webhook={webhook} close={() => setFilters({ change: null })} />}
+      {isDeleting && (
+        <Dialog title="Delete this webhook?" close={() => setDeleting(false)}>
+          <p>Nothing more is sent to {url}.</p>
+          <ProblemNote problem={deletion.problem} />
+          <p className="actions">
+            <button type="button" disabled={deletion.isRunning} onClick={() => void remove()}>
+              Delete the webhook
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

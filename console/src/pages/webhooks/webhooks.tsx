@@ -1,0 +1,98 @@
+import { WebhooksDocument } from "../../../../generated/console-documents.js";
+import { href, setFilters, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useLiveRows } from "../../api/live-rows.js";
+import { Empty } from "../../parts/empty.js";
+import { Grow } from "../../parts/grow.js";
+import { Loading } from "../../parts/loading.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { Table } from "../../parts/table.js";
+import { Catalogue } from "./catalogue.js";
+import { Deliveries } from "./deliveries.js";
+import { NewWebhook } from "./new-webhook.js";
+import { SigningKeys } from "./signing-keys.js";
+import { Webhook } from "./webhook.js";
+
+/** Webhook subscriptions and what is sent to them, or one subscription. */
+export default function Webhooks() {
+  const { path, filters } = useAddress();
+  return (
+    <>
+      {path[1] === undefined ? <WebhookList /> : <Webhook key={path[1]} id={path[1]} />}
+      {filters.get("new") === "webhook" && <NewWebhook close={() => setFilters({ new: null })} />}
+    </>
+  );
+}
+
+function WebhookList() {
+  const { filters } = useAddress();
+  const view = filters.get("view");
+  return (
+    <>
+      <div className="title">
+        <h1>Webhooks</h1>
+        <button type="button" onClick={() => setFilters({ new: "webhook" })}>
+          Create a webhook
+        </button>
+      </div>
+      <nav aria-label="Webhooks" className="tabs">
+        {views.map(({ view: one, name }) => (
+          <Link key={name} href={href(["webhooks"], { view: one })} aria-current={view === one ? "page" : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <View name={view} />
+    </>
+  );
+}
+
+const views = [
+  { view: null, name: "Subscriptions" },
+  { view: "deliveries", name: "Deliveries" },
+  { view: "catalogue", name: "Catalogue" },
+  { view: "keys", name: "Signing keys" },
+] as const;
+
+function View({ name }: { readonly name: string | null }) {
+  if (name === "deliveries") return <Deliveries />;
+  if (name === "catalogue") return <Catalogue />;
+  if (name === "keys") return <SigningKeys />;
+  return <Subscriptions />;
+}
+
+function Subscriptions() {
+  const kinds = ["webhook_subscription."];
+  const list = useLiveRows(WebhooksDocument, {}, kinds, (data) => data.webhookSubscriptions);
+  const { rows, problem, isLoading, refetch } = list;
+  return (
+    <>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {rows?.length === 0 && (
+        <Empty title="There are no webhooks yet.">
+          <p>A webhook sends what happens to an agent to an address of yours, as signed JSON.</p>
+        </Empty>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <Table name="Subscriptions" columns={["Address", "Agent", "Events", "Created"]}>
+          {rows.map(({ id, url, identity, eventTypes, createdAt, disabledAt }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link href={href(["webhooks", id])}>{url}</Link>
+                {disabledAt != null && <span className="badge wrong">disabled</span>}
+              </th>
+              <td>{identity == null ? "" : `@${identity.agentHandle}`}</td>
+              <td>{eventTypes.join(", ")}</td>
+              <td>
+                <Moment at={createdAt} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Grow list={list} />
+    </>
+  );
+}

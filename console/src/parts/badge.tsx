@@ -1,0 +1,22 @@
+/** What a state means for whoever looks: nothing to do, under way, waits for somebody, went wrong. */
+type Tone = "calm" | "busy" | "waits" | "wrong";
+
+const tones: Readonly<Record<string, Tone>> = {
+  SUBMITTED: "busy",
+  WORKING: "busy",
+  INPUT_REQUIRED: "waits",
+  FAILED: "wrong",
+  GIVEN_UP: "wrong",
+  DROPPED: "wrong",
+  WAITING: "waits",
+  REVOKED: "wrong",
+  PENDING: "waits",
+};
+
+/** `INPUT_REQUIRED` → `input required`. */
+export const inWords = (name: string): string => name.toLowerCase().replaceAll("_", " ");
+
+/** A state in words; the colour only repeats what they say. */
+export function Badge({ state }: { readonly state: string }) {
+  return <span className={`badge ${tones[state] ?? "calm"}`}>{inWords(state)}</span>;
+}

@@ -1,0 +1,19 @@
+import { useState } from "react";
+
+/** Copies a text, and says so. Over plain HTTP browsers have no clipboard: then the text is there to select. */
+export function CopyButton({ text, name = "Copy" }: { readonly text: string; readonly name?: string }) {
+  const [said, setSaid] = useState(name);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("Copied");
+    } catch {
+      setSaid("Select and copy it");
+    }
+  };
+  return (
+    <button type="button" className="quiet" onClick={() => void copy()} aria-live="polite">
+      {said}
+    </button>
+  );
+}

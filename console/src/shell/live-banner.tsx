@@ -1,0 +1,13 @@
+import { useLiveness } from "../api/liveness.js";
+
+/** Says when the page is not kept up to date. Nothing is lost meanwhile: it goes on where it stopped. */
+export function LiveBanner() {
+  const liveness = useLiveness();
+  return (
+    <div role="status" className="banner-place">
+      {liveness === "interrupted" && (
+        <p className="banner">Not live: the connection to the server is lost. The page goes on by itself.</p>
+      )}
+    </div>
+  );
+}

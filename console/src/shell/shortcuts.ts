@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { go, href } from "../address/address.js";
+import { pages } from "./pages.js";
+
+/** Milliseconds between `g` and the key of a page. */
+const patience = 1_500;
+
+/** Ctrl K or ⌘K opens the palette; `g` and the key of a page opens that page. */
+export function useShortcuts(openPalette: () => void): void {
+  useEffect(() => {
+    let goSince = Number.NEGATIVE_INFINITY;
+    const heard = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        return openPalette();
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      const page = pages.find(({ key }) => key === event.key);
+      if (page !== undefined && event.timeStamp - goSince < patience) go(href(page.path === "" ? [] : [page.path]));
+      goSince = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    };
+    addEventListener("keydown", heard);
+    return () => removeEventListener("keydown", heard);
+  }, [openPalette]);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select, dialog, [contenteditable]") !== null;
+}

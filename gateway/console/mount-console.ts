@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { PreparedAnswer } from "../../rest-shim/index.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { consolePolicy, secured } from "../pages/page-policy.js";
+import { projectFile } from "../start/project-file.js";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+/** Names that the build gives: they contain a hash, so what a name stands for never changes. */
+const builtName = /^[\w-]+\.(?:js|css)$/;
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Serves the console at `/console/`, as the build compressed it. Every address below is the one page of the console, whose
+ * script reads the rest of the address. Files are read when somebody first asks for them.
+ */
+export function mountConsole(app: FastifyInstance): void {
+  const sent = new Map<string, Send>();
+  const sendFile = (file: string, caching: string): Send => {
+    const known = sent.get(file) ?? compressed(file, caching);
+    sent.set(file, known);
+    return known;
+  };
+  app.get<{ Params: { readonly name: string } }>("/console/assets/:name", (request, reply) => {
+    const { name } = request.params;
+    if (!builtName.test(name) || !existsSync(path.join(folder(), "assets", `${name}.gz`))) {
+      throw sharedErrors.problem("route_not_found");
+    }
+    return sendFile(`assets/${name}`, "public, max-age=31536000, immutable")(request, reply);
+  });
+  app.get("/console", (_, reply) => reply.redirect("/console/"));
+  app.get("/console/*", (request, reply) =>
+    sendFile("index.html", "no-cache")(request, secured(reply, consolePolicy(request.host))),
+  );
+}
+
+const folder = (): string => projectFile("dist/console");
+
+function compressed(file: string, caching: string): Send {
+  const content = readFileSync(path.join(folder(), `${file}.gz`));
+  const headers = { "content-type": types[path.extname(file)]!, "cache-control": caching, vary: "accept-encoding" };
+  const packed = new PreparedAnswer(content, { ...headers, "content-encoding": "gzip" });
+  let plain: PreparedAnswer | undefined;
+  return (request, reply) =>
+    /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
+      ? packed.send(request, reply)
+      : (plain ??= new PreparedAnswer(gunzipSync(content), headers)).send(request, reply);
+}

@@ -1,0 +1,47 @@
+import { Type } from "typebox";
+import { StartChatInstallationDocument } from "../../../generated/documents.js";
+import { operationRoute, type Route } from "../../route.js";
+import { Instant } from "../nullable.js";
+import { installationBrowser } from "./installation-browser.js";
+import { alsoAsSlack } from "./mounts.js";
+
+const start = "/api/v1/chat/installations";
+
+/** The routes of installations (wire contract chat 10.2). */
+export const installations: readonly Route[] = [
+  operationRoute({
+    method: "POST",
+    path: start,
+    aliases: alsoAsSlack(start),
+    credentials: ["api_key", "bearer"],
+    tag: "Team chat",
+    summary: "Start the installation of the Slack app in a workspace",
+    description:
+      "Open `authorization_url` in a browser and approve the app at Slack. The address works once, until `expires_at`. " +
+      "It is a secret: whoever has it connects the identity.",
+    body: Type.Object({
+      identity_id: Type.String(),
+      workspace_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      return_url: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    }),
+    response: Type.Object(
+      { authorization_url: Type.String(), expires_at: Instant },
+      { $id: "ChatInstallation", description: "An installation that was started." },
+    ),
+    example: { identity_id: "IDENTITY_ID" },
+    action: "chat.connection.connect",
+    document: StartChatInstallationDocument,
+    variables: ({ body }) => ({
+      input: {
+        identityId: body.identity_id,
+        workspaceId: body.workspace_id ?? null,
+        returnUrl: body.return_url ?? null,
+      },
+    }),
+    answer: ({ startChatInstallation: { authorizationUrl, expiresAt } }) => ({
+      authorization_url: authorizationUrl,
+      expires_at: expiresAt,
+    }),
+  }),
+  ...installationBrowser,
+];

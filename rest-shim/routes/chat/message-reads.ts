@@ -1,0 +1,93 @@
+import { Type } from "typebox";
+import {
+  GetChatMessageContextDocument,
+  GetChatMessageDocument,
+  GetChatMessagePermalinkDocument,
+} from "../../../generated/documents.js";
+import { operationRoute, type Route } from "../../route.js";
+import { found } from "../found.js";
+import { messageRecord, messageSchema } from "./message-record.js";
+import { alsoAsSlack } from "./mounts.js";
+import { nextCursor, pageQuery } from "./page-query.js";
+
+const read = { credentials: ["api_key", "bearer"], tag: "Team chat" } as const;
+const message =
+  "/api/v1/chat/connections/{connection_id}/conversations/{conversation_id}/messages/{message_ts}" as const;
+const inThread = {
+  thread_ts: Type.Optional(Type.String({ description: "The thread, for a reply in one." })),
+};
+
+/** The routes that read a single message (wire contract chat 4, 8.4). */
+export const messageReads: readonly Route[] = [
+  operationRoute({
+    ...read,
+    method: "GET",
+    path: message,
+    aliases: alsoAsSlack(message),
+    summary: "A message",
+    description: "A reply in a thread is found by its thread alone: pass `thread_ts`.",
+    query: Type.Object(inThread),
+    response: messageSchema,
+    document: GetChatMessageDocument,
+    variables: ({ params, query }) => ({
+      connectionId: params.connection_id,
+      conversationId: params.conversation_id,
+      messageTs: params.message_ts,
+      threadTs: query.thread_ts,
+    }),
+    answer: ({ chatMessage }) => messageRecord(found(chatMessage)),
+  }),
+  operationRoute({
+    ...read,
+    method: "GET",
+    path: `${message}/context`,
+    aliases: alsoAsSlack(`${message}/context`),
+    summary: "What was said at or before a message",
+    description:
+      "Of a conversation the nearest messages, the newest first; of a thread its messages from the beginning.",
+    query: Type.Object({ ...pageQuery(15, 5), ...inThread }),
+    response: Type.Object({
+      messages: Type.Array(messageSchema),
+      next_cursor: nextCursor,
+      has_more: Type.Boolean(),
+      window: Type.Literal("messages_at_or_before_timestamp"),
+      complete: Type.Literal(false),
+    }),
+    document: GetChatMessageContextDocument,
+    variables: ({ params, query: { thread_ts: threadTs, ...page } }) => ({
+      connectionId: params.connection_id,
+      conversationId: params.conversation_id,
+      messageTs: params.message_ts,
+      threadTs,
+      ...page,
+    }),
+    answer: ({ chatMessageContext }) => {
+      const { messages, nextCursor: next, hasMore } = found(chatMessageContext);
+      return {
+        messages: messages.map(messageRecord),
+        next_cursor: next ?? null,
+        has_more: hasMore,
+        window: "messages_at_or_before_timestamp",
+        complete: false,
+      };
+    },
+  }),
+  operationRoute({
+    ...read,
+    method: "GET",
+    path: `${message}/permalink`,
+    aliases: alsoAsSlack(`${message}/permalink`),
+    summary: "Where a message can be opened in a browser",
+    response: Type.Object({ conversation_id: Type.String(), message_ts: Type.String(), permalink: Type.String() }),
+    document: GetChatMessagePermalinkDocument,
+    variables: ({ params }) => ({
+      connectionId: params.connection_id,
+      conversationId: params.conversation_id,
+      messageTs: params.message_ts,
+    }),
+    answer: ({ chatMessagePermalink }) => {
+      const { conversationId, messageTs, permalink } = found(chatMessagePermalink);
+      return { conversation_id: conversationId, message_ts: messageTs, permalink };
+    },
+  }),
+];

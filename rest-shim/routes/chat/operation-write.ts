@@ -1,0 +1,15 @@
+import { operationSchema } from "./operation-record.js";
+import { keyedWrite } from "./write-key.js";
+
+const credentials = ["api_key", "bearer"] as const;
+
+/** What the route of every operation has. */
+export const write = {
+  ...keyedWrite,
+  credentials,
+  tag: "Team chat",
+  description:
+    "The Idempotency-Key is required, 1 to 128 characters. A repeat is not done again: it answers the record as it is. 200 " +
+    "never means success: read `status`.",
+  response: operationSchema,
+} as const;

@@ -1,0 +1,60 @@
+import { openHtmlPage } from "../../../subgraphs/index.js";
+import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
+import { handlerRoute } from "../../handler-route.js";
+import type { Route } from "../../route.js";
+
+/** The HTML text of a message, for a sandboxed frame. */
+export const htmlPages: readonly Route[] = [
+  handlerRoute({
+    method: "GET",
+    path: "/api/v1/mail/html/{token}",
+    credentials: ["none"],
+    tag: "Mail",
+    name: "showMailHtml",
+    downloads: true,
+    summary: "Show the HTML text of a message at the address that was given out for it",
+    description:
+      "GraphQL gives out the address (`htmlPage` of a message). The address is the permission. It expires after five " +
+      "minutes. The policy of the answer allows no scripts, no forms and nothing of other servers, except images if the " +
+      "address allows them.",
+    errors: ["not_found"],
+    documents: [],
+    async handle(request, reply, { context }) {
+      const { token } = request.params as { token: string };
+      const page = await openHtmlPage(context.services, context.publicBaseUrl, token);
+      if (page === null) {
+        throw sharedErrors.problem("not_found", { message: "This address is not valid, or it has expired." });
+      }
+      const files = new URL(context.services.config.MAIL_PUBLIC_URL ?? context.publicBaseUrl).origin;
+      await reply
+        .headers({
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": policy(`${files}/api/v1/mail/attachments/`, page.remoteImages),
+          "X-Content-Type-Options": "nosniff",
+          "Cache-Control": "private, no-store",
+          // A policy does not stop a mail from having names looked up, which tells its sender that it was opened.
+          "X-DNS-Prefetch-Control": "off",
+        })
+        .send(`${head}${page.html}`);
+    },
+  }),
+];
+
+/** A link opens a tab of its own: within the frame it would replace the message. It does not say where it was followed. */
+const head = [
+  `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><base target="_blank">`,
+  "<style>body{margin:1rem;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}</style>",
+].join("");
+
+/** Mail styles itself inline. Everything else that a stranger's text could do is off, whoever frames it. */
+function policy(files: string, remoteImages: boolean): string {
+  return [
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src data: ${files}${remoteImages ? " http: https:" : ""}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}

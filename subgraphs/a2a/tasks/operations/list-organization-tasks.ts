@@ -1,0 +1,38 @@
+import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { taskAuthority } from "../authority.js";
+import { listVisibleOrganizationTasks } from "../store/task-lists.js";
+import { A2aTaskState } from "../types/enums.js";
+import { A2aTaskConnection } from "../types/task.js";
+
+/** `a2aOrganizationTasks`: the ledgers of all identities of an organization as one. */
+@Resolver()
+export class ListOrganizationTasks {
+  @Query(() => A2aTaskConnection, {
+    description:
+      "Tasks that identities of the organization sent or received, newest first, each once. Their histories together " +
+      "contain at most 4 MiB: see historyTruncated. Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
+  })
+  async a2aOrganizationTasks(
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("state", () => A2aTaskState, { nullable: true, description: "Only tasks in this state." })
+    state?: A2aTaskState | null,
+  ) {
+    const { viewer, services } = context;
+    authorize(viewer, taskAuthority["a2a.organization_ledger.read"]);
+    const list = `a2a-organization-tasks/${state ?? ""}`;
+    const request = pageRequest(context, list, args);
+    const { reader } = services.database.request;
+    const page = await listVisibleOrganizationTasks(reader, viewer, state ?? null, request);
+    return toConnection(
+      context,
+      list,
+      page,
+      (row) => row,
+      (row) => ({ ...row, listed: true as const }),
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { Reader } from "../../../shared/database/client.js";
+import type { Viewer } from "../../../shared/viewer/viewer.js";
+import { visibleTo } from "../../contexts/public.js";
+import type { TaskState } from "../rules/task-state.js";
+
+/** Most changes of a task that are read: the newest ones. */
+export const maxTransitions = 200;
+
+/** A change of a task, as the event log has it. */
+export interface TransitionRow {
+  /** Of the task. */
+  readonly id: string;
+  readonly version: number;
+  readonly kind: string;
+  readonly state: TaskState;
+  readonly occurredAt: Date;
+}
+
+/**
+ * The newest changes of tasks that the viewer sees, oldest first. The log has a row of each for either side, and keeps them for
+ * its time alone. Ids must be well-formed.
+ */
+export async function findVisibleTransitions(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<TransitionRow[]> {
+  return db.$queryRaw<TransitionRow[]>`
+    select t.id, found.version, found.kind, found.state, found.occurred_at as "occurredAt"
+    from a2a_task t join identity r on r.id = t.requester_id join identity w on w.id = t.worker_id
+    cross join lateral (
+      select e.subject_version as version, min(e.kind) as kind, min(e.data ->> 'state') as state,
+        min(e.occurred_at) as occurred_at
+      from event e where e.subject_id = t.id::text and e.kind like 'a2a.task.%'
+      group by e.subject_version order by e.subject_version desc limit ${maxTransitions}
+    ) found
+    where t.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}
+    order by t.id, found.version`;
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from "node:timers/promises";
+import type { Services } from "../../shared/context/services.js";
+import { renewToken } from "./renew-token.js";
+import { lifeOfToken } from "./rules/token-life.js";
+import { openToken } from "./seal-tokens.js";
+import type { ConnectionRow } from "./store/connections.js";
+import { findSealedToken, isRefreshing, type TokenRow } from "./store/tokens.js";
+
+/** What a connection calls Slack with. */
+export interface HeldToken {
+  /** Null when it has ended, and no other could be had now: Slack cannot be called. */
+  readonly token: string | null;
+  /** Of the connection whose token it is: see `requireReauthorization`. */
+  readonly version: number;
+}
+
+/** How often, and for how many milliseconds each time, a caller waits for another one's renewal. */
+const waits = { most: 16, milliseconds: 250 } as const;
+
+/**
+ * The token of a connection; null when it is not connected, `refused` when that has just turned out. One that has less than ten minutes left is renewed first (wire
+ * contract chat 10.2). If that fails for the moment, the old one is used for as long as it lives.
+ */
+export async function freshToken(services: Services, id: string): Promise<HeldToken | "refused" | null> {
+  const { database, clock } = services;
+  const find = () => findSealedToken(database.request.reader, id);
+  let row = await find();
+  if (row === null) return null;
+  const life = lifeOfToken(row.endsAt, clock.now());
+  if (life !== "good") {
+    const renewal = await renewToken(services, { id, version: row.version });
+    if (renewal === "refused") return renewal;
+    // While the old token lives nobody waits for whoever is renewing it.
+    if (renewal === "not_tried" && life === "over") await othersRenewal(services, id, row.version);
+    row = await find();
+  }
+  return row === null ? null : openHeldToken(services, id, row);
+}
+
+/** Whether the token of a connection, as it was read, need not be renewed first. */
+export function isLasting({ tokenEndsAt }: Pick<ConnectionRow, "tokenEndsAt">, now: Date): boolean {
+  return lifeOfToken(tokenEndsAt, now) === "good";
+}
+
+/** A stored token, opened; it is null in what is answered when it has ended. */
+export function openHeldToken(
+  { keyring, clock }: Pick<Services, "keyring" | "clock">,
+  id: string,
+  { token, endsAt, version }: TokenRow,
+): HeldToken {
+  const isOver = lifeOfToken(endsAt, clock.now()) === "over";
+  return { token: isOver ? null : openToken(keyring, id, token), version };
+}
+
+/** Waits until the renewal of that version's token by another process has ended, for some seconds at most. */
+async function othersRenewal({ database, clock }: Services, id: string, version: number): Promise<void> {
+  for (let count = 0; count < waits.most; count += 1) {
+    if (!(await isRefreshing(database.request.reader, id, version, clock.now()))) return;
+    await setTimeout(waits.milliseconds);
+  }
+}

@@ -1,0 +1,1 @@
+export { admitSigned as admitSignedChatEvent } from "./receive-signed.js";

@@ -1,0 +1,12 @@
+/** What of an event is stored. What is beyond is left out or cut. */
+export const eventLimits = {
+  files: 20,
+  /** Workspaces that one event may be for. */
+  teams: 10,
+  /** Connections that one transaction stores an event for. */
+  connections: 100,
+  challengeCharacters: 1_024,
+} as const;
+
+/** How long events are kept, in days (wire contract chat 9.2). */
+export const eventKeepDays = 30;

@@ -1,0 +1,51 @@
+import type { SlackData } from "../../slack/rules/slack-answer.js";
+import { isSlackId } from "../../connections/rules/slack-ids.js";
+import { objectOf, objectsOf } from "../../reads/rules/foreign.js";
+import { eventLimits } from "./event-limits.js";
+
+/** An event of Slack's for some workspaces. */
+export interface SlackEnvelope {
+  readonly kind: "event";
+  readonly eventId: string;
+  /** The app that it was sent to; null when Slack does not say it. */
+  readonly appId: string | null;
+  /** The workspaces that it is for. */
+  readonly teams: readonly string[];
+  /** Seconds since 1970; null when Slack does not say it. */
+  readonly eventTime: number | null;
+  readonly event: SlackData;
+}
+
+/** What Slack posted, or sent through a socket as the `payload` of an envelope. */
+export type SlackPayload =
+  | { readonly kind: "challenge"; readonly challenge: string }
+  | SlackEnvelope
+  /** Nothing that is kept. */
+  | { readonly kind: "other" };
+
+const other: SlackPayload = { kind: "other" };
+const idOfEvent = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Reads what Slack says; null for what is no object. Unknown kinds are no error: Slack may tell more tomorrow. */
+export function slackPayload(value: unknown): SlackPayload | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const data = value as SlackData;
+  if (data["type"] === "url_verification") {
+    const { challenge } = data;
+    return typeof challenge === "string" && challenge.length <= eventLimits.challengeCharacters
+      ? { kind: "challenge", challenge }
+      : other;
+  }
+  const { event_id: eventId, api_app_id: appId, event_time: eventTime } = data;
+  if (data["type"] !== "event_callback" || typeof eventId !== "string" || !idOfEvent.test(eventId)) return other;
+  const authorized = objectsOf(data["authorizations"], eventLimits.teams).map(({ team_id }) => team_id);
+  const teams = [...new Set([data["team_id"], ...authorized].filter(isSlackId))];
+  return {
+    kind: "event",
+    eventId,
+    appId: isSlackId(appId) ? appId : null,
+    teams,
+    eventTime: typeof eventTime === "number" && Number.isFinite(eventTime) ? eventTime : null,
+    event: objectOf(data["event"]),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Prisma } from "../../../../generated/prisma/client.js";
+import type { Transaction, Writer } from "../../../shared/database/client.js";
+import { appendEvents } from "../../../shared/events/append-event.js";
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+import type { EventFacts } from "../rules/event-facts.js";
+import { isFromSelf } from "../rules/from-self.js";
+import type { ReceiverRow } from "./receivers.js";
+
+/** An event of Slack's, with what is stored of it. */
+export interface ArrivedEvent {
+  readonly slackEventId: string;
+  readonly appId: string | null;
+  readonly facts: EventFacts;
+}
+
+/**
+ * Stores an event for each of these connections, and announces it to their identities and organizations. A connection that
+ * has it already is left out. Answers how many did not have it.
+ */
+export async function storeChatEvent(
+  tx: Transaction,
+  receivers: readonly ReceiverRow[],
+  { slackEventId, appId, facts }: ArrivedEvent,
+  receivedAt: Date,
+): Promise<number> {
+  const { more, byAppId: _, ...columns } = facts;
+  const data = receivers.map((receiver) => ({
+    ...columns,
+    id: orderedId(receivedAt),
+    connectionId: receiver.id,
+    slackEventId,
+    fromSelf: isFromSelf(facts, receiver, appId),
+    facts: more as unknown as Prisma.InputJsonObject,
+    receivedAt,
+  }));
+  const stored = await tx.chatEvent.createManyAndReturn({
+    data,
+    skipDuplicates: true,
+    select: { id: true, connectionId: true, fromSelf: true },
+  });
+  const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]));
+  const { type, subtype, conversationId, messageTs, threadTs } = facts;
+  await appendEvents(
+    tx,
+    stored.map(({ id, connectionId, fromSelf }) => {
+      const { identityId, organizationId } = receiverOf.get(connectionId)!;
+      return {
+        kind: "chat.event.received",
+        subjectId: id,
+        subjectVersion: 1,
+        audience: [{ identityId, organizationId, side: null }],
+        data: { connectionId, type, subtype, conversationId, messageTs, threadTs, fromSelf },
+        occurredAt: receivedAt,
+      };
+    }),
+  );
+  return stored.length;
+}
+
+const batch = 500;
+
+/** Removes events that arrived before that moment, 500 at most; answers how many. */
+export async function removeChatEventsBefore(db: Writer, before: Date): Promise<number> {
+  return db.$executeRaw`
+    delete from chat_event where id = any(array(
+      select id from chat_event where received_at < ${before} order by received_at limit ${batch}))`;
+}
+
+/** What a row takes besides its facts, in bytes: ids, times and its places in indexes. */
+const rowBytes = 400;
+
+/**
+ * Removes the oldest events of each connection whose events take more than so many bytes, 5,000 at most; answers how many.
+ * What the database compresses counts as compressed.
+ */
+export async function removeChatEventsBeyond(db: Writer, bytes: number): Promise<number> {
+  return db.$executeRaw`
+    with large as (
+      select connection_id from chat_event group by connection_id
+      having sum(pg_column_size(facts) + ${rowBytes}::int) > ${bytes}::bigint limit 1
+    ), sized as (
+      select e.id, sum(pg_column_size(e.facts) + ${rowBytes}::int) over (order by e.received_at desc, e.id desc) as total
+      from chat_event e join large using (connection_id)
+    )
+    delete from chat_event where id = any(array(select id from sized where total > ${bytes}::bigint limit ${10 * batch}))`;
+}

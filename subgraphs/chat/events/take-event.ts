@@ -1,0 +1,57 @@
+import type { Services } from "../../shared/context/services.js";
+import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
+import { eventFacts } from "./rules/event-facts.js";
+import type { SlackEnvelope } from "./rules/slack-payload.js";
+import { eventLimits } from "./rules/event-limits.js";
+import { type ArrivedEvent, storeChatEvent } from "./store/chat-events.js";
+import { findReceivers, holdReceivers, type ReceiverRow, type Receivers } from "./store/receivers.js";
+
+/** An event of so many characters counts once, a longer one as often as it has so many. */
+const charactersOfOne = 4_096;
+
+/**
+ * Takes an event for those connections that it is for (wire contract chat 9.2). When it resolves, the event is durable, and
+ * only then may Slack be told. What is not kept, or known, or for nobody, is done at once. Throws `rate_limited` when a
+ * connection gets more than the settings allow: then Slack has to send it again, and whoever has it does not get it twice.
+ */
+export async function takeEvent(services: EventServices, receivers: Receivers, envelope: SlackEnvelope): Promise<void> {
+  const now = services.clock.now();
+  const facts = eventFacts(envelope, now);
+  if (facts === null || envelope.teams.length === 0) return;
+  const { eventId: slackEventId, appId } = envelope;
+  const { reader } = services.database.request;
+  for (let after: string | null = null; ;) {
+    const found: ReceiverRow[] = await findReceivers(reader, receivers, envelope.teams, after);
+    if (found.length > 0) await storeFor(services, receivers, found, { slackEventId, appId, facts }, now);
+    if (found.length < eventLimits.connections) return;
+    after = found.at(-1)!.id;
+  }
+}
+
+type EventServices = Pick<Services, "config" | "clock" | "database" | "limiter">;
+
+async function storeFor(
+  { config, database, limiter }: EventServices,
+  receivers: Receivers,
+  found: readonly ReceiverRow[],
+  event: ArrivedEvent,
+  now: Date,
+): Promise<void> {
+  const rule = perMinute(config.CHAT_EVENTS_PER_MINUTE, "CHAT_EVENTS_PER_MINUTE");
+  const counts = 1 + Math.floor(JSON.stringify(event.facts.more).length / charactersOfOne);
+  const weighed = { ...rule, limit: Math.max(1, rule.limit / counts) };
+  for (const { id } of found) await enforce(limiter, countedAs(receivers), id, weighed);
+  const ids = found.map(({ id }) => id);
+  await database.request.transaction(async (tx) => {
+    await storeChatEvent(tx, await holdReceivers(tx, receivers, ids), event, now);
+  });
+}
+
+/**
+ * Whoever chose the signing secret of a connection may post to it as much as he likes. That must not keep away what comes by
+ * a socket or for the installed app, which is for others too.
+ */
+function countedAs(receivers: Receivers): string {
+  if ("installedAppId" in receivers) return "chat.events.app";
+  return "appTokenHash" in receivers ? "chat.events.socket" : "chat.events";
+}

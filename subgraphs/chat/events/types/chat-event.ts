@@ -1,0 +1,120 @@
+import {
+  Ctx,
+  Directive,
+  Field,
+  FieldResolver,
+  GraphQLISODateTime,
+  ID,
+  ObjectType,
+  registerEnumType,
+  Resolver,
+  Root,
+} from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { connectionType } from "../../../shared/graphql/connection.js";
+import { ChatConnection, connectionById } from "../../connections/public.js";
+import { ChatMessage } from "../../reads/public.js";
+import type { EventType } from "../rules/event-types.js";
+import type { ChatEventRow } from "../store/visible-events.js";
+
+export enum ChatEventType {
+  MESSAGE = "message",
+  REACTION_ADDED = "reaction_added",
+  REACTION_REMOVED = "reaction_removed",
+  FILE_CREATED = "file_created",
+  FILE_SHARED = "file_shared",
+  FILE_UNSHARED = "file_unshared",
+  FILE_PUBLIC = "file_public",
+  FILE_CHANGE = "file_change",
+  FILE_DELETED = "file_deleted",
+}
+
+registerEnumType(ChatEventType, {
+  name: "ChatEventType",
+  description: "What happened in a workspace, in Slack's words.",
+  valuesConfig: {
+    MESSAGE: { description: "A message was posted, changed or deleted. `subtype` says which." },
+    REACTION_ADDED: { description: "Somebody reacted to a message." },
+    REACTION_REMOVED: { description: "Somebody took a reaction back." },
+    FILE_CREATED: { description: "A file was made." },
+    FILE_SHARED: { description: "A file was put into a conversation." },
+    FILE_UNSHARED: { description: "A file was taken out of a conversation." },
+    FILE_PUBLIC: { description: "A file became public in the workspace." },
+    FILE_CHANGE: { description: "A file was changed." },
+    FILE_DELETED: { description: "A file was deleted." },
+  },
+});
+
+/** An event that arrived from a workspace (wire contract chat 9.2). */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: "An event that arrived from a workspace. It is kept for 30 days." })
+export class ChatEvent {
+  @Field(() => ID, { description: "UUID." })
+  id!: string;
+
+  @Field(() => ID, { description: "UUID of the connection." })
+  connectionId!: string;
+
+  @Field(() => String, { description: "Slack's id of the event." })
+  slackEventId!: string;
+
+  @Field(() => ChatEventType, { description: "What happened." })
+  type!: EventType;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Of messages: Slack's word for the kind, such as `message_changed`. Null for a new message of a user.",
+  })
+  subtype!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Slack's id of the conversation, or null." })
+  conversationId!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Slack's timestamp of the message that it is about, or null." })
+  messageTs!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Slack's timestamp of the thread, or null." })
+  threadTs!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Slack's id of the user who did it, or null." })
+  userId!: string | null;
+
+  @Field(() => Boolean, { description: "Whether the connection's own bot did it." })
+  fromSelf!: boolean;
+
+  @Field(() => GraphQLISODateTime, { description: "When it happened, as Slack says." })
+  happenedAt!: Date;
+
+  @Field(() => GraphQLISODateTime, { description: "When it arrived." })
+  receivedAt!: Date;
+}
+
+/** A page of events. */
+export const ChatEventPage = connectionType(ChatEvent, "ChatEvent");
+
+@Resolver(() => ChatEvent)
+export class ChatEventResolver {
+  @FieldResolver(() => ChatMessage, {
+    nullable: true,
+    description:
+      "The message as it was then, with its first 20 files and without reactions. Null if it was deleted, and of other events.",
+  })
+  message(@Root() { facts }: ChatEventRow): ChatMessage | null {
+    return facts.message;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: "The name of the reaction, such as `eyes`, or null." })
+  reaction(@Root() { facts }: ChatEventRow): string | null {
+    return facts.reaction;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: "Slack's id of the file, or null." })
+  fileId(@Root() { facts }: ChatEventRow): string | null {
+    return facts.fileId;
+  }
+
+  @FieldResolver(() => ChatConnection, { nullable: true, description: "The connection." })
+  connection(@Root() { connectionId }: ChatEventRow, @Ctx() context: RequestContext) {
+    return context.loader(connectionById).load(connectionId);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid } from "../../../shared/errors/shared-errors.js";
+import { requireConnection } from "../../connections/public.js";
+import { ChatOperation, ChatWriteInput, resultAndErrors } from "../../operations/public.js";
+import { runWrite, writeAuthority } from "../../writes/public.js";
+import { uploadViolations } from "../rules/upload-values.js";
+import { uploadFile } from "../upload-file.js";
+
+@InputType({ description: "A file to upload to a conversation." })
+class UploadChatFileInput extends ChatWriteInput {
+  @Field(() => String, { description: "Its name, with the ending that says its type: 1 to 255 characters." })
+  filename!: string;
+
+  @Field(() => String, {
+    description:
+      "Its content in base64, 1 byte to 10 MiB decoded. A GraphQL request has at most 1 MiB: larger files go by REST.",
+  })
+  contentBase64!: string;
+
+  @Field(() => String, { nullable: true, description: "Its title, 1 to 255 characters. Default: its name." })
+  title?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The message that it comes with, 1 to 12,000 characters. Default: none.",
+  })
+  initialComment?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Slack's timestamp of the thread to put it into. Default: none.",
+  })
+  threadTs?: string | null;
+}
+
+@ObjectType({ description: "Result of the operation." })
+class UploadChatFilePayload {
+  @Field(() => ChatOperation, { description: "The operation. It may have failed: read its status." })
+  operation!: ChatOperation;
+}
+
+/** `uploadChatFile` (wire contract chat 4, 8.3). */
+@Resolver()
+export class UploadChatFile {
+  @Mutation(() => UploadChatFilePayload, {
+    description: `Uploads a file to a conversation. ${resultAndErrors}`,
+  })
+  async uploadChatFile(
+    @Arg("input", () => UploadChatFileInput, { description: "The file." }) input: UploadChatFileInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UploadChatFilePayload> {
+    const connection = await requireConnection(context, writeAuthority["chat.write"], input.connectionId);
+    const violations = uploadViolations(input);
+    if (violations.length > 0) throw invalid(violations);
+    const { idempotencyKey, conversationId, filename, title = null, initialComment = null, threadTs = null } = input;
+    const bytes = Buffer.from(input.contentBase64, "base64");
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const operation = await runWrite(context, connection, {
+      kind: "file_upload",
+      idempotencyKey,
+      conversationId,
+      messageTs: null,
+      threadTs,
+      input: { filename, sha256, title, initialComment },
+      work: (call, id) =>
+        uploadFile(context.services, call, { id, conversationId, filename, bytes, title, initialComment, threadTs }),
+    });
+    return { operation: operation as unknown as ChatOperation };
+  }
+}

@@ -1,0 +1,1 @@
+export { openChatFile, type OpenedChatFile } from "./open-file.js";

@@ -1,0 +1,35 @@
+import { Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
+
+/** A file of a workspace (wire contract chat 4). */
+@ObjectType({ description: "A file of a workspace." })
+export class ChatFile {
+  @Field(() => ID, { description: "Slack's id of the file." })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: "Its name." })
+  name!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Its title." })
+  title!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Its media type, as Slack says it." })
+  mimetype!: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Its size in bytes." })
+  size!: number | null;
+
+  @Field(() => Boolean, {
+    description: "Whether its bytes can be downloaded here: they are at Slack, and at most 50 MiB.",
+  })
+  downloadable!: boolean;
+}
+
+/** Where a file of a workspace can be downloaded. */
+@ObjectType({ description: "Where a file of a workspace can be downloaded." })
+export class ChatFileDownload {
+  @Field(() => String, { description: "The address. It is the permission: no credential is needed." })
+  url!: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When the address expires." })
+  expiresAt!: Date;
+}

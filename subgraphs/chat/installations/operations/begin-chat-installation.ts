@@ -1,0 +1,70 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { hashSecret } from "../../../shared/secrets/keyring.js";
+import { slackApp } from "../../slack/public.js";
+import { newSecret, stateOf } from "../browser-state.js";
+import { limitBrowsers } from "../limit-browsers.js";
+import { callbackPath } from "../paths.js";
+import { authorizeUrl } from "../rules/authorize-url.js";
+import { isSecretText } from "../rules/came-back.js";
+import { beginInstall } from "../store.js";
+
+@InputType({ description: "A browser that follows the link of an installation." })
+class BeginChatInstallationInput {
+  @Field(() => String, { description: "The secret at the end of the address of `startChatInstallation`." })
+  handoff!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What the browser kept of this function. It may then follow the same link again.",
+  })
+  browserSecret?: string | null;
+}
+
+@ObjectType({ description: "Where the browser goes." })
+class BeginChatInstallationPayload {
+  @Field(() => String, {
+    nullable: true,
+    description: "Slack's page on which the app is approved. Null if the link is unknown, used or expired.",
+  })
+  authorizeUrl!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What the browser keeps for `finishChatInstallation`, in a cookie that no other page reads.",
+  })
+  browserSecret!: string | null;
+}
+
+/** `beginChatInstallation` (wire contract chat 10.2: browser). It takes no credential: the link is the permission. */
+@Resolver()
+export class BeginChatInstallation {
+  @Mutation(() => BeginChatInstallationPayload, {
+    description:
+      "Begins an installation in a browser. Of several browsers, the first one gets it. Errors: `rate_limited`.",
+  })
+  async beginChatInstallation(
+    @Arg("input", () => BeginChatInstallationInput, { description: "The link." })
+    { handoff, browserSecret: kept }: BeginChatInstallationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BeginChatInstallationPayload> {
+    const { services, publicBaseUrl } = context;
+    const { config, database, clock } = services;
+    const invalid = { authorizeUrl: null, browserSecret: null };
+    await limitBrowsers(context);
+    const app = slackApp(config);
+    if (app === null || !isSecretText(handoff)) return invalid;
+    const browserSecret = newSecret();
+    const state = stateOf(browserSecret);
+    const hashes = {
+      handoffHash: hashSecret(handoff),
+      before: isSecretText(kept) ? hashSecret(stateOf(kept)) : null,
+      stateHash: hashSecret(state),
+    };
+    const install = await beginInstall(database.request.writer, hashes, clock.now());
+    if (install === null) return invalid;
+    const redirectUri = `${publicBaseUrl}${callbackPath}`;
+    const asked = { clientId: app.clientId, state, redirectUri, workspaceId: install.workspaceId };
+    return { authorizeUrl: authorizeUrl(config.CHAT_SLACK_WEB_URL, asked), browserSecret };
+  }
+}

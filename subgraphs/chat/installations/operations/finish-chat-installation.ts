@@ -1,0 +1,80 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { hashSecret } from "../../../shared/secrets/keyring.js";
+import { stateOf } from "../browser-state.js";
+import { finishInstallation, type InstallationOutcome } from "../finish-installation.js";
+import { limitBrowsers } from "../limit-browsers.js";
+import { callbackPath } from "../paths.js";
+import { isSecretText, readCallback } from "../rules/came-back.js";
+import { finishInstall } from "../store.js";
+import { ChatInstallationOutcome } from "../types.js";
+
+@InputType({ description: "A browser that came back from Slack." })
+class FinishChatInstallationInput {
+  @Field(() => String, { nullable: true, description: "What the browser kept of `beginChatInstallation`." })
+  browserSecret?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The parameter `state` of the callback URL." })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The parameter `code`." })
+  code?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The parameter `error`." })
+  error?: string | null;
+}
+
+@ObjectType({ description: "How an installation ended." })
+class FinishChatInstallationPayload {
+  @Field(() => ChatInstallationOutcome, { description: "How it ended." })
+  outcome!: InstallationOutcome;
+
+  @Field(() => String, { nullable: true, description: "Slack's word for the refusal, if it has one." })
+  slackError!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Where the browser goes next, if the workspace is connected and the installation was started with it.",
+  })
+  returnUrl!: string | null;
+}
+
+/** `finishChatInstallation` (wire contract chat 10.2: callback). It takes no credential: the browser's secret decides. */
+@Resolver()
+export class FinishChatInstallation {
+  @Mutation(() => FinishChatInstallationPayload, {
+    description:
+      "Finishes an installation in the browser that began it, once: connects the identity with the workspace, if the " +
+      "user approved the app. Errors: `rate_limited`.",
+  })
+  async finishChatInstallation(
+    @Arg("input", () => FinishChatInstallationInput, { description: "The parameters of the callback URL." })
+    { browserSecret, state = null, code = null, error = null }: FinishChatInstallationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<FinishChatInstallationPayload> {
+    const { services, publicBaseUrl } = context;
+    const ended = (
+      outcome: InstallationOutcome,
+      slackError: string | null = null,
+      returnUrl: string | null = null,
+    ) => ({
+      outcome,
+      slackError,
+      returnUrl,
+    });
+    await limitBrowsers(context);
+    const back = readCallback({ state, code, error });
+    if (back.kind === "nonsense") return ended("link_invalid");
+    // Before anything is used up: who knows only the state cannot end somebody's installation.
+    if (!isSecretText(browserSecret) || stateOf(browserSecret) !== back.state) return ended("other_browser");
+    const { database, clock } = services;
+    const install = await finishInstall(database.request.writer, hashSecret(back.state), clock.now());
+    if (install === null) return ended("link_invalid");
+    if (back.kind === "refused") {
+      return ended(back.word === "access_denied" ? "declined" : "slack_refused", back.word);
+    }
+    const redirectUri = `${publicBaseUrl}${callbackPath}`;
+    const { outcome, slackError } = await finishInstallation(services, install, { code: back.code, redirectUri });
+    return ended(outcome, slackError, outcome === "connected" ? install.returnUrl : null);
+  }
+}

@@ -1,0 +1,17 @@
+import { type Static, Type } from "typebox";
+import type { FeatureSettings } from "../../shared/config/feature-settings.js";
+import { number } from "../../shared/config/setting.js";
+
+const settings = Type.Object({
+  CHAT_INSTALLS_PER_ADDRESS_PER_MINUTE: number(
+    "Maximum number of steps of installations of the Slack app per minute by browsers of one address. Further ones are answered 429.",
+    60,
+  ),
+});
+
+/** Settings of installations. */
+export const installationSettings: FeatureSettings = { settings };
+
+declare module "../../shared/config/config.js" {
+  interface Config extends Readonly<Static<typeof settings>> {}
+}

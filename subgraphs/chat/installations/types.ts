@@ -1,0 +1,31 @@
+import { registerEnumType } from "type-graphql";
+
+export enum ChatInstallationOutcome {
+  CONNECTED = "connected",
+  DECLINED = "declined",
+  SLACK_REFUSED = "slack_refused",
+  LINK_INVALID = "link_invalid",
+  OTHER_BROWSER = "other_browser",
+  WRONG_WORKSPACE = "wrong_workspace",
+  NOT_A_BOT = "not_a_bot",
+  IDENTITY_GONE = "identity_gone",
+  SLACK_UNAVAILABLE = "slack_unavailable",
+}
+
+registerEnumType(ChatInstallationOutcome, {
+  name: "ChatInstallationOutcome",
+  description: "How an installation of the Slack app ended.",
+  valuesConfig: {
+    CONNECTED: { description: "The identity is connected with the workspace." },
+    DECLINED: { description: "The user did not approve the app." },
+    SLACK_REFUSED: { description: "Slack refused. `slackError` has its word." },
+    LINK_INVALID: { description: "The installation is unknown, over or expired." },
+    OTHER_BROWSER: { description: "Another browser began the installation. Nothing was changed." },
+    WRONG_WORKSPACE: {
+      description: "The app was approved in another workspace than was asked for. Its token was ended.",
+    },
+    NOT_A_BOT: { description: "Slack gave no token of a bot." },
+    IDENTITY_GONE: { description: "The identity no longer exists. The token was ended." },
+    SLACK_UNAVAILABLE: { description: "Slack did not answer as it should." },
+  },
+});

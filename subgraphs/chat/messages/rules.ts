@@ -1,0 +1,11 @@
+import type { SlackAnswer } from "../slack/rules/slack-answer.js";
+import { isSlackTimestamp } from "../connections/rules/slack-ids.js";
+import { type Outcome, outcomeOf, unknown } from "../writes/rules/outcome.js";
+
+/** What became of a message (wire contract chat 9): a sent one has a timestamp, without which nobody can say where it is. */
+export function sentMessage(answer: SlackAnswer): Outcome & { readonly messageTs?: string } {
+  const outcome = outcomeOf(answer);
+  if (answer.kind !== "ok") return outcome;
+  const { ts } = answer.data;
+  return isSlackTimestamp(ts) ? { ...outcome, messageTs: ts } : unknown;
+}

@@ -1,0 +1,50 @@
+import { Args, ArgsType, Ctx, Field, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalid } from "../../../shared/errors/shared-errors.js";
+import { requireConnection } from "../../connections/public.js";
+import { readAuthority } from "../authority.js";
+import { messageViolations } from "../message-args.js";
+import { ChatPageArgs, pageOf } from "../page-args.js";
+import { readFromSlack } from "../read-from-slack.js";
+import { isTrue, nextCursorOf, objectsOf } from "../rules/foreign.js";
+import { messageOf } from "../rules/messages.js";
+import { ChatMessageList } from "../types/chat-message.js";
+import { readErrorList } from "../read-error-list.js";
+
+const page = { largest: 15, byDefault: 5 };
+
+@ArgsType()
+class ChatMessageContextArgs extends ChatPageArgs {
+  @Field(() => String, { description: "Slack's id of the conversation." })
+  conversationId!: string;
+
+  @Field(() => String, { description: "Slack's timestamp of the message." })
+  messageTs!: string;
+
+  @Field(() => String, { nullable: true, description: "Slack's timestamp of the thread, for a reply in one." })
+  threadTs?: string | null;
+}
+
+/** `chatMessageContext` (wire contract chat 4, 8.4). */
+@Resolver()
+export class GetChatMessageContext {
+  @Query(() => ChatMessageList, {
+    nullable: true,
+    description: `Messages at or before a timestamp: of a conversation the nearest ones, of a thread from its beginning. \`limit\`: 1 to 15, default 5. Errors: \`invalid_cursor\`, ${readErrorList}`,
+  })
+  async chatMessageContext(
+    @Args(() => ChatMessageContextArgs) args: ChatMessageContextArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<ChatMessageList> {
+    const connection = await requireConnection(context, readAuthority["chat.read"], args.connectionId);
+    const violations = messageViolations(args);
+    const asked = pageOf(args, page, violations);
+    if (violations.length > 0) throw invalid(violations);
+    const { conversationId: channel, messageTs: latest, threadTs = null } = args;
+    const method = threadTs === null ? "conversations.history" : "conversations.replies";
+    const input = { ...asked, channel, ts: threadTs, latest, inclusive: true };
+    const data = await readFromSlack(context, connection, method, input);
+    const messages = objectsOf(data["messages"], page.largest).flatMap((one) => messageOf(one) ?? []);
+    return { messages, nextCursor: nextCursorOf(data), hasMore: isTrue(data["has_more"]) };
+  }
+}

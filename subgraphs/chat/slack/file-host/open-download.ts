@@ -1,0 +1,87 @@
+import { pipeline, Transform } from "node:stream";
+import { type Dispatcher, request } from "undici";
+import type { OpenedDownload, SlackDownload } from "../port/slack-files.js";
+import { downloadAnswer } from "../rules/download-answer.js";
+
+/** Until the answer begins, as for every read (wire contract chat 8.4). */
+const answerMilliseconds = 8_000;
+/** Until nothing comes any more. */
+const pauseMilliseconds = 15_000;
+const wholeMilliseconds = 300_000;
+/** Of one key, in this process: they keep a process from being full of one workspace's downloads. */
+const places = 10;
+const taken = new Map<string, number>();
+
+/** Begins a download. It ends when nobody reads its bytes any more. */
+export async function openDownload(dispatcher: Dispatcher, download: SlackDownload): Promise<OpenedDownload> {
+  const { sharedBy } = download;
+  const before = taken.get(sharedBy) ?? 0;
+  if (before >= places) return { kind: "rate_limited", retryAfter: 1 };
+  taken.set(sharedBy, before + 1);
+  let isOver = false;
+  const leave = (): void => {
+    if (isOver) return;
+    isOver = true;
+    const left = taken.get(sharedBy)! - 1;
+    if (left === 0) taken.delete(sharedBy);
+    else taken.set(sharedBy, left);
+  };
+  const opened = await begin(dispatcher, download, leave);
+  if (opened.kind !== "bytes") leave();
+  return opened;
+}
+
+async function begin(
+  dispatcher: Dispatcher,
+  { address, token, mostBytes }: SlackDownload,
+  ended: () => void,
+): Promise<OpenedDownload> {
+  const over = new AbortController();
+  let isLate = false;
+  const giveUp = (): void => {
+    isLate = true;
+    over.abort();
+  };
+  let timer = setTimeout(giveUp, answerMilliseconds);
+  try {
+    const { statusCode, headers, body } = await request(address, {
+      dispatcher,
+      headers: { authorization: `Bearer ${token}`, "accept-encoding": "identity" },
+      signal: over.signal,
+      bodyTimeout: pauseMilliseconds,
+    });
+    clearTimeout(timer);
+    const answer = downloadAnswer({ status: statusCode, headers }, mostBytes);
+    if (answer.kind !== "bytes") {
+      body.on("error", () => {}).destroy();
+      return answer;
+    }
+    timer = setTimeout(giveUp, wholeMilliseconds);
+    const bytes = pipeline(body, atMost(mostBytes), () => {
+      clearTimeout(timer);
+      ended();
+    });
+    return { ...answer, bytes };
+  } catch (error) {
+    clearTimeout(timer);
+    if (isLate) return { kind: "late" };
+    return { kind: isUnreachable(error) ? "unreachable" : "ambiguous" };
+  }
+}
+
+/** Passes on bytes, and fails at the first that is too much. */
+function atMost(mostBytes: number): Transform {
+  let passed = 0;
+  return new Transform({
+    transform(part: Buffer, _, done) {
+      passed += part.length;
+      if (passed > mostBytes) done(new Error("The file is larger than it may be."));
+      else done(null, part);
+    },
+  });
+}
+
+function isUnreachable(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "UND_ERR_CONNECT_TIMEOUT";
+}

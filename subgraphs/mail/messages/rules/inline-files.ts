@@ -1,0 +1,27 @@
+const reference = /\bcid:([^"'\s<>)]{1,998})/gi;
+
+/** A reference is a few characters and an address is many: more of them than a mail needs would fill the memory. */
+export const maxInlineReferences = 500;
+
+/**
+ * HTML whose `cid:` references are replaced by the addresses of the files that they name; others stay as they are, as do
+ * those after the first 500.
+ */
+export function withInlineFiles(html: string, addresses: ReadonlyMap<string, string>): string {
+  if (addresses.size === 0) return html;
+  let replaced = 0;
+  return html.replaceAll(reference, (whole, id: string) => {
+    const address = replaced < maxInlineReferences ? (addresses.get(id) ?? addresses.get(decoded(id))) : undefined;
+    if (address === undefined) return whole;
+    replaced += 1;
+    return address;
+  });
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}

@@ -1,0 +1,117 @@
+import type { Services } from "../../shared/context/services.js";
+import { inOrder, type Statements } from "../../shared/database/statements.js";
+import { findSentMessages } from "../delivery/public.js";
+import { lineById, type LineRow } from "../lines/public.js";
+import { countUses } from "../messages/public.js";
+import { lockSettings, type SettingsRow } from "../settings/public.js";
+import { receiveMessage, prepareMessage } from "./receive-message.js";
+import { receiveParticipants } from "./receive-participants.js";
+import { keyOf, receiveStatus } from "./receive-status.js";
+import { receiveTapback } from "./receive-tapback.js";
+import type { Reception } from "./reception.js";
+import { receptionLimits } from "./rules/limits.js";
+import { countAttempts, endEvents, type EventEnd, holdEvents, type StoredEvent } from "./store/carrier-events.js";
+
+/** What an event led to that changed something here, or that is only kept. The others were dropped. */
+const done = new Set([
+  "delivered",
+  "blocked",
+  "echo",
+  "applied",
+  "changed",
+  "unchanged",
+  "kept",
+  "reacted",
+  "removed",
+  "reply",
+]);
+
+/**
+ * Works on stored events of one line in their order, each once: what follows from them is written in the transaction that
+ * ends them. It may be repeated at any point. What has to wait for what it is about is counted.
+ */
+export async function receiveEvents(
+  services: Services,
+  known: LineRow | null,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  const { database, clock } = services;
+  const mediaIds = new Map<string, readonly string[]>();
+  for (const { id, payload, attempts } of events) {
+    const isLast = attempts + 1 >= receptionLimits.fetchAttempts;
+    if (payload.kind !== "message" || known === null) continue;
+    mediaIds.set(id, await prepareMessage(services, known, payload, isLast));
+  }
+  await database.jobs.pipelinedTransaction(async (tx) => {
+    const { held, line, owner } = await begin(tx, known, events);
+    const ours = events.filter(({ id }) => held.has(id));
+    const statuses = ours.flatMap(({ payload }) => (payload.kind === "status" ? [payload] : []));
+    const sent = line === null ? [] : await findSentMessages(tx, line.carrier, statuses.map(keyOf));
+    const spokenOf = new Map(statuses.map((status, index) => [status, sent[index] ?? null]));
+    const ends: EventEnd[] = [];
+    const waiting: string[] = [];
+    const reception: Reception | null =
+      line === null ? null : { tx, services, line, owner, spokenOf, mediaIds, uses: [] };
+    const now = clock.now();
+    for (const stored of ours) {
+      const outcome = reception === null ? "unknown_line" : await workOn(reception, stored);
+      if (outcome === null && now.getTime() - stored.receivedAt.getTime() < receptionLimits.patience) {
+        waiting.push(stored.id);
+      } else {
+        const state = outcome !== null && done.has(outcome) ? "done" : "dropped";
+        ends.push({ id: stored.id, state, outcome: outcome ?? "unknown_message" });
+      }
+    }
+    await endEvents(tx, ends, now);
+    await countAttempts(tx, waiting);
+    await countUses(tx, services, reception?.uses ?? []);
+  });
+}
+
+/**
+ * Holds the events. When messages for an identity's own line are among them, its settings are locked, before anything of
+ * its conversations: whoever sends locks in that order. Then the line is read again, because it may have changed hands.
+ */
+async function begin(
+  tx: Statements,
+  line: LineRow | null,
+  events: readonly StoredEvent[],
+): Promise<{ held: ReadonlySet<string>; line: LineRow | null; owner: SettingsRow | null }> {
+  const hold = () =>
+    holdEvents(
+      tx,
+      events.map(({ id }) => id),
+    );
+  if (line === null || !events.some(({ payload }) => payload.kind === "message")) {
+    return { held: await hold(), line, owner: null };
+  }
+  const { identityId } = line;
+  const again = () => lineById(tx, line.id);
+  if (identityId === null) {
+    const [held, current] = await inOrder<[ReadonlySet<string>, LineRow | null]>(tx, hold, again);
+    return { held, line: current, owner: null };
+  }
+  const [held, owner, current] = await inOrder<[ReadonlySet<string>, SettingsRow | null, LineRow | null]>(
+    tx,
+    hold,
+    () => lockSettings(tx, identityId, "update"),
+    again,
+  );
+  return { held, line: current, owner: current?.identityId === identityId ? owner : null };
+}
+
+async function workOn(reception: Reception, { id, payload: event }: StoredEvent): Promise<string | null> {
+  const { tx, services, line } = reception;
+  switch (event.kind) {
+    case "message":
+      return receiveMessage(reception, id, event);
+    case "status":
+      return receiveStatus(reception, event);
+    case "tapback":
+      return receiveTapback(tx, services, line, event);
+    case "participants":
+      return receiveParticipants(tx, services, line, event);
+    default:
+      return "kept";
+  }
+}

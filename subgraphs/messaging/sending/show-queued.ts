@@ -1,0 +1,62 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import {
+  mediaOfMessage,
+  messageById,
+  type MessageRow,
+  type RecipientRow,
+  recipientsOfMessage,
+} from "../messages/public.js";
+import { reactionsOfMessage } from "../reactions/public.js";
+import type { QueuedMessage } from "./store/new-messages.js";
+
+/** A message that was queued, with what is known of it besides. */
+export interface Queued {
+  readonly id: string;
+  readonly message: QueuedMessage;
+  readonly organizationId: string;
+  readonly hasMedia: boolean;
+  readonly at: Date;
+}
+
+/** Has the request answer a message as it was queued: nothing of it is read again. */
+export function showQueued(context: RequestContext, queued: Queued): void {
+  const { id, message, hasMedia } = queued;
+  context.loader(messageById).prime(id, rowOf(queued));
+  context.loader(recipientsOfMessage).prime(
+    id,
+    message.recipients.toSorted().map((number) => recipientOf(id, number)),
+  );
+  context.loader(reactionsOfMessage).prime(id, []);
+  if (!hasMedia) context.loader(mediaOfMessage).prime(id, []);
+}
+
+function rowOf({ id, message, organizationId, at }: Queued): MessageRow {
+  const { recipients, ...row } = message;
+  const isGroup = row.remoteNumber === null;
+  return {
+    ...row,
+    id,
+    organizationId,
+    isGroup,
+    direction: "outbound",
+    senderNumber: null,
+    participants: isGroup ? recipients : [],
+    service: "imessage",
+    wasDowngraded: null,
+    status: "queued",
+    ...noFailure,
+    isRead: false,
+    isBlocked: false,
+    carrierMessageId: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function recipientOf(messageId: string, remoteNumber: string): RecipientRow {
+  const times = { sentAt: null, deliveredAt: null, failedAt: null };
+  return { messageId, remoteNumber, deliveryStatus: "queued", service: null, ...noFailure, ...times };
+}
+
+const noFailure = { errorCode: null, errorMessage: null, errorReason: null, errorDetail: null };

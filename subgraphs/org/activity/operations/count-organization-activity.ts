@@ -1,0 +1,65 @@
+import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
+import { authorize } from "../../../shared/authority/authority.js";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { activityAuthority } from "../authority.js";
+import { useSpan } from "../rules/use-span.js";
+import { countEvents } from "../store/event-counts.js";
+
+@ObjectType({ description: "How often one kind of event happened in one span of time." })
+class ActivityCount {
+  @Field(() => Date, { description: "When the span begins." })
+  start!: Date;
+
+  @Field(() => String, { description: "The kind of event, such as `a2a.task.created`." })
+  kind!: string;
+
+  @Field(() => Int, { description: "How many events. An event that concerns several identities counts once." })
+  count!: number;
+}
+
+@ObjectType({ description: "Events of an organization, counted by kind in equal spans of time." })
+class ActivityCounts {
+  @Field(() => Date, { description: "When the first span begins." })
+  since!: Date;
+
+  @Field(() => Int, { description: "Seconds of a span." })
+  spanSeconds!: number;
+
+  @Field(() => Int, { description: "How many spans there are. The last one is under way." })
+  spans!: number;
+
+  @Field(() => Date, {
+    description:
+      "From when on events are counted. Later than `since` if there were too many: only the newest 20,000 are read.",
+  })
+  countedSince!: Date;
+
+  @Field(() => [ActivityCount], { description: "Spans and kinds with at least one event, oldest first." })
+  counts!: ActivityCount[];
+}
+
+/** `organizationActivityCounts`: what was done how often, for charts and warnings. */
+@Resolver()
+export class CountOrganizationActivity {
+  @Query(() => ActivityCounts, {
+    description:
+      "Counts the events of the organization by kind, in 24 spans of the last hours. Only the newest 20,000 are read. " +
+      "Members without the admin role get the events of identities only. Errors: `admin_required`, `validation_failed`.",
+  })
+  async organizationActivityCounts(
+    @Ctx() { viewer, services }: RequestContext,
+    @Arg("hours", () => Int, { defaultValue: 24, description: "How far to look back, from 1 to 720." }) hours: number,
+  ): Promise<ActivityCounts> {
+    authorize(viewer, activityAuthority["organization_activity.follow"]);
+    const span = useSpan(hours, services.clock.now());
+    const ofIdentitiesOnly = viewer.kind === "console_member";
+    const { reader } = services.database.request;
+    const { rows, countedSince } = await countEvents(reader, viewer.organizationId!, { ofIdentitiesOnly }, span);
+    const counts = rows.map(({ span: index, kind, count }) => ({
+      start: new Date(span.since.getTime() + index * span.spanMs),
+      kind,
+      count,
+    }));
+    return { since: span.since, spanSeconds: span.spanMs / 1000, spans: span.count, countedSince, counts };
+  }
+}

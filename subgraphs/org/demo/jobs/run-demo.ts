@@ -1,0 +1,38 @@
+import { defineTask } from "../../../shared/work/task.js";
+import { lockKey, mintKey, revokeKey } from "../../keys/public.js";
+import { appendDemoEvent, type DemoData } from "../append-demo-event.js";
+import { play } from "../player/play.js";
+
+/** Milliseconds after which a key of a demo ends by itself, should the process end before it is revoked. */
+const keyLife = 5 * 60_000;
+
+/**
+ * Runs the demo with a key of its own, and revokes the key when it has ended. A demo that the end of a process interrupted
+ * is not played again: half of its agents are there already.
+ */
+export const runDemo = defineTask({
+  name: "org-run-demo",
+  async run({ services, signal, attempt }, payload) {
+    const { organizationId, ...creator } = payload as { organizationId: string } & DemoData;
+    const { database, clock, log, publicBaseUrl } = services;
+    if (attempt === 1) {
+      const { secret, record } = await database.jobs.transaction((tx) =>
+        mintKey(tx, clock, {
+          ...creator,
+          organizationId,
+          scopedIdentityId: null,
+          label: "Demo",
+          description: "The demo uses it while it is played.",
+          expiresAt: new Date(clock.now().getTime() + keyLife),
+        }),
+      );
+      const failure = await play({ url: publicBaseUrl, key: secret, signal });
+      if (failure !== null) log.warn({ failure }, "The demo did not go as told.");
+      await database.jobs.transaction(async (tx) => {
+        const key = await lockKey(tx, organizationId, record.id);
+        if (key !== null) await revokeKey(tx, clock, key);
+      });
+    }
+    await database.jobs.transaction((tx) => appendDemoEvent(tx, "demo.finished", organizationId, creator, clock.now()));
+  },
+});

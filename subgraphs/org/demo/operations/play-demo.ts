@@ -1,0 +1,31 @@
+import { Ctx, Field, Mutation, ObjectType, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { requireOperator } from "../../../shared/operator/operator.js";
+import { keyCreator } from "../../keys/public.js";
+import { appendDemoEvent } from "../append-demo-event.js";
+import { demoAuthority } from "../authority.js";
+
+@ObjectType({ description: "Result of having the demo played." })
+class PlayDemoPayload {
+  @Field(() => Boolean, { description: "Always true." })
+  done!: boolean;
+}
+
+/** `playDemo`: agents of the demo do on this server what `npm run demo` tells. */
+@Resolver()
+export class PlayDemo {
+  @Mutation(() => PlayDemoPayload, {
+    description:
+      "Plays the demo in this organization: it creates two agents, which send each other a task and mail. It uses the " +
+      "public API with a key that is revoked afterwards. One demo runs at a time, and ends after two minutes. Follow it with " +
+      "organizationActivity. For the operator of the installation. Errors: `operator_required`, `admin_required`.",
+  })
+  async playDemo(@Ctx() { viewer, services }: RequestContext): Promise<PlayDemoPayload> {
+    await requireOperator(services, viewer, demoAuthority["demo.play"]);
+    await services.database.request.transaction(async (tx) => {
+      const creator = await keyCreator(tx, viewer);
+      await appendDemoEvent(tx, "demo.started", viewer.organizationId!, creator, services.clock.now());
+    });
+    return { done: true };
+  }
+}

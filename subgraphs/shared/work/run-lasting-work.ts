@@ -1,0 +1,62 @@
+import type { Services } from "../context/services.js";
+import { errorFields } from "./error-fields.js";
+import type { LastingWork, RunningLastingWork } from "./lasting-work.js";
+
+const tendEvery = 5_000;
+
+/** Tends lasting work: by itself once it is started, or when it is told to. */
+export class LastingWorkRunner {
+  private readonly running: RunningLastingWork;
+  private timer: NodeJS.Timeout | undefined;
+  private tending: Promise<void> = Promise.resolve();
+  private isLooping = false;
+  private isWoken = false;
+  private isBusy = false;
+
+  constructor(
+    private readonly work: LastingWork,
+    private readonly services: Services,
+  ) {
+    this.running = work.begin(services, () => this.wake());
+  }
+
+  /** Tends from now on, every few seconds. */
+  start(): void {
+    this.isLooping = true;
+    this.loop();
+  }
+
+  /** Tends once, after what is under way. */
+  async tendNow(): Promise<void> {
+    this.tending = this.tending.catch(() => {}).then(() => this.running.tend());
+    await this.tending;
+  }
+
+  async stop(): Promise<void> {
+    this.isLooping = false;
+    clearTimeout(this.timer);
+    await Promise.all([this.tending.catch(() => {}), this.running.stop()]);
+  }
+
+  private wake(): void {
+    this.isWoken = true;
+    if (this.isLooping && !this.isBusy) this.loop();
+  }
+
+  private loop(): void {
+    clearTimeout(this.timer);
+    this.isBusy = true;
+    this.isWoken = false;
+    this.tending = this.running
+      .tend()
+      .catch((error: unknown) => {
+        this.services.log.warn({ work: this.work.name, ...errorFields(error) }, "Lasting work could not be tended");
+      })
+      .then(() => {
+        this.isBusy = false;
+        if (!this.isLooping) return;
+        if (this.isWoken) return this.loop();
+        this.timer = setTimeout(() => this.loop(), tendEvery).unref();
+      });
+  }
+}

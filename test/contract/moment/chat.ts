@@ -1,0 +1,27 @@
+import { connect } from "../../chat/support/connect.js";
+import { messagePayload, signed } from "../../chat/support/signed.js";
+import { workspaceOf } from "../../chat/support/workspace.js";
+import { rest } from "../../support/rest.js";
+import { type MakeLists, repeat } from "./moment.js";
+
+/** The lists of the chat domain that Parley keeps; others are read from Slack. */
+export const chat: MakeLists = async (moment) => {
+  const { parley, organization, agents } = moment;
+  const signingSecret = "a-signing-secret";
+  const last = { connectionId: "", workspaceId: "" };
+  await repeat(moment, async (n) => {
+    const { id: workspaceId, botToken } = workspaceOf(`${organization.id} ${n}`);
+    const connectionId = await connect(parley, organization.adminKey, agents[0].id, botToken, { signingSecret });
+    Object.assign(last, { connectionId, workspaceId });
+  });
+  await repeat(moment, async (n) => {
+    const body = messagePayload(last.workspaceId, `EvTWIN${n}`);
+    const headers = signed(signingSecret, body, parley.services.clock.now());
+    await rest(parley, null, "POST", `/api/v1/chat/connections/${last.connectionId}/events`, body, headers);
+  });
+  return [
+    { name: "chatConnections", fixed: `identityId: "${agents[0].id}"` },
+    { name: "chatOrganizationEvents" },
+    { name: "chatEvents", fixed: `connectionId: "${last.connectionId}"` },
+  ];
+};

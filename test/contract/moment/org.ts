@@ -1,0 +1,34 @@
+import { makePendingAgent } from "../../org/support/pending-agent.js";
+import { subscribe, subscriptions } from "../../org/support/webhooks.js";
+import { makeInvitation, makeServiceToken, signedIn } from "../../support/org.js";
+import { rest } from "../../support/rest.js";
+import { type MakeLists, repeat } from "./moment.js";
+
+/** The lists of the org domain. */
+export const org: MakeLists = async (moment) => {
+  const { parley, organization, agents } = moment;
+  const { services } = parley;
+  const { writer, reader } = services.database.request;
+  const { email } = await reader.consoleUser.findUniqueOrThrow({ where: { id: organization.adminUserId } });
+  let webhook = "";
+  await repeat(moment, async (n) => {
+    await makeServiceToken(services, organization);
+    await makeInvitation(services, organization, `guest-${n}@people.example`);
+    webhook = (await subscribe(parley, organization.admin, agents[0].id, `https://receiver.example/${n}`)).id;
+    await makePendingAgent(services, organization);
+    await signedIn(services, organization.id, organization.adminUserId);
+  });
+  // Each sign-up took the place of the one before.
+  await writer.agentSignup.updateMany({ where: { humanEmail: `former-${email}` }, data: { humanEmail: email } });
+  await repeat(moment, () => rest(parley, organization.adminKey, "POST", `${subscriptions}/${webhook}/test`, {}));
+  return [
+    { name: "identities" },
+    { name: "apiKeys" },
+    { name: "serviceTokens" },
+    { name: "organizationInvitations" },
+    { name: "consoleSessions" },
+    { name: "pendingAgents" },
+    { name: "webhookSubscriptions" },
+    { name: "webhookDeliveries" },
+  ];
+};

@@ -1,0 +1,297 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerWith, type Receiver, startReceiver } from "../../support/receiver.js";
+import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
+import { checkPage, openWorld, signedIn, type World } from "./world.js";
+
+describeInBrowser("the console, on a server of its own", () => {
+  let world: World;
+  let receiver: Receiver;
+  let watched: WatchedPage;
+  let page: Page;
+  const keys = new Map<string, string>();
+  beforeAll(async () => {
+    world = await openWorld();
+    receiver = await startReceiver();
+    watched = await signedIn(world);
+    page = watched.page;
+  });
+  afterAll(async () => {
+    await world?.close();
+    await receiver?.close();
+  });
+
+  const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
+
+  /** Light, dark and narrow: what is promised of every page, and pictures of it. */
+  async function checkLooks(name: string): Promise<void> {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await picture(page, `console-${name}-${colorScheme}`);
+    }
+    await checkPage(page, name);
+    await picture(page, `console-${name}-375`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  async function sendTask(from: string, to: string, text: string): Promise<string> {
+    const input = { workerHandle: to, message: { messageId: randomUUID(), parts: [{ text }] } };
+    const query = "mutation ($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { id } } }";
+    return (await world.run(query, { input }, keys.get(from))).sendA2aMessage.task.id as string;
+  }
+
+  test("the printed link signs in at once, and keeps nothing that a script could read", async () => {
+    expect(page.url()).toBe(`${world.origin}/console/`);
+    expect(await page.evaluate("[document.cookie, { ...localStorage }, { ...sessionStorage }]")).toEqual(["", {}, {}]);
+    await page.getByText("There are no agents yet.").waitFor();
+    await page.getByRole("button", { name: "Play the demo" }).waitFor();
+    await checkLooks("overview-empty");
+    await page.getByRole("button", { name: "Play the demo" }).click();
+    await page.getByText("demo finished").waitFor();
+    await page
+      .getByRole("link", { name: /^@editor-/ })
+      .first()
+      .waitFor();
+    await page.getByText("The Writer (demo)").waitFor();
+    await page.getByText("api key revoked").first().waitFor();
+    await page.getByText("mail message received").first().waitFor();
+    // A browser at the server's address is sent here.
+    await page.goto(world.origin);
+    await page.waitForURL(`${world.origin}/console/`);
+  });
+
+  test("a person creates agents and gets a key that works, once", async () => {
+    for (const handle of ["asker", "worker"]) {
+      await open("agents?new=agent");
+      await page.getByLabel("Handle").fill(handle);
+      await page.getByLabel("Name", { exact: true }).fill(`The ${handle}`);
+      await page.getByRole("button", { name: "Create", exact: true }).click();
+      await page.waitForURL(`${world.origin}/console/agents/${handle}`);
+      await page.getByRole("button", { name: "Create a key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Copy the key" }).click();
+      const key = await page.evaluate<string>("navigator.clipboard.readText()");
+      expect(await dialog.textContent()).toContain(key);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      expect(await page.content()).not.toContain(key);
+      keys.set(handle, key);
+      expect((await world.run("{ viewer { kind } }", {}, key)).viewer.kind).toBe("AGENT_KEY");
+      await page.getByRole("cell", { name: "active" }).waitFor();
+    }
+    await checkLooks("agent");
+    await open("agents");
+    await page.getByRole("link", { name: "@asker" }).waitFor();
+    await checkLooks("agents");
+  });
+
+  test("a refused change says why, in the API's words, and a rename takes its address with it", async () => {
+    await open("agents/asker");
+    await page.getByLabel("Handle").fill("worker");
+    await page.getByRole("button", { name: "Save" }).click();
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toMatch(/taken.*agent_handle_unavailable.*another handle/);
+    await page.getByLabel("Handle").fill("requester");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(`${world.origin}/console/agents/requester`);
+    keys.set("requester", keys.get("asker")!);
+  });
+
+  test("a task appears while it is sent, can be read and answered, and its state follows", async () => {
+    await open("");
+    await page.getByText("No task is open").waitFor();
+    const task = await sendTask("requester", "worker", "Sum up <b>the minutes</b>.");
+    const open1 = page.getByRole("region", { name: "Tasks" }).getByRole("link", { name: "@requester → @worker" });
+    await open1.waitFor();
+    await page.getByRole("link", { name: "a2a task created" }).first().waitFor();
+    await checkLooks("overview");
+    await open1.click();
+    await page.waitForURL(`${world.origin}/console/tasks/${task}`);
+    // What agents write is text.
+    await page.getByText("Sum up <b>the minutes</b>.").waitFor();
+    await page.getByLabel("What it is").selectOption({ label: "Ask the requester" });
+    await page.getByRole("textbox", { name: "Message" }).fill("Of which meeting?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("input required").first().waitFor();
+    await page.getByText("Of which meeting?").first().waitFor();
+    await page.getByText("with @requester since then").waitFor();
+    await checkLooks("task");
+    await page.getByRole("link", { name: "Tasks" }).first().click();
+    await page.getByRole("cell", { name: "input required" }).waitFor();
+    await checkLooks("tasks");
+    await page.getByLabel("State").selectOption("CANCELED");
+    await page.getByText("There are no such tasks.").waitFor();
+    // The address holds the filter.
+    await page.reload();
+    expect(await page.getByLabel("State").inputValue()).toBe("CANCELED");
+  });
+
+  test("tasks stand on a board, in contexts and beside invitations", async () => {
+    await open("tasks?view=board");
+    const waiting = page.getByRole("region", { name: "input required" });
+    await waiting.getByRole("link", { name: "@requester → @worker" }).waitFor();
+    await checkLooks("board");
+    await page.getByRole("link", { name: "Contexts" }).click();
+    await page.getByLabel("Agent").selectOption("worker");
+    await page.getByRole("cell", { name: "@requester → @worker" }).waitFor();
+    await checkLooks("contexts");
+    await page.getByRole("link", { name: "Invitations" }).click();
+    await page.getByRole("button", { name: "Invite an agent" }).click();
+    await page.getByRole("checkbox", { name: "@worker" }).check();
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await page.getByText("shown only once").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("cell", { name: "revoked" }).waitFor();
+    await checkLooks("invitations");
+  });
+
+  test("settings and contact rules of an agent decide at once who reaches whom, and the page says by which step", async () => {
+    await open("agents/worker?view=settings");
+    const isPublic = page.getByRole("checkbox", { name: /^Publicly discoverable/ });
+    await isPublic.click();
+    await expect.poll(() => isPublic.isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Add a skill" }).click();
+    for (const label of ["Id", "Name", "What it does", "Tags"])
+      await page.getByLabel(label, { exact: true }).fill("sums");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Remove sums" }).waitFor();
+    await page.reload();
+    await expect.poll(() => isPublic.isChecked()).toBe(true);
+    await checkLooks("agent-settings");
+    await page.getByRole("link", { name: "May it reach?" }).click();
+    await page.getByLabel("The other agent").fill("@requester");
+    await page.getByRole("button", { name: "Ask" }).click();
+    await page.getByText("Yes: @worker may send tasks to @requester").waitFor();
+    await page.getByRole("link", { name: "Contact rules" }).first().click();
+    await page.getByLabel("Agent", { exact: true }).fill("requester");
+    await page.getByRole("button", { name: "Add the rule" }).first().click();
+    await page.getByRole("cell", { name: "block" }).waitFor();
+    await checkLooks("contact-rules");
+    await open("agents/worker?view=reach&peer=requester");
+    await page.getByText("No: @worker may not send tasks to @requester").waitFor();
+    await page.getByText("decides", { exact: true }).waitFor();
+    await checkLooks("reach");
+    await open("agents/worker?view=rules");
+    await page.getByRole("button", { name: "Remove the rule for @requester" }).click();
+    await page.getByText("No rule").first().waitFor();
+  });
+
+  test("no page of another origin may frame the console", async () => {
+    const other = await page.context().newPage();
+    await other.goto(`data:text/html,<iframe src="${world.origin}/console/"></iframe>`);
+    await expect.poll(() => other.frames().at(-1)!.url()).toMatch(/^chrome-error:/);
+    await other.close();
+  });
+
+  test("a webhook is created, tried and replayed, and its deliveries come by themselves", async () => {
+    receiver.answer = answerWith(500, "not today");
+    await open("webhooks");
+    await page.getByText("There are no webhooks yet.").waitFor();
+    await checkLooks("webhooks-empty");
+    await page.getByRole("button", { name: "Create a webhook" }).click();
+    await page.getByLabel("Address").fill(receiver.url);
+    await page
+      .getByRole("checkbox", { name: /^a2a\.task/ })
+      .first()
+      .check();
+    await checkLooks("webhook-new");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page
+      .getByText("The signing key")
+      .or(page.getByRole("heading", { name: "Webhook", exact: true }))
+      .first()
+      .waitFor();
+    if (await page.getByText("The signing key").isVisible()) await page.getByRole("button", { name: "Close" }).click();
+    await page.waitForURL(/\/console\/webhooks\/[\w-]+$/);
+    await page.getByRole("button", { name: "Send a test event" }).click();
+    await page.getByRole("cell", { name: "500" }).first().waitFor();
+    receiver.answer = answerWith(200, "thanks");
+    await sendTask("requester", "worker", "For the webhook.");
+    await page.getByRole("cell", { name: "200" }).first().waitFor();
+    await page
+      .getByRole("button", { name: /^Replay a2a/ })
+      .first()
+      .click();
+    await page.getByText("replay", { exact: true }).waitFor();
+    await checkLooks("webhook");
+    await page
+      .getByRole("button", { name: /^Details/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByText("thanks").waitFor();
+    expect(page.url()).toContain("delivery=");
+    await checkLooks("delivery");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("dialog").getByRole("checkbox").nth(1).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Webhooks" }).first().click();
+    await page.getByRole("link", { name: "Catalogue" }).click();
+    await page.getByRole("button", { name: "Example of a2a.task.created" }).click();
+    await page.getByRole("dialog").getByText('"event_type": "a2a.task.created"').waitFor();
+    await checkLooks("webhook-catalogue");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("link", { name: "Signing keys" }).click();
+    await page.getByRole("button", { name: /the key of the organization/ }).click();
+    await page.getByText("It is shown only once.").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Rotate the key of the organization" }).waitFor();
+    await checkLooks("signing-keys");
+  });
+
+  test("the keyboard alone finds every page and agent", async () => {
+    await open("");
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Go to" }).waitFor();
+    await checkLooks("palette");
+    await page.keyboard.type("worker");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${world.origin}/console/agents/worker`);
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await page.waitForURL(`${world.origin}/console/tasks`);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("when the server is killed and started again the page says so, and goes on without a gap or a double", async () => {
+    expect(watched.complaints).toEqual([]);
+    await open("");
+    const created = page.getByRole("link", { name: "a2a task created" });
+    await page.getByRole("region", { name: "Live activity" }).getByText("Nothing has happened").waitFor();
+    await sendTask("requester", "worker", "before");
+    await created.first().waitFor();
+    await world.kill();
+    await page.getByText("Not live").waitFor();
+    await picture(page, "console-not-live");
+    await world.start();
+    // Sent before the page has connected again, or after: it may not matter.
+    for (const text of ["one", "two", "three"]) await sendTask("requester", "worker", text);
+    await page.getByText("Not live").waitFor({ state: "detached" });
+    await sendTask("requester", "worker", "after");
+    await expect.poll(() => created.count()).toBe(5);
+    // What could not be read meanwhile was read again.
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await open("tasks");
+    await page.getByRole("cell", { name: "submitted" }).nth(4).waitFor();
+  });
+
+  test("signing out ends the session, and the page behind it is closed", async () => {
+    const { name, value } = (await page.context().cookies()).find((one) => one.name.startsWith("parley-session-"))!;
+    await open("");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(`${world.origin}/sign-in`);
+    await page.context().addCookies([{ name, value, url: world.origin }]);
+    await open("agents");
+    await page.getByRole("heading", { name: "Sign in to Parley" }).waitFor();
+    await checkLooks("signed-out");
+  });
+});

@@ -1,0 +1,338 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LocalSlack } from "../../../examples/slack/local-slack.js";
+import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
+import { messagePayload, signed } from "../../chat/support/signed.js";
+import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
+import { hostileMail, reachedBy } from "./hostile-mail.js";
+import { manyMails } from "./many-mails.js";
+import { checkPage, openWorld, signedIn, type World } from "./world.js";
+
+const phone = "+15550001234";
+const addressOf = (handle: string): string => `${handle}@agents.localhost`;
+
+describeInBrowser("the inbox of the console", () => {
+  let world: World;
+  let slack: LocalSlack;
+  let watched: WatchedPage;
+  let page: Page;
+  const ids = new Map<string, string>();
+  beforeAll(async () => {
+    slack = await startLocalSlack();
+    world = await openWorld({ CHAT_SLACK_API_URL: slack.apiUrl, IM_LOOPBACK: "1", IM_HANDSET_PORT: "0" });
+    for (const agentHandle of ["desk", "lab"]) {
+      const query = "mutation ($input: CreateIdentityInput!) { createIdentity(input: $input) { identity { id } } }";
+      const { createIdentity } = await world.run(query, { input: { agentHandle, displayName: `The ${agentHandle}` } });
+      ids.set(agentHandle, createIdentity.identity.id);
+    }
+    watched = await signedIn(world);
+    page = watched.page;
+  });
+  afterAll(async () => {
+    await world?.close();
+    await slack?.close();
+  });
+
+  const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
+  const row = (text: string) => page.locator(".row").filter({ hasText: text });
+  const reading = () => page.getByRole("region", { name: "Reading" });
+
+  async function checkLooks(name: string): Promise<void> {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await picture(page, `inbox-${name}-${colorScheme}`);
+    }
+    await checkPage(page, name);
+    await picture(page, `inbox-${name}-375`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  async function sendMail(from: string, to: string, subject: string, more: object = {}): Promise<void> {
+    const recipients = { to: [addressOf(to)] };
+    const input = { mailbox: addressOf(from), subject, bodyText: `Text of ${subject}.`, recipients, ...more };
+    await world.run("mutation ($input: SendMailInput!) { sendMail(input: $input) { message { id } } }", { input });
+  }
+
+  test("an empty inbox teaches the next step, for every channel", async () => {
+    await open("inbox");
+    await page.getByText("Nothing has arrived yet.").waitFor();
+    await page.getByText("npm run demo").waitFor();
+    await checkLooks("empty");
+    await page.getByRole("link", { name: "Mail", exact: true }).click();
+    await page.getByText("There is no mail here.").waitFor();
+    await page.getByText("mutation { sendMail").waitFor();
+    expect(page.url()).toMatch(/channel=mail$/);
+    await page.getByRole("link", { name: "All", exact: true }).click();
+  });
+
+  test("what arrives over any channel stands in the stream at once, newest first", async () => {
+    const csv = { filename: "figures.csv", contentType: "text/csv", contentBase64: btoa("a,b\n1,2\n") };
+    await sendMail("desk", "lab", "Plans for <b>spring</b>", { attachments: [csv] });
+    await row("Plans for <b>spring</b>").filter({ hasText: "The desk" }).waitFor();
+    await sendTask("Sum up the minutes.");
+    await row("Sum up the minutes.").waitFor();
+    await sendFromPhone("Good morning, lab!");
+    await row("Good morning, lab!").waitFor();
+    await sendFromSlack("Hello from the workspace");
+    await row("Hello from the workspace").waitFor();
+    expect(await page.locator(".row .channel:first-child").allTextContents()).toEqual(
+      expect.arrayContaining(["Chat", "Messages", "Tasks", "Mail"]),
+    );
+    expect(await page.locator(".row").first().textContent()).toContain("Hello from the workspace");
+    await checkLooks("stream");
+  });
+
+  test("channels, agents and words filter it, and the address holds all of that", async () => {
+    await page.getByRole("link", { name: "Tasks", exact: true }).last().click();
+    await row("Plans").first().waitFor({ state: "detached" });
+    await row("Sum up the minutes.").waitFor();
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await page.getByLabel("Agent", { exact: true }).selectOption("desk");
+    await row("Good morning, lab!").waitFor({ state: "detached" });
+    await row("To lab@agents.localhost").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("spring");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/agent=desk&q=spring$/);
+    await row("Sum up the minutes.").waitFor({ state: "detached" });
+    await row("Plans for").waitFor();
+    expect(await page.locator(".row").count()).toBe(1);
+    await page.reload();
+    await row("Plans for").waitFor();
+    expect(await page.getByLabel("Agent", { exact: true }).inputValue()).toBe("desk");
+  });
+
+  test("the keyboard alone reads: keys open the next, arrows move the focus, u closes", async () => {
+    await open("inbox");
+    await row("Hello from the workspace").waitFor();
+    await page.keyboard.press("j");
+    await page.waitForURL(/\/inbox\/chat\//);
+    await page.keyboard.press("j");
+    await page.waitForURL(/\/inbox\/im\//);
+    await page.keyboard.press("k");
+    await page.waitForURL(/\/inbox\/chat\//);
+    await page.keyboard.press("u");
+    await page.waitForURL(/\/console\/inbox$/);
+    await page.locator(".row").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toContain("Good morning, lab!");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/inbox\/im\//);
+  });
+
+  test("a mail is read, with its file, and an answer is written, saved, corrected and sent", async () => {
+    await open("inbox?channel=mail&agent=lab");
+    const unread = page.locator(".row.unread");
+    await unread.filter({ hasText: "Plans" }).click();
+    await reading().getByText("Text of Plans for <b>spring</b>.").waitFor();
+    await unread.waitFor({ state: "detached" });
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download figures.csv" }).click();
+    expect(await readFile((await (await download).path())!, "utf8")).toBe("a,b\n1,2\n");
+    await checkLooks("mail");
+    await page.keyboard.press("r");
+    await page.waitForURL(/\/inbox\/draft\//);
+    expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe(addressOf("desk"));
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Re: Plans for <b>spring</b>");
+    const draftId = new URL(page.url()).pathname.split("/").at(-1)!;
+    // Somebody else saves the draft while what is typed here is on its way.
+    let isFirst = true;
+    await page.route("**/graphql", async (route) => {
+      if (!isFirst || !(route.request().postData() ?? "").includes("SaveDraft")) return route.continue();
+      isFirst = false;
+      const input = { mailbox: addressOf("lab"), draftId, bodyText: "Written by somebody else." };
+      await world.run("mutation ($input: UpdateMailDraftInput!) { updateMailDraft(input: $input) { draft { id } } }", {
+        input,
+      });
+      return route.continue();
+    });
+    await page.getByLabel("Text", { exact: true }).fill("Fine with me.");
+    await page.getByText("draft_generation_conflict").waitFor();
+    await page.unroute("**/graphql");
+    await checkLooks("conflict");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByLabel("Attach a file").setInputFiles({
+      name: "answer.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("Yes."),
+    });
+    await page.getByRole("button", { name: "Remove answer.txt" }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("Fine with me.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.waitForURL(/\/inbox\/mail\/lab/);
+    await page.getByText("2 messages").waitFor();
+    await open("inbox?channel=mail&agent=desk");
+    await row("Re: Plans").click();
+    await reading().getByText("Fine with me.").first().waitFor();
+    await page.getByRole("button", { name: "Forward" }).first().click();
+    await page.getByText("The original follows").waitFor();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.waitForURL(/\/console\/inbox\?/);
+  });
+
+  test("messages, chat and tasks are answered where they are read", async () => {
+    await open("inbox?channel=im");
+    await row("Good morning, lab!").click();
+    await page.getByLabel("Message as @lab").fill("Good morning to you!");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".talk .ours").filter({ hasText: "Good morning to you!" }).waitFor();
+    await checkLooks("im");
+    await open("inbox?channel=chat");
+    await row("Hello from the workspace").click();
+    await page.getByLabel("Message as @desk").fill("Hello, workspace!");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".talk .ours").filter({ hasText: "Hello, workspace!" }).waitFor();
+    await checkLooks("chat");
+    await open("inbox?channel=tasks");
+    await row("Sum up the minutes.").click();
+    await page.getByRole("textbox", { name: "Message" }).fill("Half of it is done.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await reading().getByText("Half of it is done.").first().waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await checkLooks("task");
+  });
+
+  test("a new mail begins with c, and old mail is imported", async () => {
+    await open("inbox?agent=desk");
+    await page.locator(".row").first().waitFor();
+    await page.keyboard.press("c");
+    await page.getByLabel("To", { exact: true }).fill(addressOf("lab"));
+    await checkLooks("new");
+    await page.getByRole("button", { name: "Begin the mail" }).click();
+    await page.waitForURL(/\/inbox\/draft\//);
+    await open("inbox/drafts?agent=desk");
+    await page.getByRole("link", { name: "(no subject)" }).waitFor();
+    await open("inbox/imports?agent=lab");
+    await page.getByText("Nothing was imported yet.").waitFor();
+    await page.getByLabel("Import a file").setInputFiles({
+      name: "old.eml",
+      mimeType: "message/rfc822",
+      buffer: Buffer.from(
+        "From: Ada <ada@example.com>\r\nTo: lab@agents.localhost\r\nSubject: From the attic\r\n" +
+          "Date: Mon, 05 Jan 2026 10:00:00 +0000\r\nMessage-ID: <attic@example.com>\r\n\r\nDusty.\r\n",
+      ),
+    });
+    await page.getByText("completed").waitFor();
+    await page.getByText("1 of 1 messages imported").waitFor();
+    await row("From the attic").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await checkLooks("imports");
+  });
+
+  test("mail that contact rules blocked is in a folder of its own", async () => {
+    const input = { agentHandle: "lab", action: "BLOCK", matchType: "EXACT_EMAIL", matchTarget: addressOf("desk") };
+    const query =
+      "mutation ($input: CreateMailContactRuleInput!) { createMailContactRule(input: $input) { contactRule { id } } }";
+    const { createMailContactRule } = await world.run(query, { input });
+    await sendMail("desk", "lab", "Unwanted");
+    await open("inbox?folder=BLOCKED");
+    await row("Unwanted").click();
+    await reading().getByText("Text of Unwanted.").waitFor();
+    expect(await page.locator(".row").count()).toBe(1);
+    const ruleId = createMailContactRule.contactRule.id;
+    await world.run(
+      "mutation ($input: DeleteMailContactRuleInput!) { deleteMailContactRule(input: $input) { deletedRuleId } }",
+      { input: { agentHandle: "lab", ruleId } },
+    );
+  });
+
+  test("the HTML of a mail runs nothing, sends nothing, leads nowhere, and loads images after a click alone", async () => {
+    expect(watched.complaints).toEqual([]);
+    await sendMail("desk", "lab", "Hostile", { bodyHtml: hostileMail });
+    await open("inbox?channel=mail&agent=lab");
+    await row("Hostile").click();
+    const frame = page.frameLocator("iframe.mail-html");
+    await frame.getByText("The end of the mail").waitFor();
+    await frame.getByRole("button", { name: "Send the form" }).click();
+    await frame.getByText("Follow me to the top").click({ noWaitAfter: true });
+    await picture(page, "inbox-hostile");
+    await expect.poll(() => reachedBy(watched.complaints, "remote-image")).toBe(0);
+    expect(page.url()).toContain("/console/inbox/mail/");
+    expect(await page.title()).toBe("Inbox · Parley");
+    expect(await page.evaluate<string[]>("breaches")).toEqual([]);
+    for (const trap of ["script", "form", "refresh", "style", "import", "frame", "base", "svg", "object", "font"]) {
+      expect([trap, reachedBy(watched.complaints, trap)]).toEqual([trap, 0]);
+    }
+    await page.getByRole("button", { name: "Load images of other servers" }).click();
+    await expect.poll(() => reachedBy(watched.complaints, "remote-image")).toBeGreaterThan(0);
+    expect(reachedBy(watched.complaints, "script")).toBe(0);
+  });
+
+  test("what a page reads opens in the explorer", async () => {
+    await open("inbox");
+    await page.locator(".row").first().waitFor();
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("button", { name: "Open in explorer" }).first().click();
+    const explorer = await opened;
+    await explorer.getByText("mailOrganizationMessages").first().waitFor({ timeout: 80_000 });
+    expect(new URL(explorer.url()).pathname).toBe("/explorer");
+    await explorer.close();
+  });
+
+  test("a list of 10,000 messages keeps at most 200 rows in the document, and its end can be reached", async () => {
+    await manyMails(world.databaseUrl, addressOf("lab"), 10_000);
+    await open("inbox?channel=mail&agent=lab");
+    await row("Hostile").waitFor();
+    let most = 0;
+    const oldest = row("mail number 1.");
+    const height = (): Promise<number> => page.evaluate("document.querySelector('.stream').scrollHeight");
+    while (!(await oldest.isVisible())) {
+      const before = await height();
+      await page.evaluate("document.querySelector('.stream').scrollTop = 1e9");
+      most = Math.max(most, await page.locator(".row").count());
+      await expect
+        .poll(async () => (await height()) !== before || (await oldest.isVisible()), { timeout: 60_000, interval: 20 })
+        .toBe(true);
+    }
+    await oldest.waitFor();
+    expect(await height()).toBeGreaterThan(10_000 * 70);
+    expect(most).toBeLessThanOrEqual(200);
+    expect(await page.locator(".row").count()).toBeLessThanOrEqual(200);
+    await checkLooks("many");
+  });
+
+  async function sendTask(text: string): Promise<void> {
+    const keyInput = { label: "task", scopedIdentityId: ids.get("desk") };
+    const { createApiKey } = await world.run(
+      "mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }",
+      { input: keyInput },
+    );
+    const input = { workerHandle: "lab", message: { messageId: randomUUID(), parts: [{ text }] } };
+    const query = "mutation ($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { id } } }";
+    await world.run(query, { input }, createApiKey.secret);
+  }
+
+  async function sendFromPhone(text: string): Promise<void> {
+    await world.run("mutation ($input: UpdateIdentityInput!) { updateIdentity(input: $input) { identity { id } } }", {
+      input: { agentHandle: "lab", imEnabled: true },
+    });
+    await world.run(`mutation { createImHandset(input: { number: "${phone}" }) { handset { number } } }`);
+    const send = "mutation ($input: SendFromImHandsetInput!) { sendFromImHandset(input: $input) { message { id } } }";
+    await world.run(send, { input: { number: phone, to: ["+15555550100"], text: "connect @lab" } });
+    const threads = async (): Promise<any[]> =>
+      (await world.run(`{ imHandsetThreads(number: "${phone}") { nodes { id participants } } }`)).imHandsetThreads
+        .nodes;
+    await expect.poll(async () => (await threads()).length).toBe(2);
+    const thread = (await threads()).find(({ participants }) => !participants.includes("+15555550100"));
+    await world.run(send, { input: { number: phone, threadId: thread.id, text } });
+  }
+
+  async function sendFromSlack(text: string): Promise<void> {
+    const { workspaceId, general } = slack.sample;
+    const bot = slack.addBot(workspaceId, { channels: [general] });
+    const { signingSecret, id: appId } = bot.app;
+    const query =
+      "mutation ($input: ConnectChatWorkspaceInput!) { connectChatWorkspace(input: $input) { connection { id } } }";
+    const input = { identityId: ids.get("desk"), botToken: bot.token, signingSecret };
+    const { connectChatWorkspace } = await world.run(query, { input });
+    const body = messagePayload(workspaceId, "EvINBOX", { channel: general, text }, appId);
+    const address = `${world.origin}/api/v1/chat/connections/${connectChatWorkspace.connection.id}/events`;
+    const headers = { "content-type": "application/json", ...signed(signingSecret, body) };
+    const { status } = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(status).toBe(200);
+  }
+});

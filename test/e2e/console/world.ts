@@ -1,0 +1,112 @@
+import { readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { createDataDir } from "../../support/data-dir.js";
+import { createTestDatabase } from "../../support/database.js";
+import { type ServerProcess, startServerProcess } from "../../support/process-server.js";
+import { TestBrowser, type WatchedPage } from "../browser.js";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** A server as `npm start` runs it, and a browser that reaches nothing else. */
+export interface World {
+  readonly origin: string;
+  readonly adminKey: string;
+  /** The link that the first start prints. */
+  readonly signInLink: string;
+  /** For what no operation makes in a moment, such as ten thousand rows. */
+  readonly databaseUrl: string;
+  readonly browser: TestBrowser;
+  /** Kills the server, without a chance to say goodbye. */
+  kill(): Promise<void>;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+  /** Runs an operation with the admin key, or with another. */
+  run(query: string, variables?: object, key?: string): Promise<any>;
+  close(): Promise<void>;
+}
+
+/** @param more settings of the server, beside those that every test of the console needs */
+export async function openWorld(more: Readonly<Record<string, string>> = {}): Promise<World> {
+  const [database, dataDir] = [await createTestDatabase(), await createDataDir()];
+  const environment = {
+    DATABASE_URL: database.url,
+    PARLEY_DATA_DIR: dataDir,
+    PARLEY_BOOTSTRAP: "file",
+    PARLEY_SECRET: "a secret of the console: long enough",
+    WEBHOOK_ALLOW_INSECURE: "1",
+    WEBHOOK_ALLOW_PRIVATE: "1",
+    ...more,
+  };
+  let server: ServerProcess = await startServerProcess({ environment });
+  const origin = server.url;
+  const read = (file: string): Promise<string> => readFile(path.join(dataDir, file), "utf8");
+  const adminKey = (JSON.parse(await read("bootstrap.json")) as { admin_key: string }).admin_key;
+  const signInLink = (await read("sign-in-link.txt")).trim();
+  const browser = await TestBrowser.open(origin);
+  return {
+    origin,
+    adminKey,
+    signInLink,
+    databaseUrl: database.url,
+    browser,
+    kill: async () => void (await server.end("SIGKILL")),
+    async start() {
+      server = await startServerProcess({ environment: { ...environment, PORT: new URL(origin).port } });
+    },
+    async run(query, variables = {}, key = adminKey) {
+      const response = await fetch(`${origin}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": key },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data, errors } = (await response.json()) as { data: any; errors?: { message: string }[] };
+      if (errors !== undefined) throw new Error(errors[0]!.message);
+      return data;
+    },
+    async close() {
+      await browser.close();
+      await server.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A person who has opened the printed link. Breaches of the page's policy are kept in the page. */
+export async function signedIn({ browser, signInLink }: Pick<World, "browser" | "signInLink">): Promise<WatchedPage> {
+  const watched = await browser.visitor();
+  await watched.page.addInitScript(() => {
+    const seen: string[] = ((globalThis as any).breaches = []);
+    (globalThis as any).addEventListener("securitypolicyviolation", (event: any) => {
+      seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  await watched.page.goto(signInLink);
+  await watched.page.getByRole("heading", { name: "Overview" }).waitFor();
+  return watched;
+}
+
+/** Checks what every page promises: nothing for axe to find in light and dark, at any width, and no breach of its policy. */
+export async function checkPage(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await violations(page);
+    expect([name, colorScheme, found]).toEqual([name, colorScheme, []]);
+  }
+  await page.setViewportSize({ width: 375, height: 720 });
+  const widths = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
+  expect([name, widths[0] <= widths[1]]).toEqual([name, true]);
+  const breaches = await page.evaluate<string[]>("breaches");
+  expect([name, breaches]).toEqual([name, []]);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // The policy lets the page load no script of ours: it is evaluated by the debugger instead.
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await readFile(axe, "utf8"));
+  return page.evaluate<string[]>(
+    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`)))",
+  );
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
+import { makeAgent, makeOrganization } from "../../support/org.js";
+import { handle } from "../../support/handle.js";
+import { startTestParley, type TestParley } from "../../support/parley.js";
+
+let parley: TestParley;
+beforeAll(async () => {
+  parley = await startTestParley();
+});
+afterAll(() => parley.close());
+
+const query = `query ($hours: Int) {
+  organizationActivityCounts(hours: $hours) { since spanSeconds spans countedSince counts { start kind count } }
+}`;
+
+test("events are counted by kind and span, each once however many agents it concerns, and none of others", async () => {
+  const { services } = parley;
+  const [ours, theirs] = [await makeOrganization(services), await makeOrganization(services)];
+  const [one, two] = [
+    await makeAgent(services, ours, handle("counted")),
+    await makeAgent(services, ours, handle("counted")),
+  ];
+  const now = services.clock.now();
+  const append = (organizationId: string, kind: string, identityIds: (string | null)[], hoursAgo: number) =>
+    services.database.request.transaction((tx) =>
+      appendEvent(tx, {
+        kind,
+        subjectId: organizationId,
+        subjectVersion: 1,
+        audience: identityIds.map((identityId) => ({ identityId, organizationId, side: null })),
+        data: {},
+        occurredAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+      }),
+    );
+  await append(ours.id, "a2a.task.replied", [one.id, two.id], 0);
+  await append(ours.id, "a2a.task.replied", [one.id], 5);
+  await append(ours.id, "a2a.task.replied", [one.id], 30);
+  await append(ours.id, "member.removed", [null], 0);
+  await append(theirs.id, "a2a.task.replied", [null], 0);
+  await services.events.publish();
+  const counted = async (key: string, hours?: number) => {
+    const { data, errors } = await parley.graphql(query, { hours }, key);
+    expect(errors).toBeUndefined();
+    return data!["organizationActivityCounts"];
+  };
+  const day = await counted(ours.adminKey);
+  expect([day.spanSeconds, day.spans, day.countedSince]).toEqual([3600, 24, day.since]);
+  const of = (counts: any, kind: string) => counts.counts.filter((one: any) => one.kind === kind);
+  expect(of(day, "a2a.task.replied").map(({ count }: any) => count)).toEqual([1, 1]);
+  expect(of(day, "member.removed")).toHaveLength(1);
+  for (const { start } of day.counts) expect(Date.parse(start)).toBeGreaterThanOrEqual(Date.parse(day.since));
+  // 30 hours ago and five hours ago are in one span or in two, as the hour is.
+  const week = await counted(ours.adminKey, 168);
+  expect(of(week, "a2a.task.replied").reduce((sum: number, { count }: any) => sum + count, 0)).toBe(3);
+  for (const hours of [0, 721]) {
+    const { errors } = await parley.graphql(query, { hours }, ours.adminKey);
+    expect(errors![0]!.extensions!["code"]).toBe("validation_failed");
+  }
+});
