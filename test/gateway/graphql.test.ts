@@ -40,10 +40,12 @@ test("one thing that is not there is null with its error; the rest of the answer
 /** What is always there for whoever may ask for it. */
 const alwaysThere = [
   "a2aCardKeys",
+  "a2aOrganizationTaskCounts",
   "billingSettings",
   "billingSubscription",
   "billingUsage",
   "organization",
+  "organizationActivityCounts",
   "signInOptions",
   "viewer",
 ];
