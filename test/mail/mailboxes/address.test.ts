@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { domainOf, normalizeAddress } from "../../subgraphs/mail/mailboxes/rules/address.js";
-import { newLocalPart } from "../../subgraphs/mail/mailboxes/rules/new-mailbox.js";
-import { platformAddress } from "../../subgraphs/shared/rules/platform-address.js";
+import { domainOf, normalizeAddress } from "../../../subgraphs/mail/mailboxes/rules/address.js";
+import { newLocalPart } from "../../../subgraphs/mail/mailboxes/rules/new-mailbox.js";
+import { platformAddress } from "../../../subgraphs/shared/rules/platform-address.js";
 
 describe("addresses", () => {
   it("are the handle on the platform's domain", () => {

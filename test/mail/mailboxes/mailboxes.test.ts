@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
-import { startTestParley, type TestParley } from "../support/parley.js";
-import { errorOf, rest } from "../support/rest.js";
+import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
+import { startTestParley, type TestParley } from "../../support/parley.js";
+import { errorOf, rest } from "../../support/rest.js";
 
 const base = "/api/v1/mail/mailboxes";
 let parley: TestParley;
