@@ -48,6 +48,8 @@ export class ImScene {
   /** A line of the fake carrier. */
   async line(role: Role, facts: object = {}): Promise<{ id: string; number: string; carrierLineId: string }> {
     const [id, number] = [randomUUID(), phone()];
+    // The oldest line is chosen first: no two are of one moment.
+    this.clock.advance(1);
     const at = this.clock.now();
     const row = { id, number, role, carrier: "fake", carrierLineId: `line-${number}`, createdAt: at, updatedAt: at };
     await this.writer.imLine.create({ data: { ...row, ...facts } });
