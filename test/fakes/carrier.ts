@@ -36,7 +36,8 @@ const accepted: ActionResult = { kind: "accepted" };
 export class FakeCarrier implements Carrier {
   readonly name = "fake";
   readonly asked: Asked[] = [];
-  readonly files = new Map<string, Uint8Array>();
+  /** Files by their reference; a function is called when one is fetched. */
+  readonly files = new Map<string, Uint8Array | (() => Promise<Uint8Array>)>();
   features: (line: unknown) => CarrierFeatures = () => everything;
   private next: ((signal: AbortSignal) => Promise<SendResult | ActionResult>)[] = [];
   private sent = 0;
@@ -96,10 +97,11 @@ export class FakeCarrier implements Carrier {
     return Promise.resolve(address.endsWith("0000") ? ("none" as const) : ("iMessage" as const));
   }
 
-  fetchMedia(ref: string) {
-    const bytes = this.files.get(ref);
-    if (bytes === undefined) return Promise.reject(new Error("There is no such file."));
-    return Promise.resolve({ stream: Readable.from([bytes]), contentType: null, byteSize: bytes.length });
+  async fetchMedia(ref: string) {
+    const file = this.files.get(ref);
+    if (file === undefined) throw new Error("There is no such file.");
+    const bytes = typeof file === "function" ? await file() : file;
+    return { stream: Readable.from([bytes]), contentType: null, byteSize: bytes.length };
   }
 
   health() {

@@ -16,6 +16,7 @@ import {
   findForgottenLines,
   findWaitingEvents,
   holdEvents,
+  resumeParkedEvents,
   type StoredEvent,
 } from "./store/carrier-events.js";
 
@@ -78,7 +79,7 @@ class Failures {
     const thread = threadOf(stored);
     if (thread !== null) this.heldThreads.add(thread);
     log.error({ event: stored.id, ...errorFields(error) }, "A carrier's event was not worked on");
-    await database.jobs.transaction((tx) => giveUpOrCount(tx, stored, clock.now()));
+    await database.jobs.transaction((tx) => parkOrCount(tx, stored, clock.now()));
     this.last = { error };
   }
 }
@@ -99,12 +100,14 @@ export const followCarrierEvents = defineConsumer({
   },
 });
 
-/** Tries again what a job gave up, and what waits for something. */
+/** Tries again what a job gave up, what waits for something, and what was parked. */
 export const resumeCarrierEvents = defineRecurringJob({
   name: "im-resume-carrier-events",
   cron: "* * * * *",
   async run({ services: { database, clock } }) {
-    const lines = await findForgottenLines(database.jobs.reader, new Date(clock.now().getTime() - 30_000), 200);
+    const now = clock.now().getTime();
+    await resumeParkedEvents(database.jobs.writer, new Date(now - receptionLimits.rest), receptionLimits.resumed);
+    const lines = await findForgottenLines(database.jobs.reader, new Date(now - 30_000), 200);
     if (lines.length === 0) return;
     await database.jobs.transaction(async (tx) => {
       for (const line of lines) await addLineJob(tx, line, clock.now());
@@ -112,10 +115,13 @@ export const resumeCarrierEvents = defineRecurringJob({
   },
 });
 
-async function giveUpOrCount(tx: Transaction, { id, attempts }: StoredEvent, now: Date): Promise<void> {
+/** Its source was told that it is stored, so an event that fails is never given up, until it is as old as any that is kept. */
+async function parkOrCount(tx: Transaction, { id, attempts, receivedAt }: StoredEvent, now: Date): Promise<void> {
   if ((await holdEvents(tx, [id])).size === 0) return;
-  if (attempts + 1 < receptionLimits.attempts) return countAttempts(tx, [id]);
-  await endEvents(tx, [{ id, state: "dropped", outcome: "failed" }], now);
+  const age = now.getTime() - receivedAt.getTime();
+  const isParked = attempts + 1 >= receptionLimits.attempts && age >= receptionLimits.failingFor;
+  if (isParked) return endEvents(tx, [{ id, state: "parked", outcome: "failed" }], now);
+  await countAttempts(tx, [id]);
 }
 
 async function addLineJob(tx: Transaction, { carrier, carrierLineId }: CarrierLineKey, runAt: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Queries } from "../../shared/database/statements.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { reachedLimit } from "./rules/window.js";
-import { findFirstContacts, findSendTimes, hasWritten } from "./store/windows.js";
+import { findFirstContact, findSendTime, hasWritten } from "./store/windows.js";
 
 /** Who is about to send to whom. */
 export interface IntendedSend {
@@ -23,12 +23,12 @@ export async function limitSends(
   const { config, clock } = services;
   const { IM_IDENTITY_DAILY_SENDS, IM_NEW_RECIPIENTS_HOUR, IM_NEW_RECIPIENTS_DAY } = config;
   await keepWithin(IM_IDENTITY_DAILY_SENDS, day, "IM_IDENTITY_DAILY_SENDS", (since, limit) =>
-    findSendTimes(db, identityId, since, limit),
+    findSendTime(db, identityId, since, limit),
   );
   if (newContact === null || (IM_NEW_RECIPIENTS_HOUR === 0 && IM_NEW_RECIPIENTS_DAY === 0)) return;
   const { lineId, remoteNumber } = newContact;
   if (await hasWritten(db, identityId, remoteNumber)) return;
-  const find = (since: Date, limit: number) => findFirstContacts(db, lineId, since, limit);
+  const find = (since: Date, limit: number) => findFirstContact(db, lineId, since, limit);
   await keepWithin(IM_NEW_RECIPIENTS_HOUR, hour, "IM_NEW_RECIPIENTS_HOUR", find);
   await keepWithin(IM_NEW_RECIPIENTS_DAY, day, "IM_NEW_RECIPIENTS_DAY", find);
 
@@ -36,12 +36,12 @@ export async function limitSends(
     limit: number,
     seconds: number,
     setting: string,
-    timesSince: (since: Date, limit: number) => Promise<Date[]>,
+    findTime: (since: Date, nth: number) => Promise<Date | null>,
   ): Promise<void> {
     if (limit === 0) return;
     const now = clock.now();
-    const times = await timesSince(new Date(now.getTime() - seconds * 1000), limit);
-    const reached = reachedLimit({ limit, seconds, times }, now);
+    const oldest = await findTime(new Date(now.getTime() - seconds * 1000), limit);
+    const reached = reachedLimit({ limit, seconds, oldest }, now);
     if (reached === null) return;
     const { retryAfter, ...rateLimit } = reached;
     throw sharedErrors.problem("rate_limited", {

@@ -71,14 +71,19 @@ describe("connect", () => {
     expect(await assignments(agent.key)).toEqual([made]);
   });
 
-  it("answers the same for an unknown agent, a disabled one, and one whose rules block the person", async () => {
+  it("answers the same for an unknown agent, one that is disabled, unclaimed or gone, and one whose rules block the person", async () => {
     await line("pool");
     const disabled = await makeAgent(parley.services, organization, handle("off"));
     const listed = await enabledAgent();
     await patch(listed, { imessage_filter_mode: "whitelist" });
     const path = `/api/v1/im/identities/${agent.handle}/contact-rules`;
     await rest(parley, agent.key, "POST", path, { action: "block", match_target: person });
+    const [unclaimed, deleted] = [await enabledAgent(), await enabledAgent()];
+    const { writer } = parley.services.database.request;
+    await writer.identity.update({ where: { id: unclaimed.id }, data: { claimStatus: "agent_unclaimed" } });
+    await rest(parley, organization.adminKey, "DELETE", `/api/v1/identities/${deleted.handle}`);
     const outcomes = [await text("connect @nobody-of-that-name"), await text("connect @!"), await connect(disabled)];
+    outcomes.push(await connect(unclaimed), await connect(deleted));
     outcomes.push(await connect(listed), await connect());
     expect(new Set(outcomes)).toEqual(new Set(["connect_refused"]));
     const said = await parley.services.database.request.reader.imLineReply.findMany({

@@ -41,6 +41,15 @@ it("an agent that names another identity reads and writes as itself (wire contra
   expect((await scene.asAdmin("GET", `/conversations/${conversationId}${naming}`)).status).toBe(404);
 });
 
+it("of an identity that takes no messages nothing is listed for admins who name it (wire contract im 11)", async () => {
+  await scene.receive(line, person, "hi");
+  await scene.writer.imSettings.update({ where: { identityId: agent.id }, data: { enabled: false } });
+  for (const list of ["/messages", "/conversations", "/assignments"]) {
+    expect((await scene.asAdmin("GET", `${list}?agent_identity_id=${agent.id}`)).status).toBe(400);
+    expect((await scene.get(agent, list)).body).toHaveLength(1);
+  }
+});
+
 describe("the preview of a conversation (wire contract im 11)", () => {
   const preview = async () => (await scene.get(agent, "/conversations")).body[0];
 

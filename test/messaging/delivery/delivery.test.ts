@@ -68,6 +68,18 @@ describe("a message", () => {
     });
   });
 
+  it("that the carrier calls like another one is accepted all the same", async () => {
+    const accepted = {
+      kind: "accepted",
+      carrierMessageId: randomUUID(),
+      carrierThreadId: null,
+      service: null,
+    } as const;
+    fakeCarrier.answerNext(accepted);
+    fakeCarrier.answerNext(accepted);
+    expect([(await read(await send())).status, (await read(await send())).status]).toEqual(["accepted", "accepted"]);
+  });
+
   it("that leaves as SMS says so", async () => {
     const service = "sms";
     fakeCarrier.answerNext({ kind: "accepted", carrierMessageId: randomUUID(), carrierThreadId: null, service });

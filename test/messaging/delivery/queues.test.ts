@@ -45,6 +45,8 @@ describe("messages that wait for their carrier", () => {
     return claimed.map(({ conversationId }) => conversationId).toSorted();
   };
 
+  const after = (conversationId: string) => ({ lineId: line.id, calls: 0, after: conversationId });
+
   it("are claimed once: the oldest of each conversation that has none under way", async () => {
     const [one, two, three] = (await Promise.all([waiting(2), waiting(2), waiting(2)])).toSorted();
     expect(await claim({ busy: [two!] })).toEqual([one, three]);
@@ -60,7 +62,26 @@ describe("messages that wait for their carrier", () => {
   it("are claimed in turns: after some conversations come the others", async () => {
     const ids = (await Promise.all([waiting(3), waiting(3), waiting(3)])).toSorted();
     expect(await claim({ most: 2 })).toEqual(ids.slice(0, 2));
-    expect(await claim({ most: 2, lines: [{ lineId: line.id, calls: 0, after: ids[1]! }] })).toEqual(ids.slice(2));
+    expect(await claim({ most: 2, lines: [after(ids[1]!)] })).toEqual([ids[0], ids[2]]);
+    // Once those behind it have none, it begins anew.
+    expect(await claim({ most: 1, busy: [ids[0]!], lines: [after(ids[2]!)] })).toEqual([ids[1]]);
+  });
+
+  it("are answered in the order of their round, which ends where the next one begins", async () => {
+    const ids = (await Promise.all([waiting(1), waiting(1), waiting(1)])).toSorted();
+    const claimed = await claimMessages(scene.writer, scene.clock.now(), { ...all, lines: [after(ids[1]!)] });
+    expect(claimed.map(({ conversationId }) => conversationId)).toEqual([ids[2], ids[0], ids[1]]);
+  });
+
+  it("of a line with few are among the next, however many those have whose share is full", async () => {
+    const lines = [line, ...(await Promise.all([scene.line("dedicated"), scene.line("dedicated")]))];
+    await Promise.all(lines.flatMap(({ id }) => [1, 2, 3, 4, 5, 6].map(() => waiting(2, id))));
+    const quiet = await scene.line("dedicated");
+    const conversation = await waiting(2, quiet.id);
+    const used = lines.map(({ id }) => ({ lineId: id, calls: 2, after: null }));
+    expect(await claim({ most: 3, mostOfLine: 4, lines: used })).toContain(conversation);
+    const ended = { lineId: quiet.id, calls: 0, after: conversation };
+    expect(await claim({ most: 3, mostOfLine: 4, lines: [...used, ended] })).toContain(conversation);
   });
 
   it("are claimed up to the share of their line, and those of a line with fewer calls first", async () => {
@@ -76,12 +97,15 @@ describe("messages that wait for their carrier", () => {
 
   it("cost as many reads as are claimed, however many wait", async () => {
     const other = await scene.line("dedicated");
-    await Promise.all([waiting(many), waiting(1), waiting(many), waiting(1), waiting(many, other.id)]);
+    const place = (await Promise.all([waiting(many), waiting(1), waiting(many)])).toSorted()[1]!;
+    await Promise.all([waiting(1), waiting(many, other.id)]);
     await sql("analyze im_message");
-    const { rows } = await countingReads(scene.parley.services, (db) =>
-      claimMessages(db as unknown as Writer, scene.clock.now(), all),
-    );
-    expect(rows).toBeLessThan(100);
+    for (const lines of [[], [after(place)]]) {
+      const { rows } = await countingReads(scene.parley.services, (db) =>
+        claimMessages(db as unknown as Writer, scene.clock.now(), { ...all, lines }),
+      );
+      expect(rows).toBeLessThan(100);
+    }
   });
 });
 

@@ -62,6 +62,17 @@ it("a key that was answered 503 may be used again", async () => {
   expect([claimed.status, claimed.headers.get("idempotent-replay")]).toEqual([201, null]);
 });
 
+it("who has its line taken away keeps it claimed, and is connected with nobody", async () => {
+  const line = await scene.attach(agent);
+  await scene.receive(line, phone(), "hi");
+  const path = `/api/v1/identities/${agent.handle}`;
+  const changed = await rest(scene.parley, scene.organization.adminKey, "PATCH", path, { im_number_id: null });
+  expect([changed.status, changed.body.im_number]).toEqual([200, null]);
+  expect((await scene.get(agent, "/assignments")).body).toEqual([]);
+  expect((await scene.get(agent, "/conversations")).body).toMatchObject([{ assignment_status: "released" }]);
+  expect((await scene.get(agent, "/numbers")).body).toMatchObject([{ id: line.id, agent_identity_id: null }]);
+});
+
 it("a change of line keeps the conversations, and ends the connections", async () => {
   const [one, two] = [await scene.attach(agent), phone()];
   await scene.receive(one, two, "over the first");

@@ -108,6 +108,13 @@ describe("a claim (wire contract im 7)", () => {
     expect((await claim({}, key)).status).toBe(201);
   });
 
+  it("beyond the quota is a 402 for those of several at once that come too late", async () => {
+    await free(4);
+    const answers = await Promise.all([claim(), claim(), claim(), claim()]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["201", "201", "402", "402"]);
+    expect(await list()).toHaveLength(2);
+  });
+
   it("without a free line is a 503 for an hour; while others hold what is free, for five seconds", async () => {
     const empty = await claim();
     expect([empty.status, empty.headers.get("retry-after"), empty.body.detail]).toEqual([

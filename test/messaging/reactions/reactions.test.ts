@@ -127,6 +127,17 @@ describe("the agent's tapback", () => {
   });
 });
 
+it("tapbacks, receipts and typing signs are not counted (wire contract im 14)", async () => {
+  await tapback("love");
+  expect((await react("like")).status).toBe(201);
+  const conversation = { conversation_id: message.conversation_id };
+  expect((await call("POST", "/typing", conversation)).status).toBe(200);
+  expect((await call("POST", "/mark-read", conversation)).status).toBe(200);
+  const used = await scene.writer.usageCounter.findMany({ where: { identityId: agent.id } });
+  // The message that came.
+  expect(used.map(({ channel, units }) => [channel, Number(units)])).toEqual([["im_dedicated", 1]]);
+});
+
 describe("read receipts and typing", () => {
   const conversation = () => ({ conversation_id: message.conversation_id });
 

@@ -154,6 +154,20 @@ describe("on a pool line", () => {
   });
 });
 
+it("who writes to several agents of an organization counts once in a cycle, and again in the next", async () => {
+  const other = await scene.agent();
+  const [one, two] = [await scene.line("pool"), await scene.line("pool")];
+  await scene.connect(agent, person, one.id);
+  await scene.connect(other, person, two.id);
+  const count = () => scene.writer.imCycleRecipient.count({ where: { remoteNumber: person } });
+  await writes(one, "hi");
+  await writes(two, "hi");
+  expect(await count()).toBe(1);
+  scene.clock.advance(32 * 24 * 3_600_000);
+  await writes(two, "a month later");
+  expect(await count()).toBe(2);
+});
+
 describe("on a dedicated line", () => {
   it("that is paused it arrives all the same", async () => {
     const line = await scene.attach(agent);

@@ -86,6 +86,10 @@ describe("the values of a message", () => {
     [{ to: [], text: "Hello" }, ["to"]],
     [{ to: Array.from({ length: 9 }, (_, index) => `+1555555010${index}`), text: "Hello" }, ["to"]],
     [{ to: ["+15555550142", "+15555550142"], text: "Hello" }, ["to"]],
+    [{ to: ["+1234567"], text: "Hello" }, []],
+    [{ to: ["+123456789012345"], text: "Hello" }, []],
+    [{ to: ["+123456"], text: "Hello" }, ["to.0"]],
+    [{ to: ["+1234567890123456"], text: "Hello" }, ["to.0"]],
     [{ to: ["15555550142"], text: "Hello" }, ["to.0"]],
     [{ to: ["+0555555014"], text: "Hello" }, ["to.0"]],
     [{ to: ["+1 555 555 0142"], text: "Hello" }, ["to.0"]],
@@ -159,13 +163,13 @@ describe("a limit", () => {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
   it("is not there when it is 0", () => {
-    expect(reachedLimit({ limit: 0, seconds: 60, times: [ago(1)] }, now)).toBeNull();
+    expect(reachedLimit({ limit: 0, seconds: 60, oldest: ago(1) }, now)).toBeNull();
   });
   it("takes as many as it says", () => {
-    expect(reachedLimit({ limit: 2, seconds: 60, times: [ago(1)] }, now)).toBeNull();
+    expect(reachedLimit({ limit: 2, seconds: 60, oldest: null }, now)).toBeNull();
   });
   it("says when the next one fits: when the oldest has left the window", () => {
-    const reached = reachedLimit({ limit: 2, seconds: 60, times: [ago(50), ago(1)] }, now);
+    const reached = reachedLimit({ limit: 2, seconds: 60, oldest: ago(50) }, now);
     expect(reached).toEqual({ limit: 2, remaining: 0, retryAfter: 10, reset: now.getTime() / 1000 + 10 });
   });
 });

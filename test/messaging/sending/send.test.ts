@@ -235,7 +235,42 @@ describe("a key", () => {
   });
 });
 
+it("of twins with one key one sends; the others are answered as it was, or that it is under way", async () => {
+  await scene.attach(agent);
+  const headers = { "idempotency-key": randomUUID() };
+  const send = () => scene.send(agent, { to: person, text: "Hello" }, headers);
+  const twins = await Promise.all([send(), send(), send(), send(), send()]);
+  await scene.work();
+  const sent = twins.filter(({ status }) => status === 201);
+  expect(new Set(sent.map(({ body }) => body.message.id)).size).toBe(1);
+  for (const other of twins.filter(({ status }) => status !== 201)) {
+    expect(errorOf(other)).toEqual([409, "idempotency_in_progress"]);
+    expect(Number(other.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect(fakeCarrier.asked).toHaveLength(1);
+});
+
 describe("limits", () => {
+  it("of a day leave room when the oldest message that counts is a day old", async () => {
+    const slow = await ImScene.start({ IM_IDENTITY_DAILY_SENDS: "3" });
+    try {
+      const sender = await slow.agent();
+      await slow.attach(sender);
+      const hour = 3_600_000;
+      const send = () => slow.send(sender, { to: person, text: "Hello" });
+      for (let sent = 0; sent < 3; sent++) {
+        expect((await send()).status).toBe(201);
+        slow.clock.advance(hour);
+      }
+      const refused = await send();
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(21 * 3_600)]);
+      slow.clock.advance(21 * hour);
+      expect([(await send()).status, (await send()).status]).toEqual([201, 429]);
+    } finally {
+      await slow.close();
+    }
+  });
+
   it("say in headers when the next message fits", async () => {
     const slow = await ImScene.start({ IM_IDENTITY_DAILY_SENDS: "1", IM_NEW_RECIPIENTS_HOUR: "1" });
     try {

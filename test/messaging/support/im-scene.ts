@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openAssignment } from "../../../subgraphs/messaging/assignments/public.js";
 import { addCarrier, type CarrierEvent, takeCarrierEvent } from "../../../subgraphs/messaging/carriers/public.js";
 import { lineById } from "../../../subgraphs/messaging/lines/public.js";
+import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
 import { fakeCarrier } from "../../fakes/carrier.js";
 import { handle } from "../../support/handle.js";
 import { ManualClock } from "../../support/manual-clock.js";
@@ -24,9 +25,10 @@ export class ImScene {
     readonly organization: TestOrganization,
   ) {}
 
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ImScene> {
+  /** @param worksByItself whether the server has the time of day and its jobs run at once; `clock` then only says when it started */
+  static async start(environment: Readonly<Record<string, string>> = {}, worksByItself = false): Promise<ImScene> {
     const clock = new ManualClock();
-    const parley = await startTestParley({ clock, environment });
+    const parley = await startTestParley({ clock: worksByItself ? systemClock : clock, environment });
     addCarrier(parley.services, fakeCarrier);
     return new ImScene(parley, clock, await makeOrganization(parley.services, "enterprise"));
   }

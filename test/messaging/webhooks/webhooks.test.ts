@@ -200,6 +200,27 @@ test("a message of a group says who wrote it, who is in it, and has no assignmen
   });
 });
 
+test("a message to a group fails at its first recipient, once, and is delivered when the others have it", async () => {
+  await listen();
+  const people = [person, phone(), phone()];
+  const { body } = await scene.send(agent, { to: people, text: "Hello" });
+  await scene.work();
+  const { id } = body.message;
+  await status(id, "declined", { recipient: people[0], errorCode: "22", errorMessage: "No." });
+  await status(id, "error", { recipient: people[1], errorCode: "23", errorMessage: "No." });
+  await status(id, "delivered", { recipient: people[2] });
+  const [first, second, third] = await told(3);
+  expect([first, second, third].map(({ event_type }) => event_type)).toEqual([
+    "im.sent",
+    "im.delivery_failed",
+    "im.delivered",
+  ]);
+  expect(first.data.message).toMatchObject({ id, is_group: true, status: "accepted" });
+  const named = (envelope: any) =>
+    envelope.data.message.recipients.find(({ remote_number }: any) => remote_number === people[0]);
+  expect(named(second)).toMatchObject({ delivery_status: "declined", error_code: "22", failed_at: time });
+});
+
 test("a number that is another agent's line is named as that agent", async () => {
   const peer = await scene.agent();
   const { number } = await scene.attach(peer);

@@ -3,6 +3,7 @@ import { deliveryFaults } from "./delivery.mjs";
 import { eventFaults } from "./events.mjs";
 import { limitFaults } from "./limits.mjs";
 import { mailFaults } from "./mail.mjs";
+import { messagingFaults } from "./messaging.mjs";
 import { socketFaults } from "./sockets.mjs";
 import { storeFaults } from "./stores.mjs";
 import { workFaults } from "./work.mjs";
@@ -20,4 +21,5 @@ export const faults = [
   ...storeFaults,
   ...mailFaults,
   ...chatFaults,
+  ...messagingFaults,
 ];

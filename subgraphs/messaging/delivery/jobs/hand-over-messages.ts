@@ -5,7 +5,7 @@ import { errorFields } from "../../../shared/work/error-fields.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { handOver } from "../hand-over.js";
-import { type Claim, claimMessages, isAnyQueued, type LineInUse, type OutgoingRow } from "../store/outgoing.js";
+import { type Claim, claimMessages, isAnyQueued, type LineInUse } from "../store/outgoing.js";
 
 /** Calls of all lines that have just begun. One that takes longer only waits for its carrier, and leaves its place. */
 const mostAtOnce = 20;
@@ -20,7 +20,7 @@ const lookAgain = 250;
 interface Call {
   readonly conversationId: string;
   readonly lineId: string;
-  readonly begun: number;
+  readonly begun: Date;
   readonly done: Promise<void>;
 }
 
@@ -33,14 +33,15 @@ export const handOverMessages = defineTask({
   async run({ services, signal }) {
     const { database, clock, log } = services;
     const underWay = new Map<string, Call>();
-    /** After which of its conversations a line goes on: those before come again once all others had their turn. */
+    /** After which of its conversations a line goes on: that one comes again once all others had their turn. */
     const places = new Map<string, string>();
     while (!signal.aborted) {
       const calls = [...underWay.values()];
       const busy = calls.map(({ conversationId }) => conversationId);
-      const most = mostAtOnce - calls.filter(({ begun }) => performance.now() - begun < longCall).length;
+      const now = clock.now();
+      const most = mostAtOnce - calls.filter(({ begun }) => now.getTime() - begun.getTime() < longCall).length;
       const claim: Claim = { busy, lines: linesInUse(calls, places), mostOfLine, most };
-      const claimed = most <= 0 ? [] : await claimMessages(database.jobs.writer, clock.now(), claim);
+      const claimed = most <= 0 ? [] : await claimMessages(database.jobs.writer, now, claim);
       for (const message of claimed) {
         const { id, conversationId, lineId } = message;
         const done = handOver(services, message, signal)
@@ -49,13 +50,9 @@ export const handOverMessages = defineTask({
             log.error({ message: id, ...errorFields(error) }, "What became of an instant message was not written");
           })
           .finally(() => underWay.delete(id));
-        underWay.set(id, { conversationId, lineId, begun: performance.now(), done });
+        underWay.set(id, { conversationId, lineId, begun: now, done });
+        places.set(lineId, conversationId);
       }
-      const ended = claimed.length < most ? linesAtEnd(claim, claimed) : [];
-      const begins = ended.length > 0;
-      for (const { lineId, conversationId } of claimed) places.set(lineId, conversationId);
-      for (const lineId of ended) places.delete(lineId);
-      if (begins) continue;
       if (underWay.size > 0) await anyOf([...underWay.values()].map(({ done }) => done));
       // What was busy when the database was asked may have got a turn meanwhile.
       else if (busy.length === 0) return;
@@ -63,16 +60,6 @@ export const handOverMessages = defineTask({
     await Promise.all([...underWay.values()].map(({ done }) => done));
   },
 });
-
-/** Lines that went on after some conversation and have no more: they begin again. */
-function linesAtEnd({ lines, mostOfLine }: Claim, claimed: readonly OutgoingRow[]): string[] {
-  return lines
-    .filter(({ lineId, calls, after }) => {
-      const got = claimed.filter((message) => message.lineId === lineId).length;
-      return after !== null && calls + got < mostOfLine;
-    })
-    .map(({ lineId }) => lineId);
-}
 
 function linesInUse(calls: readonly Call[], places: ReadonlyMap<string, string>): LineInUse[] {
   const ids = new Set([...places.keys(), ...calls.map(({ lineId }) => lineId)]);

@@ -13,7 +13,7 @@ export interface LineInUse {
   readonly lineId: string;
   /** Calls that have not ended. */
   readonly calls: number;
-  /** Only conversations after this one, by id; null for all. Whoever goes round starves none. */
+  /** Conversations after this one come first, by id, then those up to it; null for the first of all. */
   readonly after: string | null;
 }
 
@@ -52,9 +52,10 @@ export interface OutgoingRow extends PlacedMessage {
 }
 
 /**
- * Claims messages that wait, the oldest of each conversation; lines with fewer calls come first, then who waits longest. The
- * claim is committed before any carrier is called: who dies after it leaves a message that is never sent again (wire
- * contract im 10). It is no change that anybody is told of, so it counts no version.
+ * Claims messages that wait, the oldest of each conversation; lines with fewer calls come first, then who waits longest. Each
+ * line goes round among its conversations, and the answer has them in that order. The claim is committed before any carrier
+ * is called: who dies after it leaves a message that is never sent again (wire contract im 10). It is no change that anybody
+ * is told of, so it counts no version.
  *
  * It steps from one line to the next in the index, and from one conversation to the next, so that it reads about as many rows
  * as it claims, and no more when somebody queues very many messages. Those of its own step are found by their ids alone:
@@ -64,10 +65,19 @@ export async function claimMessages(writer: Writer, now: Date, claim: Claim): Pr
   const { busy, lines, mostOfLine, most } = claim;
   const lineAfter = (line: Prisma.Sql) => Prisma.sql`
     select line_id from im_message where ${queued} and line_id > ${line} order by line_id limit 1`;
-  const oldestAfter = (conversation: Prisma.Sql) => Prisma.sql`
-    select id, conversation_id, created_at from im_message
-    where ${queued} and line_id = place.line_id and conversation_id > ${conversation}
-    order by conversation_id, created_at, id limit 1`;
+  const steps = (start: Prisma.Sql, end: Prisma.Sql, round: number) => {
+    const oldestAfter = (conversation: Prisma.Sql) => Prisma.sql`
+      select id, conversation_id, created_at from im_message
+      where ${queued} and line_id = place.line_id and conversation_id > ${conversation} ${end}
+      order by conversation_id, created_at, id limit 1`;
+    return Prisma.sql`
+      with recursive step as (
+        (${oldestAfter(start)})
+        union all
+        select next.* from step, lateral (${oldestAfter(Prisma.sql`step.conversation_id`)}) next
+      )
+      select step.*, ${round}::int as round from step where not (conversation_id = any(${[...busy]}::uuid[]))`;
+  };
   return writer.$queryRaw<OutgoingRow[]>`
     with recursive line as (
       (${lineAfter(Prisma.sql`${beforeAll}::uuid`)})
@@ -81,17 +91,15 @@ export async function claimMessages(writer: Writer, now: Date, claim: Claim): Pr
       where coalesce(used.calls, 0) < ${mostOfLine}::int
     ), due as (
       select own.id, own.created_at,
-             place.calls + row_number() over (partition by place.line_id order by own.conversation_id) as turn
+             place.calls + row_number() over (partition by place.line_id order by own.round, own.conversation_id) as turn
       from place, lateral (
-        with recursive step as (
-          (${oldestAfter(Prisma.sql`place.after`)})
-          union all
-          select next.* from step, lateral (${oldestAfter(Prisma.sql`step.conversation_id`)}) next
-        )
-        select * from step where not (conversation_id = any(${[...busy]}::uuid[])) limit ${mostOfLine}::int - place.calls
+        (${steps(Prisma.sql`place.after`, Prisma.empty, 0)})
+        union all
+        (${steps(Prisma.sql`${beforeAll}::uuid`, Prisma.sql`and conversation_id <= place.after`, 1)})
+        limit least(${mostOfLine}::int - place.calls, ${most}::int)
       ) own
     ), picked as (
-      select id from due order by turn, created_at, id limit ${most}
+      select id, turn from due order by turn, created_at, id limit ${most}
     ), held as (
       select m.id from im_message m where m.id = any(array(select id from picked))
         and m.status::text = 'queued' and m.handed_over_at is null for update of m skip locked
@@ -101,7 +109,7 @@ export async function claimMessages(writer: Writer, now: Date, claim: Claim): Pr
       update im_message m set status = 'pending', handed_over_at = ${now}, updated_at = ${now}
       from held where m.id = held.id
       returning m.id, m.conversation_id, m.identity_id, m.line_id, m.assignment_id, m.content, m.send_style, m.is_group,
-                m.remote_number
+                m.remote_number, m.created_at
     )
     select m.id, m.conversation_id as "conversationId", m.content, m.send_style as "sendStyle",
            (select f.media_id from im_message_media f where f.message_id = m.id order by f.ordinal limit 1) as "mediaId",
@@ -111,10 +119,10 @@ export async function claimMessages(writer: Writer, now: Date, claim: Claim): Pr
            l.identity_id is not distinct from m.identity_id as "lineIsAttached",
            s.enabled and s.closed_at is null as "identityIsEnabled",
            case when m.is_group then null else a.released_at is null end as "assignmentIsActive"
-    from claimed m join im_conversation c on c.id = m.conversation_id
+    from claimed m join picked on picked.id = m.id join im_conversation c on c.id = m.conversation_id
     join im_settings s on s.identity_id = m.identity_id join im_line l on l.id = m.line_id
     left join im_assignment a on a.id = m.assignment_id
-    order by m.conversation_id`;
+    order by picked.turn, m.created_at, m.id`;
 }
 
 /** Less than every id. */

@@ -8,8 +8,12 @@ export const receptionLimits = {
   patience: 2 * 60_000,
   /** From this attempt on, a message is stored without the files that could not be fetched. */
   fetchAttempts: 3,
-  /** An event that fails so often is dropped. */
+  /** An event that fails so often, and came so many milliseconds ago, is parked: its thread goes on without it. */
   attempts: 10,
+  failingFor: 15 * 60_000,
+  /** How long a parked event rests before it is tried again, in milliseconds, and how many come back at once. */
+  rest: 3_600_000,
+  resumed: 200,
   /** How long fetching one file may take, in milliseconds. */
   fetchMilliseconds: 20_000,
   /** Files of one message that are kept. */

@@ -1,5 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
-import type { Reader } from "../../../shared/database/client.js";
+import type { Reader, Writer } from "../../../shared/database/client.js";
 import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import type { CarrierEvent } from "../../carriers/public.js";
 
@@ -49,10 +49,18 @@ export async function holdEvents(tx: Statements, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How an event that is held ends. Dropped ones say why. */
+/** Has parked events tried again that nobody has tried since then, those first that rest longest. */
+export async function resumeParkedEvents(db: Writer, before: Date, limit: number): Promise<void> {
+  await db.$executeRaw`
+    update im_carrier_event set state = 'waiting' where state = 'parked' and id = any(array(
+      select id from im_carrier_event where state = 'parked' and processed_at < ${before}
+      order by processed_at, id limit ${limit}))`;
+}
+
+/** How an event that is held ends. Dropped ones say why; parked ones come again. */
 export interface EventEnd {
   readonly id: string;
-  readonly state: "done" | "dropped";
+  readonly state: "done" | "dropped" | "parked";
   readonly outcome: string;
 }
 

@@ -1,9 +1,9 @@
-/** How much of a limit a window has used, by the times of what counts in it, oldest first. */
+/** How much of a limit a window has used. */
 export interface UsedWindow {
   readonly limit: number;
   readonly seconds: number;
-  /** At most so many as the limit is. */
-  readonly times: readonly Date[];
+  /** When the latest but `limit` - 1 of what counts in it was; null when there are fewer. */
+  readonly oldest: Date | null;
 }
 
 /** What a client is told of a limit that it reached. */
@@ -16,9 +16,9 @@ export interface ReachedLimit {
 }
 
 /** The limit that one more send would pass; null when it fits. A limit of 0 is none. */
-export function reachedLimit({ limit, seconds, times }: UsedWindow, now: Date): ReachedLimit | null {
-  if (limit === 0 || times.length < limit) return null;
-  const free = times[times.length - limit]!.getTime() + seconds * 1000;
+export function reachedLimit({ limit, seconds, oldest }: UsedWindow, now: Date): ReachedLimit | null {
+  if (limit === 0 || oldest === null) return null;
+  const free = oldest.getTime() + seconds * 1000;
   const retryAfter = Math.max(1, Math.ceil((free - now.getTime()) / 1000));
   return { limit, remaining: 0, reset: Math.ceil(free / 1000), retryAfter };
 }

@@ -1,25 +1,25 @@
 import type { Queries } from "../../../shared/database/statements.js";
 
-/** When an identity sent since then: the latest `limit` times, oldest first. */
-export async function findSendTimes(db: Queries, identityId: string, since: Date, limit: number): Promise<Date[]> {
-  const rows = await db.$queryRaw<{ at: Date }[]>`
+/** When an identity sent the latest but `nth` - 1 of its messages since then; null when there are fewer. */
+export async function findSendTime(db: Queries, identityId: string, since: Date, nth: number): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ at: Date }[]>`
     select created_at as at from im_message
     where identity_id = ${identityId}::uuid and created_at > ${since} and direction = 'outbound'
-    order by created_at desc, id desc limit ${limit}`;
-  return rows.map(({ at }) => at).toReversed();
+    order by created_at desc, id desc limit 1 offset ${nth - 1}`;
+  return row?.at ?? null;
 }
 
-/** When a line wrote to somebody first since then: the latest `limit` times, oldest first. */
-export async function findFirstContacts(db: Queries, lineId: string, since: Date, limit: number): Promise<Date[]> {
-  const rows = await db.$queryRaw<{ at: Date }[]>`
+/** When a line wrote first to the latest but `nth` - 1 of those whom it wrote to first since then; null when there are fewer. */
+export async function findFirstContact(db: Queries, lineId: string, since: Date, nth: number): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ at: Date }[]>`
     select a.created_at as at from im_assignment a
     where a.line_id = ${lineId}::uuid and a.origin = 'outbound' and a.created_at > ${since}
       and not exists (
         select 1 from im_conversation c join im_message m on m.conversation_id = c.id
         where c.identity_id = a.identity_id and c.remote_number = a.remote_number
           and m.direction = 'inbound' and not m.is_blocked and m.created_at < a.created_at)
-    order by a.created_at desc, a.id desc limit ${limit}`;
-  return rows.map(({ at }) => at).toReversed();
+    order by a.created_at desc, a.id desc limit 1 offset ${nth - 1}`;
+  return row?.at ?? null;
 }
 
 /** Whether an address ever wrote to an identity, and was not blocked. */
