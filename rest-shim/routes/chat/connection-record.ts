@@ -51,7 +51,7 @@ export const capabilitiesSchema = Type.Object(
       }),
     ),
     native_processing_status: Type.Union([Type.Literal("unknown"), Type.Literal("missing_scope")], {
-      description: "Never `supported`: scopes do not prove that the workspace has agents.",
+      description: "Never `supported`: scopes do not prove that the workspace supports agents.",
     }),
     max_upload_bytes: Type.Integer(),
   },

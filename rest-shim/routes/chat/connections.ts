@@ -52,7 +52,7 @@ export const connections: readonly Route[] = [
     aliases: alsoAsSlack(all),
     credentials,
     tag,
-    summary: "Connect an identity with a workspace by the token of a bot",
+    summary: "Connect an identity with a workspace by a bot token",
     description: "Answers 200 if the identity was connected with the workspace before. The connection keeps its id.",
     body: Type.Object({
       identity_id: Type.String(),
@@ -107,7 +107,7 @@ export const connections: readonly Route[] = [
     credentials,
     tag,
     summary: "End a connection and erase its token",
-    description: "For admin keys. The app stays installed in Slack. What was done stays readable.",
+    description: "For admin keys. The app stays installed in Slack. The records of the connection stay readable.",
     response: connectionSchema,
     example: {},
     action: "chat.connection.disconnect",

@@ -55,8 +55,10 @@ function requestUrl({ path, connectionOf, ...named }: RequestUrl): Route {
       "X-Slack-Signature": Type.String({ description: "`v0=` and the HMAC-SHA256, in hexadecimal." }),
     },
     response: Type.Object({
-      received: Type.Boolean({ description: "True: it need not be sent again." }),
-      challenge: Type.Optional(Type.String({ description: "Of `url_verification`, to verify the address." })),
+      received: Type.Boolean({ description: "True: Slack does not need to send it again." }),
+      challenge: Type.Optional(
+        Type.String({ description: "For `url_verification`: the text with which Slack verifies the address." }),
+      ),
     }),
     bodyLimit: 1024 * 1024,
     bodyRefusal: "payload_too_large",

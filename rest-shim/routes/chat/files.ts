@@ -82,7 +82,9 @@ export const files: readonly Route[] = [
         title: Text,
         mimetype: Text,
         size: Nullable(Type.Integer({ description: "Bytes." })),
-        downloadable: Type.Boolean({ description: "Whether its bytes are at Slack, and at most 50 MiB." }),
+        downloadable: Type.Boolean({
+          description: "Whether it can be downloaded here: Slack stores it, and it has at most 50 MiB.",
+        }),
       },
       { $id: "ChatFile", description: "A file of a workspace." },
     ),
@@ -109,7 +111,9 @@ export const files: readonly Route[] = [
     name: "getChatFileContent",
     downloads: true,
     summary: "The bytes of a file of a workspace",
-    description: "At most 50 MiB. They are passed on as they come from Slack: if they break off, the connection ends.",
+    description:
+      "At most 50 MiB. They are passed on as they arrive from Slack. If Slack stops sending, the connection is " +
+      "closed.",
     errors: [...downloadErrors, "validation_failed", "claimed_agent_required"],
     documents: [GetChatFileDownloadDocument],
     async handle(request, reply, tools) {
@@ -127,8 +131,8 @@ export const files: readonly Route[] = [
     tag,
     name: "downloadChatFile",
     downloads: true,
-    summary: "Download a file of a workspace from the address that was given out for it",
-    description: "The address is the permission. It expires five minutes after it was given out.",
+    summary: "Download a file of a workspace from the address that was created for it",
+    description: "The address is the credential. It expires five minutes after it was created.",
     errors: downloadErrors,
     documents: [],
     async handle(request, reply, tools) {

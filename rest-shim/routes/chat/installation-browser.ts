@@ -64,7 +64,7 @@ export const installationBrowser: readonly Route[] = [
     path: callback,
     aliases: alsoAsSlack(callback),
     name: "finishChatInstallation",
-    summary: "Where Slack sends the browser back to",
+    summary: "The callback URL to which Slack redirects the browser",
     description:
       "Redirects to `return_url` of the installation, or to a page that says how it ended. `state` must be that of the " +
       "browser's cookie.",

@@ -14,7 +14,7 @@ const read = { credentials: ["api_key", "bearer"], tag: "Team chat" } as const;
 const message =
   "/api/v1/chat/connections/{connection_id}/conversations/{conversation_id}/messages/{message_ts}" as const;
 const inThread = {
-  thread_ts: Type.Optional(Type.String({ description: "The thread, for a reply in one." })),
+  thread_ts: Type.Optional(Type.String({ description: "The thread, if the message is a reply in a thread." })),
 };
 
 /** The routes that read a single message (wire contract chat 4, 8.4). */
@@ -25,7 +25,7 @@ export const messageReads: readonly Route[] = [
     path: message,
     aliases: alsoAsSlack(message),
     summary: "A message",
-    description: "A reply in a thread is found by its thread alone: pass `thread_ts`.",
+    description: "For a reply in a thread, also pass `thread_ts`.",
     query: Type.Object(inThread),
     response: messageSchema,
     document: GetChatMessageDocument,
@@ -42,7 +42,7 @@ export const messageReads: readonly Route[] = [
     method: "GET",
     path: `${message}/context`,
     aliases: alsoAsSlack(`${message}/context`),
-    summary: "What was said at or before a message",
+    summary: "Messages at or before a message",
     description:
       "Of a conversation the nearest messages, the newest first; of a thread its messages from the beginning.",
     query: Type.Object({ ...pageQuery(15, 5), ...inThread }),
@@ -77,7 +77,7 @@ export const messageReads: readonly Route[] = [
     method: "GET",
     path: `${message}/permalink`,
     aliases: alsoAsSlack(`${message}/permalink`),
-    summary: "Where a message can be opened in a browser",
+    summary: "The permanent link of a message",
     response: Type.Object({ conversation_id: Type.String(), message_ts: Type.String(), permalink: Type.String() }),
     document: GetChatMessagePermalinkDocument,
     variables: ({ params }) => ({

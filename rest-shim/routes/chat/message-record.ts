@@ -12,14 +12,14 @@ const Text = Nullable(Type.String());
 /** A reaction, in Slack's names (wire contract chat 8.4). */
 export const reactionSchema = Type.Object(
   { name: Type.String(), count: Type.Integer(), users: Type.Array(Type.String()) },
-  { $id: "ChatReaction", description: "A reaction to a message. `count` may be more than `users` has." },
+  { $id: "ChatReaction", description: "A reaction to a message. `count` may be larger than the length of `users`." },
 );
 
 export const reactionRecord = ({ name, count, users }: ChatReactionRecordFragment): object => ({ name, count, users });
 
 const fileSchema = Type.Object(
   { id: Text, name: Text, title: Text, mimetype: Text, size: Nullable(Type.Integer()) },
-  { $id: "ChatFileFacts", description: "A file, as messages name it." },
+  { $id: "ChatFileFacts", description: "A file, as messages contain it." },
 );
 
 const fileRecord = ({ id, name, title, mimetype, size }: ChatFileFactsRecordFragment): object => ({

@@ -27,7 +27,7 @@ export const operationSchema = Type.Object(
     message_ts: Nullable(Type.String()),
     file_id: Nullable(Type.String()),
     error_code: Nullable(Type.String()),
-    retry_after: Nullable(Type.Integer({ description: "Seconds." })),
+    retry_after: Nullable(Type.Integer({ description: "In seconds." })),
     processing_status: Nullable(Type.String()),
     agent_status: Nullable(Type.String()),
   },

@@ -73,7 +73,7 @@ export const operations: readonly Route[] = [
     path: `${message}/reactions`,
     aliases: alsoAsSlack(`${message}/reactions`),
     summary: "Add a reaction to a message",
-    body: Type.Object({ name: Type.String({ description: "Such as `eyes`. Colons around it are left out." }) }),
+    body: Type.Object({ name: Type.String({ description: "Such as `eyes`. Colons around it are removed." }) }),
     example: { name: "eyes" },
     document: AddChatReactionDocument,
     variables: (request) => ({
@@ -186,7 +186,7 @@ export const operations: readonly Route[] = [
     method: "POST",
     path: `${conversation}/processing-status`,
     aliases: alsoAsSlack(`${conversation}/processing-status`),
-    summary: "Show in a thread what the agent does",
+    summary: "Show in a thread what the agent is doing",
     body: Type.Object({
       thread_ts: Type.String(),
       status: Type.Union([
@@ -214,8 +214,8 @@ export const operations: readonly Route[] = [
     method: "GET",
     path: `${connection}/operations/by-key`,
     aliases: alsoAsSlack(`${connection}/operations/by-key`),
-    summary: "The operation that was begun with a key",
-    description: "The header Idempotency-Key names it.",
+    summary: "The operation that was requested with a key",
+    description: "The header Idempotency-Key contains the key.",
     document: FindChatOperationByKeyDocument,
     variables: (request) => ({ connectionId: request.params.connection_id, idempotencyKey: writeKey(request) }),
     answer: (data) => operationRecord(found(data.chatOperationByKey)),
@@ -226,7 +226,7 @@ export const operations: readonly Route[] = [
     aliases: alsoAsSlack(`${connection}/operations/{operation_id}`),
     credentials,
     tag: "Team chat",
-    summary: "An operation and what became of it",
+    summary: "An operation and its status",
     response: operationSchema,
     document: GetChatOperationDocument,
     variables: ({ params }) => ({ connectionId: params.connection_id, id: params.operation_id }),

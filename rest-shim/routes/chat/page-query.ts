@@ -6,7 +6,7 @@ export const pageQuery = (largest: number, byDefault: number) => ({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: largest, default: byDefault, description: "Number of items." }),
   ),
-  cursor: Type.Optional(Type.String({ description: "`next_cursor` of the page before." })),
+  cursor: Type.Optional(Type.String({ description: "`next_cursor` of the previous page." })),
 });
 
 /** Where the next page of a workspace begins. */

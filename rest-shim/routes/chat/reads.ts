@@ -78,7 +78,7 @@ export const reads: readonly Route[] = [
     path: `${connection}/conversations`,
     aliases: alsoAsSlack(`${connection}/conversations`),
     summary: "Open a direct message",
-    description: "Answers the one that there is for these users, if there is one.",
+    description: "If one exists for these users, it is returned.",
     body: Type.Object({ user_ids: Type.Array(Type.String(), { description: "1 to 8 users." }) }),
     response: conversationSchema,
     example: { user_ids: ["U0000000001"] },
@@ -122,7 +122,7 @@ export const reads: readonly Route[] = [
     method: "GET",
     path: `${conversation}/messages`,
     aliases: alsoAsSlack(`${conversation}/messages`),
-    summary: "Messages of a conversation, the newest first, or of a thread",
+    summary: "Messages of a conversation, newest first, or of a thread",
     query: Type.Object({
       ...pageQuery(100, 15),
       thread_ts: Type.Optional(Type.String({ description: "Only the messages of this thread." })),

@@ -12,7 +12,7 @@ export const attachmentLocation = Type.Object(
   {
     url: Type.String({ format: "uri", description: "Valid for five minutes, without a credential." }),
     filename: Type.String(),
-    expires_in: Type.Integer({ description: "Seconds." }),
+    expires_in: Type.Integer({ description: "In seconds." }),
     expiresIn: Type.Integer({ description: "The same, for clients that look for this name." }),
   },
   { $id: "MailAttachmentLocation", description: "Where an attachment can be downloaded." },

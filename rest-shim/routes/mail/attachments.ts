@@ -39,8 +39,8 @@ export const attachments: readonly Route[] = [
     tag,
     name: "downloadMailAttachment",
     downloads: true,
-    summary: "Download an attachment from the address that was given out for it",
-    description: "The address is the permission. It expires five minutes after it was given out.",
+    summary: "Download an attachment from the address that was created for it",
+    description: "The address is the credential. It expires five minutes after it was created.",
     errors: ["not_found"],
     documents: [],
     async handle(request, reply, tools) {

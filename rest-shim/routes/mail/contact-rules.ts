@@ -68,7 +68,7 @@ export const contactRules: readonly Route[] = [
       tag,
       deprecated,
       summary: `Add a contact rule of ${whose}`,
-      description: "An agent's key may add rules of its own identity.",
+      description: "An agent's key may add rules to its own identity.",
       body: Type.Object({
         action: RuleAction,
         match_type: MatchType,
@@ -111,7 +111,7 @@ export const contactRules: readonly Route[] = [
       tag,
       deprecated,
       summary: `Change the action of a contact rule of ${whose}`,
-      description: "For admin keys. What the rule names cannot change.",
+      description: "For admin keys. The target of the rule cannot be changed.",
       body: Type.Object({ action: RuleAction }),
       refusedKeys: ["match_type", "match_target", "status"],
       response: Rule,

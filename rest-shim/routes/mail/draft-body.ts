@@ -15,7 +15,9 @@ export const draftContent = {
       description: "Who wrote this generation. Default: agent with an agent's key, otherwise user.",
     }),
   ),
-  prompt: Maybe(Type.String({ description: "What a program was asked for to write it: up to 10,000 characters." })),
+  prompt: Maybe(
+    Type.String({ description: "The prompt that a program was given to write it: up to 10,000 characters." }),
+  ),
 };
 
 const Content = Type.Object(draftContent);
@@ -23,7 +25,7 @@ type Content = Static<typeof Content>;
 
 /** The generation that the caller has read. */
 export const expectedGeneration = Maybe(
-  Type.Integer({ description: "The generation that you have read. If the draft has another one, nothing happens." }),
+  Type.Integer({ description: "The generation that you have read. If the draft has another one, nothing is changed." }),
 );
 
 const names = {

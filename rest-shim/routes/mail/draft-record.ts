@@ -30,7 +30,7 @@ export const draftSchema = Type.Object(
     id: Uuid,
     mailbox_id: Uuid,
     thread_id: Nullable(Uuid),
-    status: Type.Literal("open", { description: "A draft that was sent is gone." }),
+    status: Type.Literal("open", { description: "A sent draft no longer exists." }),
     generation: Type.Integer({ description: "Number of the current generation." }),
     ...contentKeys,
     attachments: Type.Array(attachmentSchema),
@@ -46,7 +46,7 @@ export const draftGenerationSchema = Type.Object(
   {
     number: Type.Integer(),
     origin: Type.Union([Type.Literal("user"), Type.Literal("agent"), Type.Literal("generated")]),
-    prompt: Nullable(Type.String({ description: "What a program was asked for to write it." })),
+    prompt: Nullable(Type.String({ description: "The prompt that a program was given to write it." })),
     ...contentKeys,
     attachments: Type.Array(Type.String({ description: "File name." })),
     created_by: Type.String(),

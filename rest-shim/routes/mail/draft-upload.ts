@@ -14,7 +14,7 @@ export const draftUpload = handlerRoute({
   credentials: ["none"],
   tag: "Mail",
   status: 201,
-  summary: "Upload an attachment of a draft to an address that was given out for it",
+  summary: "Upload an attachment of a draft to an address that was created for it",
   description:
     "The address is that of the mutation `createMailDraftUpload`. The body is multipart/form-data with the file as the part " +
     "`file`, up to 25 MiB, after an optional field `content_id`. The draft gets another generation. An address takes one " +

@@ -12,7 +12,7 @@ export const htmlPages: readonly Route[] = [
     tag: "Mail",
     name: "showMailHtml",
     downloads: true,
-    summary: "Show the HTML text of a message at the address that was given out for it",
+    summary: "Show the HTML text of a message at the address that was created for it",
     description:
       "GraphQL gives out the address (`htmlPage` of a message). The address is the permission. It expires after five " +
       "minutes. The policy of the answer allows no scripts, no forms and nothing of other servers, except images if the " +

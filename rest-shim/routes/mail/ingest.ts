@@ -13,7 +13,8 @@ const tag = "Mail";
 const mostRecipients = 100;
 const longestAddress = 998;
 const Signature = Type.String({
-  description: "HMAC-SHA256 of the exact body with MAIL_INGEST_SECRET, in hexadecimal; `sha256=` may stand before it.",
+  description:
+    "HMAC-SHA256 of the exact body with MAIL_INGEST_SECRET, in hexadecimal. The prefix `sha256=` is allowed.",
 });
 
 /** Where programs outside hand over what a mail server would (wire contract mail 17.4, 17.5). */
@@ -35,8 +36,8 @@ export const ingest: readonly Route[] = [
     }),
     requestHeaders: {
       "X-Ingest-Signature": Signature,
-      "X-Envelope-From": Type.String({ description: "In place of the query's `from`." }),
-      "X-Envelope-To": Type.String({ description: "In place of the query's `to`; several are separated by commas." }),
+      "X-Envelope-From": Type.String({ description: "Instead of `from` in the query." }),
+      "X-Envelope-To": Type.String({ description: "Instead of `to` in the query. Separate several with commas." }),
     },
     response: Type.Object({
       accepted: Type.Array(Type.String(), { description: "The recipients for whom it was stored." }),
@@ -75,19 +76,21 @@ export const ingest: readonly Route[] = [
     path: "/ingest/mail-events",
     credentials: ["none"],
     tag,
-    summary: "Report what became of mail that was sent",
+    summary: "Report the delivery of sent mail",
     description:
       "For relays that report over HTTP instead of by mail. The signature is the credential. A report may be repeated. Each names " +
       "its mail by the envelope sender that it left with, or by Message-ID and recipient. Off unless MAIL_INGEST_SECRET is set.",
     body: Type.Array(
       Type.Object({
-        envelope_from: Type.Optional(Type.String({ description: "The envelope sender. It names mail and recipient." })),
+        envelope_from: Type.Optional(
+          Type.String({ description: "The envelope sender. It identifies the mail and the recipient." }),
+        ),
         message_id: Type.Optional(Type.String()),
-        recipient: Type.Optional(Type.String({ description: "Needed beside `message_id`." })),
+        recipient: Type.Optional(Type.String({ description: "Required with `message_id`." })),
         action: Type.String({ description: "`delivered` or `failed`. Others, such as `delayed`, change nothing." }),
-        status: Type.Optional(Type.String({ description: "As 5.1.1. A failure with 4.x.x is not final." })),
-        smtp_code: Type.Optional(Type.Integer({ description: "As 550." })),
-        text: Type.Optional(Type.String({ description: "What the recipient's server said." })),
+        status: Type.Optional(Type.String({ description: "Such as 5.1.1. A failure with 4.x.x is not final." })),
+        smtp_code: Type.Optional(Type.Integer({ description: "Such as 550." })),
+        text: Type.Optional(Type.String({ description: "The text that the recipient's server sent." })),
       }),
       { maxItems: 500 },
     ),
@@ -102,8 +105,8 @@ export const ingest: readonly Route[] = [
     ],
     requestHeaders: { "X-Ingest-Signature": Signature },
     response: Type.Object({
-      matched: Type.Integer({ description: "Reports of mail that was sent from here." }),
-      ignored: Type.Integer({ description: "All others." }),
+      matched: Type.Integer({ description: "Number of reports about mail of this server." }),
+      ignored: Type.Integer({ description: "Number of all other reports." }),
     }),
     bodyRefusal: "payload_too_large",
     errors: [{ code: "not_found", means: "The hook is off." }],

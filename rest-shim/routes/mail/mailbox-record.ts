@@ -19,7 +19,7 @@ export const mailboxSchema = Type.Object(
           redundant_rule_action: Type.Union([Type.Literal("allow"), Type.Literal("block")]),
           redundant_rule_count: Type.Integer(),
         },
-        { description: "After a change of the filter mode by this route: rules that say the same as it." },
+        { description: "After this route has changed the filter mode: the rules that the change makes redundant." },
       ),
     ),
     storage_used_bytes: Type.Integer(),

@@ -51,7 +51,7 @@ export const messageDetailSchema = Type.Object(
     in_reply_to: Nullable(Type.String()),
     references: Nullable(Texts),
     attachment_metadata: Nullable(Type.Array(attachmentSchema)),
-    ses_message_id: Nullable(Type.String({ description: "The name that the relay gave it." })),
+    ses_message_id: Nullable(Type.String({ description: "Its id in the queue of the relay." })),
     reply_all_recipients: Nullable(Type.Object({ to: Texts, cc: Texts })),
     failure_reason: Nullable(Type.String()),
     authentication_results: Nullable(Type.Record(Type.String(), Type.Unknown())),

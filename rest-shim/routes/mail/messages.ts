@@ -90,7 +90,7 @@ export const messages: readonly Route[] = [
     credentials,
     tag,
     summary: "Delete a message",
-    description: "Its texts and attachments are erased at once, and their storage is free.",
+    description: "Its texts and attachments are erased at once, and their storage is freed.",
     status: 204,
     document: DeleteMailMessageDocument,
     variables: ({ params }) => ({ input: { mailbox: params.email_address, id: params.message_id } }),

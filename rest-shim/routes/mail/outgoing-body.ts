@@ -24,7 +24,7 @@ export const AttachmentBody = Type.Object({
 export const texts = {
   body_text: Maybe(Type.String({ description: "Plain text. Both bodies have at most 5 MiB together." })),
   body_html: Maybe(Type.String()),
-  reply_to: Maybe(Type.String({ description: "Address that answers should go to." })),
+  reply_to: Maybe(Type.String({ description: "Address for replies." })),
 };
 
 const Texts = Type.Object(texts);

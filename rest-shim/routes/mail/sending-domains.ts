@@ -62,7 +62,7 @@ export const sendingDomains: readonly Route[] = [
     credentials,
     tag,
     summary: "Set the domain of new mailboxes",
-    description: "For admin keys. The platform's domain clears it.",
+    description: "For admin keys. To clear it, pass the platform's domain.",
     response: Type.Object({ default_domain: Nullable(Type.String()) }),
     action: "mail.sending_domain.change",
     document: SetDefaultSendingDomainDocument,

@@ -26,7 +26,7 @@ export const threads: readonly Route[] = [
     path: base,
     credentials,
     tag,
-    summary: "List threads, the latest activity first",
+    summary: "List threads, latest activity first",
     query: Type.Object({ folder: Type.Optional(folderSchema), ...pageQuery }),
     response: mailPageSchema(threadSchema),
     document: ListMailThreadsDocument,

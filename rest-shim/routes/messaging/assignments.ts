@@ -70,7 +70,7 @@ export const assignments: readonly Route[] = [
     credentials,
     tag,
     summary: "End the connection of a person with an identity",
-    description: "For admin keys. The person is not told, and may connect again.",
+    description: "For admin keys. The person is not notified and may connect again.",
     status: 204,
     action: "im.assignment.release",
     document: ReleaseImAssignmentDocument,

@@ -52,7 +52,7 @@ export const contactRules: readonly Route[] = [
     credentials,
     tag,
     summary: `Add a contact rule of an identity`,
-    description: "An agent's key may add rules of its own identity; IM_AGENT_MAY_ALLOW decides whether they may allow.",
+    description: "An agent's key may add rules to its own identity; IM_AGENT_MAY_ALLOW decides whether they may allow.",
     body: Type.Object({
       action: RuleAction,
       match_type: Type.Optional(MatchType),

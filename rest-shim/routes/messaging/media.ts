@@ -22,12 +22,12 @@ const upload = {
   response: Type.Object(
     {
       media_url: Type.String({
-        description: "Pass it in `media_urls`. Anybody may download the file there for 7 days.",
+        description: "Pass it in `media_urls`. Anyone can download the file there for 7 days.",
       }),
       content_type: Type.Union([Type.String(), Type.Null()]),
       size: Type.Union([Type.Integer(), Type.Null()]),
     },
-    { $id: "ImMediaUpload", description: "A file that was uploaded." },
+    { $id: "ImMediaUpload", description: "An uploaded file." },
   ),
   documents: [OpenImMediaUploadDocument, FinishImMediaUploadDocument],
 } as const;
@@ -56,8 +56,8 @@ export const media: readonly Route[] = [
     path: "/api/v1/im/media-uploads/{ticket}",
     name: "uploadImMediaByTicket",
     credentials: ["none"],
-    summary: "Upload a file for a message to an address that was given out for it",
-    description: "The address is that of the mutation `createImMediaUpload`.",
+    summary: "Upload a file for a message to an address that was created for it",
+    description: "The mutation `createImMediaUpload` creates the address.",
     errors: [...errors, { code: "media_upload_refused" }],
     handle: (request, reply, tools) => receive((request.params as { ticket: string }).ticket, reply, tools),
   }),
@@ -69,7 +69,7 @@ export const media: readonly Route[] = [
     credentials: ["none"],
     tag,
     downloads: true,
-    summary: "Download a file of a message from the address that was given out for it",
+    summary: "Download a file of a message from the address that was created for it",
     description:
       "The address is the permission. It is valid for seven days; each reading of the message gives a new one.",
     query: Type.Object({ exp: Type.Optional(Type.String()), sig: Type.Optional(Type.String()) }),

@@ -69,7 +69,7 @@ export const billing: readonly Route[] = [
     description: "Omitted keys are unchanged.",
     body: Type.Object({
       overage_cap_cents: Type.Optional(
-        Nullable(Type.Integer({ description: "0 to 10000000; 0 allows no overage, null any" })),
+        Nullable(Type.Integer({ description: "0 to 10000000; 0 allows no overage; null means no limit" })),
       ),
       remove_branding_footer: Type.Optional(
         Nullable(Type.Boolean({ description: "true is possible on paid plans only; null leaves it unchanged" })),

@@ -41,7 +41,11 @@ export const identities: readonly Route[] = [
               ),
             ),
             sending_domain: Type.Optional(
-              Nullable(Type.String({ description: "null: the platform's; left out: the organization's default" })),
+              Nullable(
+                Type.String({
+                  description: "null: the platform's domain; if omitted: the organization's default domain",
+                }),
+              ),
             ),
           }),
         ),

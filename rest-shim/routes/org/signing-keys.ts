@@ -70,7 +70,7 @@ export const signingKeys: readonly Route[] = [
     tag,
     deprecated: true,
     summary: "Create or rotate the caller's signing key",
-    description: `An agent's own, for everybody else the organization's. ${rotation}`,
+    description: `For an agent: its own key. For all others: the organization's key. ${rotation}`,
     status: 201,
     response: NewKey,
     idempotencyKey: "optional",

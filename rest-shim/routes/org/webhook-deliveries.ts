@@ -23,7 +23,9 @@ export const webhookDeliveries: readonly Route[] = [
       "so it may be shorter than `limit`. Continue with `next_offset`.",
     query: Type.Object({
       subscription_id: Type.Optional(Type.String({ description: "UUID; also of a deleted subscription" })),
-      phone_number_id: Type.Optional(Type.String({ description: "UUID; nothing matches" })),
+      phone_number_id: Type.Optional(
+        Type.String({ description: "UUID; there are no phone numbers, so nothing matches" }),
+      ),
       event_type: Type.Optional(Type.String({ description: "in any spelling" })),
       success: Type.Optional(
         Type.Boolean({ description: "only attempts that were answered with 2xx, or only the others" }),

@@ -121,7 +121,9 @@ export const webhookSubscriptions: readonly Route[] = [
     query: Type.Object({
       mailbox_id: Type.Optional(Type.String({ description: "UUID" })),
       agent_identity_id: Type.Optional(Type.String({ description: "UUID" })),
-      phone_number_id: Type.Optional(Type.String({ description: "UUID; nothing matches" })),
+      phone_number_id: Type.Optional(
+        Type.String({ description: "UUID; there are no phone numbers, so nothing matches" }),
+      ),
       url: Type.Optional(Type.String({ description: "exactly" })),
       event_type: Type.Optional(Type.String({ description: "in any spelling" })),
     }),

@@ -9,7 +9,7 @@ export const connectionErrors = defineErrors({
   },
   not_a_bot_token: {
     status: 422,
-    message: "This is not the token of a bot.",
+    message: "This is not a bot token.",
     hint: "Use the Bot User OAuth Token, which begins with xoxb-.",
   },
   connection_not_connected: {
@@ -19,7 +19,7 @@ export const connectionErrors = defineErrors({
   },
   slack_unavailable: {
     status: 502,
-    message: "Slack could not be reached, or did not answer as it should.",
+    message: "Slack could not be reached, or its answer was not valid.",
     hint: "Try again later.",
   },
   slack_timeout: {

@@ -4,7 +4,8 @@ import { number } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
   CHAT_CONNECTS_PER_MINUTE: number(
-    "Maximum number of bot tokens per minute that one key or user may connect chat workspaces with. Further ones are answered 429.",
+    "Maximum number of bot tokens per minute with which one key or user may connect chat workspaces. Further ones " +
+      "are answered 429.",
     10,
   ),
 });

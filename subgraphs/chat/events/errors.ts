@@ -4,9 +4,9 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const chatEventErrors = defineErrors({
   slack_signature_invalid: {
     status: 401,
-    message: "The request is not signed for this address, or not within five minutes.",
+    message: "The signature is not valid for this address, or it is older than five minutes.",
     hint:
-      "Use the address of a connection that has the signing secret of the Slack app, or set CHAT_SLACK_SIGNING_SECRET for the " +
-      "installed app; and set the clock of this server.",
+      "Use the address of a connection that has the signing secret of the Slack app. For the installed app, set " +
+      "CHAT_SLACK_SIGNING_SECRET. Also check the clock of this server.",
   },
 });

@@ -5,6 +5,6 @@ export const fileErrors = defineErrors({
   file_not_downloadable: {
     status: 409,
     message: "The file cannot be downloaded here.",
-    hint: "Its bytes are not at Slack, or they are more than 50 MiB. Open it in Slack.",
+    hint: "Slack does not store it, or it is larger than 50 MiB. Open it in Slack.",
   },
 });

@@ -12,14 +12,14 @@ export class ChatFile {
   @Field(() => String, { nullable: true, description: "Its title." })
   title!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Its media type, as Slack says it." })
+  @Field(() => String, { nullable: true, description: "Its media type, according to Slack." })
   mimetype!: string | null;
 
   @Field(() => Int, { nullable: true, description: "Its size in bytes." })
   size!: number | null;
 
   @Field(() => Boolean, {
-    description: "Whether its bytes can be downloaded here: they are at Slack, and at most 50 MiB.",
+    description: "Whether it can be downloaded here: Slack stores it, and it has at most 50 MiB.",
   })
   downloadable!: boolean;
 }
@@ -27,7 +27,7 @@ export class ChatFile {
 /** Where a file of a workspace can be downloaded. */
 @ObjectType({ description: "Where a file of a workspace can be downloaded." })
 export class ChatFileDownload {
-  @Field(() => String, { description: "The address. It is the permission: no credential is needed." })
+  @Field(() => String, { description: "The address. Anyone who has it can download the file, without a credential." })
   url!: string;
 
   @Field(() => GraphQLISODateTime, { description: "When the address expires." })

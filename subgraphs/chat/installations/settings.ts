@@ -4,7 +4,8 @@ import { number } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
   CHAT_INSTALLS_PER_ADDRESS_PER_MINUTE: number(
-    "Maximum number of steps of installations of the Slack app per minute by browsers of one address. Further ones are answered 429.",
+    "Maximum number of requests per minute that browsers of one address may send to install the Slack app. Further " +
+      "ones are answered 429.",
     60,
   ),
 });

@@ -18,14 +18,14 @@ registerEnumType(ChatInstallationOutcome, {
   valuesConfig: {
     CONNECTED: { description: "The identity is connected with the workspace." },
     DECLINED: { description: "The user did not approve the app." },
-    SLACK_REFUSED: { description: "Slack refused. `slackError` has its word." },
-    LINK_INVALID: { description: "The installation is unknown, over or expired." },
+    SLACK_REFUSED: { description: "Slack refused. `slackError` has the reason." },
+    LINK_INVALID: { description: "The installation is unknown, finished or expired." },
     OTHER_BROWSER: { description: "Another browser began the installation. Nothing was changed." },
     WRONG_WORKSPACE: {
-      description: "The app was approved in another workspace than was asked for. Its token was ended.",
+      description: "The app was approved in a workspace other than the requested one. Its token was revoked.",
     },
-    NOT_A_BOT: { description: "Slack gave no token of a bot." },
-    IDENTITY_GONE: { description: "The identity no longer exists. The token was ended." },
+    NOT_A_BOT: { description: "Slack issued no bot token." },
+    IDENTITY_GONE: { description: "The identity no longer exists. The token was revoked." },
     SLACK_UNAVAILABLE: { description: "Slack did not answer as it should." },
   },
 });

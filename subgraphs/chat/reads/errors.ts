@@ -4,13 +4,13 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const readErrors = defineErrors({
   missing_scope: {
     status: 403,
-    message: "The bot lacks a scope for this.",
+    message: "The bot does not have a scope that this request needs.",
     hint: "Add the scope in `needed` to the Slack app, install it again, and connect its new token.",
   },
   slack_refused: {
     status: 403,
-    message: "Slack refuses this to the bot.",
-    hint: "Look up Slack's word in `slack_error`. For `not_in_channel`, let the bot join the conversation.",
+    message: "Slack refused the bot this request.",
+    hint: "`slack_error` has Slack's error code. If it is `not_in_channel`, let the bot join the conversation.",
   },
   connection_reauthorization_required: {
     status: 409,

@@ -10,7 +10,7 @@ export class ChatPageArgs {
   @Field(() => Int, { nullable: true, description: "Number of items." })
   limit?: number | null;
 
-  @Field(() => String, { nullable: true, description: "`nextCursor` of the page before. Default: the beginning." })
+  @Field(() => String, { nullable: true, description: "`nextCursor` of the previous page. Default: the first page." })
   cursor?: string | null;
 }
 

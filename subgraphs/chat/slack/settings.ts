@@ -5,7 +5,7 @@ import { origin, text } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
   CHAT_SLACK_API_URL: Type.String({
-    description: "Where the methods of Slack's API are. Change it only to use a local Slack.",
+    description: "Base URL of the methods of Slack's API. Change it only to use a local Slack.",
     default: "https://slack.com/api/",
     pattern: "^https?://[^?#@,\\s]+$",
   }),
@@ -15,10 +15,14 @@ const settings = Type.Object({
     pattern: `^${origin}$`,
   }),
   CHAT_SLACK_CLIENT_ID: Type.Optional(
-    text("Client id of the Slack app that users install in their workspaces. Without it, they bring tokens of bots.", {
-      pattern: "^[\\w.-]{1,128}$",
-      form: "1234567890.1234567890",
-    }),
+    text(
+      "Client id of the Slack app that users install in their workspaces. Without it, users connect workspaces by " +
+        "bot tokens.",
+      {
+        pattern: "^[\\w.-]{1,128}$",
+        form: "1234567890.1234567890",
+      },
+    ),
   ),
   CHAT_SLACK_CLIENT_SECRET: Type.Optional(text("Client secret of the Slack app.", { secret: true })),
   CHAT_SLACK_SIGNING_SECRET: Type.Optional(

@@ -9,7 +9,7 @@ export const draftErrors = defineErrors({
   },
   mail_draft_upload_refused: {
     status: 403,
-    message: "The upload address has expired or is wrong.",
+    message: "The upload address is not valid, or it has expired.",
     hint: "Request another one: `createMailDraftUpload`.",
   },
   draft_limit_reached: {

@@ -9,7 +9,7 @@ export const importErrors = defineErrors({
   },
   mail_import_invalid_state: {
     status: 409,
-    message: "The import does not wait for an upload any more.",
+    message: "The import no longer waits for an upload.",
     hint: "Create another import.",
   },
   mail_import_upload_missing: {
@@ -24,7 +24,7 @@ export const importErrors = defineErrors({
   },
   mail_import_quota_exceeded: {
     status: 429,
-    message: "The organization has begun as many imports as it may begin in a day.",
+    message: "The organization has started the maximum number of imports for one day.",
     hint: "Wait the number of seconds in Retry-After, then repeat the request.",
   },
   mail_import_upload_refused: {

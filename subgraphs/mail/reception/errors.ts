@@ -4,12 +4,12 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const receptionErrors = defineErrors({
   ingest_signature_invalid: {
     status: 401,
-    message: "The signature is not that of this body.",
+    message: "The signature does not match this body.",
     hint: "Send the HMAC-SHA256 of the exact body with MAIL_INGEST_SECRET, in hexadecimal, as X-Ingest-Signature.",
   },
   mail_in_a_loop: {
     status: 422,
-    message: "The mail was passed on more than 50 times.",
-    hint: "Do not send it again. Look for two servers that pass mail on to each other.",
+    message: "The mail was forwarded more than 50 times.",
+    hint: "Do not send it again. Look for two servers that forward mail to each other.",
   },
 });

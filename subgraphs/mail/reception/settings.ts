@@ -22,21 +22,25 @@ const settings = Type.Object({
     50,
   ),
   MAIL_SMTP_MAILS_PER_MINUTE_PER_PEER: number(
-    "Maximum number of mails per minute and process from one address. Further mails are answered 451, and come again later.",
+    "Maximum number of mails per minute and process from one address. Further mails are answered 451, and their " +
+      "senders try again later.",
     600,
   ),
   MAIL_SMTP_UNKNOWN_RECIPIENTS_PER_MINUTE_PER_PEER: number(
-    "Maximum number of recipients without a mailbox per minute and process from one address. After it, the connection is closed.",
+    "Maximum number of recipients without a mailbox per minute and process from one address. If there are more, the " +
+      "connection is closed.",
     50,
   ),
   MAIL_SMTP_IDLE_SECONDS: number("How long an SMTP client may do nothing, in seconds.", 60, 1, 600),
   MAIL_SMTP_TRANSFERS_MAX: number(
-    "Maximum number of mails that one process receives at the same time by SMTP, and as many over HTTP. Further mails are answered 451 or 503.",
+    "Maximum number of mails that one process receives at the same time by SMTP. The same limit applies to mails " +
+      "over HTTP. Further mails are answered 451 or 503.",
     100,
   ),
   MAIL_RECEPTION: Type.Union([Type.Literal("on"), Type.Literal("paused")], {
     description:
-      "`paused`: mail from outside is answered 452 over SMTP and 503 over HTTP, and comes again later. Mail between mailboxes here goes on.",
+      "`paused`: mail from outside is answered 452 over SMTP and 503 over HTTP, and its senders try again later. " +
+      "Mail between mailboxes of this installation still arrives.",
     default: "on",
   }),
   MAIL_SENDER_CHECKS: Type.Union([Type.Literal("off"), Type.Literal("on")], {

@@ -5,7 +5,7 @@ export const sendingDomainErrors = defineErrors({
   domain_not_verified: {
     status: 409,
     message: "The domain is not verified.",
-    hint: "Set the DNS records of the domain, then have it checked.",
+    hint: "Set the DNS records of the domain, then request a check of the domain.",
   },
   sending_domain_in_use: {
     status: 409,

@@ -4,7 +4,7 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const sendingErrors = defineErrors({
   storage_limit_exceeded: {
     status: 402,
-    message: "The mailbox has no room for this message.",
+    message: "The mailbox does not have enough storage left for this message.",
     hint: "Delete messages, or let an admin change the plan. `limit_bytes` is the size of the mailbox.",
   },
   recipient_not_allowed: {
@@ -29,7 +29,7 @@ export const sendingErrors = defineErrors({
   },
   send_quota_exceeded: {
     status: 429,
-    message: "This identity has used up its recipients for 24 hours.",
+    message: "This identity has reached its maximum number of recipients in 24 hours.",
     hint: "Wait the number of seconds in Retry-After. Each recipient of a message counts.",
   },
 });

@@ -3,20 +3,25 @@ import type { FeatureSettings } from "../../shared/config/feature-settings.js";
 import { number, text } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
-  MAIL_RETRY_HOURS: number("How long the relay is tried again for one mail, in hours.", 24, 1, 240),
+  MAIL_RETRY_HOURS: number("How long the server tries again to hand a mail to the relay, in hours.", 24, 1, 240),
   MAIL_RELAY_CONNECTIONS_MAX: number(
-    "Maximum number of mails that are handed to the relay at the same time. It is that of the whole installation.",
+    "Maximum number of mails that the whole installation hands to the relay at the same time.",
     40,
   ),
   MAIL_RELAY_CONNECTIONS_MAX_PER_DOMAIN: number(
-    "Maximum number of mails to one domain that are handed to the relay at the same time: a slow domain does not hold up the others.",
+    "Maximum number of mails to one domain that are handed to the relay at the same time, so that a slow domain does " +
+      "not delay the others.",
     4,
   ),
   MAIL_BOUNCE_DOMAIN: Type.Optional(
-    text("Domain that bounces of outgoing mail come back to. Its mail must reach this server. Default: the sender's.", {
-      pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$",
-      form: "bounces.example.com",
-    }),
+    text(
+      "Domain that receives the bounces of outgoing mail. Its mail must reach this server. Default: the sender's " +
+        "domain.",
+      {
+        pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$",
+        form: "bounces.example.com",
+      },
+    ),
   ),
 });
 

@@ -43,7 +43,7 @@ export class ImAssignment {
   @Field(() => ID, { description: "The organization of the identity." })
   organizationId!: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ended, or null." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ended. Null while it is active." })
   releasedAt!: Date | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it began." })

@@ -8,7 +8,8 @@ import { readLines } from "./rules/configured-lines.js";
 const settings = Type.Object({
   IM_LINES: Type.Optional(
     text(
-      "Lines for instant messages, as a JSON list. `role` is router, pool or dedicated. What it says of a line replaces what the line's carrier says. Lines that are left out are kept in the database.",
+      "Lines for instant messages, as a JSON list. `role` is router, pool or dedicated. Its values for a line " +
+        "replace those that the carrier reports. Lines that are not in the list are kept in the database.",
       { form: '[{"number":"+15555550100","role":"router","carrier":"loopback","carrier_line_id":"+15555550100"}]' },
     ),
   ),

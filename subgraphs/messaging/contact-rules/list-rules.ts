@@ -19,10 +19,10 @@ export class RuleListArgs extends ConnectionArgs {
   })
   offset?: number | null;
 
-  @Field(() => ImRuleAction, { nullable: true, description: "Only rules that do this." })
+  @Field(() => ImRuleAction, { nullable: true, description: "Only rules with this action." })
   action?: ImRuleAction | null;
 
-  @Field(() => ImRuleMatchType, { nullable: true, description: "Only rules that name this." })
+  @Field(() => ImRuleMatchType, { nullable: true, description: "Only rules that name this kind of target." })
   matchType?: ImRuleMatchType | null;
 }
 

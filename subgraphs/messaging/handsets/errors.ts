@@ -4,13 +4,13 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const handsetErrors = defineErrors({
   handset_exists: {
     status: 409,
-    message: "There is a phone or a line with this number.",
+    message: "A phone or a line already has this number.",
     hint: "Choose another number.",
   },
   handset_limit_reached: {
     status: 409,
-    message: "The server keeps no more phones, or no more files of phones.",
-    hint: "Remove all phones and begin anew.",
+    message: "The server has the maximum number of phones, or of bytes in their files.",
+    hint: "Remove all phones, then create new ones.",
   },
   handset_offline: {
     status: 409,
@@ -24,7 +24,7 @@ export const handsetErrors = defineErrors({
   },
   no_such_handset: {
     status: 422,
-    message: "Nobody has this number.",
+    message: "No phone and no line has this number.",
     hint: "Create a phone with this number, or use the number of a line of this server.",
   },
 });

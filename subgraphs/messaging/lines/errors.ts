@@ -4,7 +4,7 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const lineErrors = defineErrors({
   dedicated_imessage_number_quota_exceeded: {
     status: 402,
-    message: "The organization has as many dedicated numbers as it may have.",
+    message: "The organization has the maximum number of dedicated numbers.",
     hint: "Use a number that is attached to no identity. The operator can raise the limit with IM_DEDICATED_LINES_LIMIT.",
   },
   dedicated_imessage_number_inventory_pending: {
@@ -24,7 +24,7 @@ export const lineErrors = defineErrors({
   },
   capability_unavailable: {
     status: 503,
-    message: "The carrier cannot say at the moment whether this number can be reached.",
+    message: "At the moment, the carrier cannot report whether this number can be reached.",
     hint: "Wait the number of seconds in Retry-After, then repeat the request.",
   },
 });

@@ -3,7 +3,7 @@ import type { FeatureSettings } from "../../shared/config/feature-settings.js";
 import { number } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
-  IM_DEDICATED_LINES_LIMIT: number("How many dedicated lines an organization may claim.", 2, 0, 100_000),
+  IM_DEDICATED_LINES_LIMIT: number("Maximum number of dedicated lines that an organization may claim.", 2, 0, 100_000),
 });
 
 /** Settings of lines. */

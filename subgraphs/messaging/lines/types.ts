@@ -44,13 +44,16 @@ export class ImLine {
   @Field(() => String, { description: "The number in E.164." })
   number!: string;
 
-  @Field(() => ImLineType, { description: "What it may do, as its claim said." })
+  @Field(() => ImLineType, { description: "What it may do, as requested when it was claimed." })
   type!: ImLineType;
 
   @Field(() => ImLineStatus, { description: "Whether it works." })
   status!: ImLineStatus;
 
-  @Field(() => ID, { nullable: true, description: "UUID of the identity that it is attached to, or null." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID of the identity that it is attached to. Null if there is none.",
+  })
   identityId!: string | null;
 
   @Field(() => String, { nullable: true, description: "Handle of that identity." })
@@ -76,7 +79,7 @@ export class ImLineResolver {
 export class IdentityLine {
   @FieldResolver(() => ImLine, {
     nullable: true,
-    description: "Its own number for instant messages. Null: it uses the shared service.",
+    description: "Its own number for instant messages. Null if it uses the shared service.",
   })
   async imNumber(@Root() identity: Identity, @Ctx() context: RequestContext): Promise<ImLine | null> {
     return (await context.loader(shownLineOf).load(identity.id)) as ImLine | null;

@@ -15,7 +15,7 @@ export const mediaErrors = defineErrors({
   media_url_refused: {
     status: 403,
     message: "This address is not valid, or it has expired.",
-    hint: "Read the message again: it has a new address.",
+    hint: "Read the message again: the answer has a new address.",
   },
   media_upload_refused: {
     status: 403,

@@ -4,7 +4,7 @@ import { mediaUrl } from "./media-url.js";
 import type { MediaRow } from "./store/media.js";
 
 /** A file that was uploaded (wire contract im 12). */
-@ObjectType({ description: "A file that was uploaded. A message names it by its address, once, within 30 days." })
+@ObjectType({ description: "An uploaded file. One message can use it, by its `url`, within 30 days." })
 export class ImMedia {
   @Field(() => ID, { description: "UUID." })
   id!: string;
@@ -22,7 +22,8 @@ export class ImMedia {
 @Resolver(() => ImMedia)
 export class ImMediaResolver {
   @FieldResolver(() => String, {
-    description: "An address at which anybody may download it for seven days. Pass it on to send the file.",
+    description:
+      "An address at which anyone can download it for seven days. To send the file, pass this address in `mediaUrls`.",
   })
   url(@Root() media: MediaRow, @Ctx() { services, publicBaseUrl }: RequestContext): string {
     return mediaUrl(services, publicBaseUrl, media);

@@ -9,12 +9,12 @@ export const presenceErrors = defineErrors({
   },
   carrier_error: {
     status: 502,
-    message: "The carrier did not do it.",
+    message: "The call to the carrier failed.",
     hint: "Try again later. Nothing was changed.",
   },
   send_outcome_ambiguous: {
     status: 503,
-    message: "The carrier did not say whether it was done.",
+    message: "The carrier did not report whether it was done.",
     hint: "The person may see it. Nothing was changed here.",
   },
 });

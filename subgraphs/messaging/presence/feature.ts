@@ -5,7 +5,7 @@ import { MarkImConversationRead } from "./operations/mark-im-conversation-read.j
 import { SendImTyping } from "./operations/send-im-typing.js";
 import { presenceSettings } from "./settings.js";
 
-/** presence: read receipts and typing signs. */
+/** presence: read receipts and typing indicators. */
 export const presence: Feature = {
   operations: [MarkImConversationRead, SendImTyping],
   authority: presenceAuthority,

@@ -4,7 +4,8 @@ import { number } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
   IM_ACTIONS_PER_MINUTE: number(
-    "Maximum number of reactions, read receipts and typing signs per minute that one key or user may send. Further ones are answered 429.",
+    "Maximum number of reactions, read receipts and typing indicators per minute that one key or user may send. " +
+      "Further ones are answered 429.",
     120,
   ),
 });

@@ -9,12 +9,12 @@ export const reactionErrors = defineErrors({
   },
   reaction_not_supported: {
     status: 422,
-    message: "The carrier does not take this reaction here.",
+    message: "The carrier does not support this reaction in this conversation.",
     hint: "Use another reaction, or send a message.",
   },
   reaction_not_owned: {
     status: 403,
-    message: "This reaction was received. Only its sender can take it back.",
+    message: "This reaction was received. Only its sender can remove it.",
     hint: "Remove only reactions that the identity sent.",
   },
 });

@@ -4,7 +4,7 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const sendingErrors = defineErrors({
   agent_identity_id_required: {
     status: 422,
-    message: "An admin key must say which identity sends.",
+    message: "A request with an admin key must name the identity that sends.",
     hint: "Pass the id of the identity as `agent_identity_id`.",
   },
   recipient_not_e164: {

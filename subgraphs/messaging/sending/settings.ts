@@ -8,17 +8,17 @@ const settings = Type.Object({
     120,
   ),
   IM_IDENTITY_DAILY_SENDS: number(
-    "Maximum number of instant messages that one identity may send in 24 hours. 0: no limit.",
+    "Maximum number of instant messages that one identity may send in 24 hours. 0 means no limit.",
     2_000,
     0,
   ),
   IM_NEW_RECIPIENTS_HOUR: number(
-    "Maximum number of people that a dedicated line may write to first in one hour. 0: no limit.",
+    "Maximum number of people to whom a dedicated line may write first in one hour. 0 means no limit.",
     0,
     0,
   ),
   IM_NEW_RECIPIENTS_DAY: number(
-    "Maximum number of people that a dedicated line may write to first in 24 hours. 0: no limit.",
+    "Maximum number of people to whom a dedicated line may write first in 24 hours. 0 means no limit.",
     0,
     0,
   ),

@@ -15,7 +15,7 @@ export const billingErrors = defineErrors({
   subscription_exists: {
     status: 409,
     message: "The organization already has a subscription. Change its plan instead.",
-    hint: "Use change-plan.",
+    hint: "Change the plan of the subscription (`changePlan`, or POST /api/v1/billing/change-plan).",
   },
   subscription_required: {
     status: 409,
@@ -39,7 +39,7 @@ export const billingErrors = defineErrors({
   },
   payment_notice_invalid: {
     status: 400,
-    message: "The signature is not that of the payment provider.",
+    message: "The signature is not valid.",
     hint: "Check STRIPE_WEBHOOK_SECRET.",
   },
 });

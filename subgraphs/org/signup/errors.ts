@@ -15,7 +15,7 @@ export const signupErrors = defineErrors({
   verification_code_expired: {
     status: 410,
     message: "The code is older than 48 hours. Ask for a new one.",
-    hint: "Ask for a new code with resend-verification.",
+    hint: "Request a new code (`resendAgentVerification`, or POST /api/v1/agent-signup/resend-verification).",
   },
   verification_code_invalid: {
     status: 422,
@@ -25,6 +25,6 @@ export const signupErrors = defineErrors({
   verification_attempts_exhausted: {
     status: 429,
     message: "Too many wrong codes. Ask for a new one.",
-    hint: "Ask for a new code with resend-verification.",
+    hint: "Request a new code (`resendAgentVerification`, or POST /api/v1/agent-signup/resend-verification).",
   },
 });

@@ -25,6 +25,8 @@ export const webhookErrors = defineErrors({
   webhook_delivery_not_replayable: {
     status: 422,
     message: "This delivery cannot be replayed.",
-    hint: "Test events cannot be replayed, nor can event types that the catalogue marks as not replayable.",
+    hint:
+      "Test events cannot be replayed. Event types that the catalog marks as not replayable cannot be replayed " +
+      "either.",
   },
 });

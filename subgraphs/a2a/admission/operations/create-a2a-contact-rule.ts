@@ -38,8 +38,8 @@ class CreateA2aContactRulePayload {
 export class CreateA2aContactRule {
   @Mutation(() => CreateA2aContactRulePayload, {
     description:
-      "Adds a contact rule. Errors: `admin_required`, `not_found`, `validation_failed`, `duplicate_contact_rule` (there is " +
-      "one of this peer and direction: `existing_rule_id`).",
+      "Adds a contact rule. Errors: `admin_required`, `not_found`, `validation_failed`, `duplicate_contact_rule` (a " +
+      "rule for this peer and direction exists: `existing_rule_id`).",
   })
   async createA2aContactRule(
     @Arg("input", () => CreateA2aContactRuleInput, { description: "The rule." }) input: CreateA2aContactRuleInput,

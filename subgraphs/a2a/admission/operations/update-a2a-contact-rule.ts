@@ -47,8 +47,7 @@ export class UpdateA2aContactRule {
   @Mutation(() => UpdateA2aContactRulePayload, {
     description:
       "Changes the action or direction of a contact rule. Errors: `admin_required`, `not_found`, " +
-      "`validation_failed`, `duplicate_contact_rule` (there is one of this peer and direction: " +
-      "`existing_rule_id`).",
+      "`validation_failed`, `duplicate_contact_rule` (a rule for this peer and direction exists: `existing_rule_id`).",
   })
   async updateA2aContactRule(
     @Arg("input", () => UpdateA2aContactRuleInput, { description: "The change." }) {

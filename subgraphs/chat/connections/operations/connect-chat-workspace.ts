@@ -17,7 +17,7 @@ import { ChatConnection } from "../types/chat-connection.js";
 /** The gateway ends an operation after ten seconds. */
 const askedMilliseconds = 8_000;
 
-@InputType({ description: "A workspace to connect by the token of a bot." })
+@InputType({ description: "A workspace to connect by a bot token." })
 class ConnectChatWorkspaceInput {
   @Field(() => ID, { description: "UUID of the identity." })
   identityId!: string;
@@ -28,14 +28,15 @@ class ConnectChatWorkspaceInput {
   @Field(() => String, {
     nullable: true,
     description:
-      "The app's signing secret, to receive events over HTTP. Left out, the connection keeps the one that it has.",
+      "The app's signing secret, to receive events over HTTP. If omitted, the connection keeps the one that it has.",
   })
   signingSecret?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "The app's token (xapp-…), to receive events by Socket Mode. Left out, the connection keeps the one that it has.",
+      "The app's token (xapp-…), to receive events by Socket Mode. If omitted, the connection keeps the one that it " +
+      "has.",
   })
   appToken?: string | null;
 }
@@ -54,9 +55,10 @@ class ConnectChatWorkspacePayload {
 export class ConnectChatWorkspace {
   @Mutation(() => ConnectChatWorkspacePayload, {
     description:
-      "Connects an identity with a Slack workspace by the token of a bot. A connection that there was keeps its id. The " +
-      "secrets are stored encrypted and never shown. Errors: `not_found`, `validation_failed`, `claimed_agent_required`, `invalid_bot_token`, " +
-      "`not_a_bot_token`, `slack_unavailable`, `slack_timeout`, `rate_limited`.",
+      "Connects an identity with a Slack workspace, by a bot token. If the identity was connected with this " +
+      "workspace before, the connection keeps its id. The secrets are stored encrypted and never shown. Errors: " +
+      "`not_found`, `validation_failed`, `claimed_agent_required`, `invalid_bot_token`, `not_a_bot_token`, " +
+      "`slack_unavailable`, `slack_timeout`, `rate_limited`.",
   })
   async connectChatWorkspace(
     @Arg("input", () => ConnectChatWorkspaceInput, { description: "The identity and the token." })

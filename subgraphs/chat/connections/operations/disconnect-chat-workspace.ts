@@ -24,7 +24,7 @@ class DisconnectChatWorkspacePayload {
 export class DisconnectChatWorkspace {
   @Mutation(() => DisconnectChatWorkspacePayload, {
     description:
-      "Ends a connection and erases its token. The app stays installed in Slack. What was done stays readable. Errors: " +
+      "Ends a connection and erases its token. The app stays installed in Slack. The records of the connection stay readable. Errors: " +
       "`admin_required`, `not_found`.",
   })
   async disconnectChatWorkspace(

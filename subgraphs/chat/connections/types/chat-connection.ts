@@ -78,7 +78,9 @@ export class ChatConnectionResolver {
     return capabilitiesOf(scopes);
   }
 
-  @FieldResolver(() => [String], { description: "The scopes that some capability requires and the bot does not have." })
+  @FieldResolver(() => [String], {
+    description: "Scopes that at least one capability requires and that the bot does not have.",
+  })
   missingScopes(@Root() { scopes }: ConnectionRow): string[] {
     return missingScopesOf(scopes);
   }

@@ -12,8 +12,8 @@ import { ChatEventUpdate, toEventUpdate } from "../types/chat-event-update.js";
 export class FollowChatEvents {
   @Subscription(() => ChatEventUpdate, {
     description:
-      "What arrives from the workspace of a connection, in order, each event once. Errors: `not_found`, `invalid_cursor`, " +
-      "`cursor_expired`.",
+      "Events that arrive from the workspace of a connection, in order, each once. Errors: `not_found`, " +
+      "`invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })
   chatEventReceived(

@@ -11,8 +11,8 @@ import { type ChatEvent, ChatEventPage } from "../types/chat-event.js";
 export class ListChatEvents {
   @Query(() => ChatEventPage, {
     description:
-      "What arrived from the workspace of a connection in the last 30 days, newest first. Errors: `not_found`, " +
-      "`invalid_cursor`.",
+      "Events that arrived from the workspace of a connection in the last 30 days, newest first. Errors: " +
+      "`not_found`, `invalid_cursor`.",
   })
   async chatEvents(
     @Arg("connectionId", () => ID, { description: "UUID of the connection." }) connectionId: string,

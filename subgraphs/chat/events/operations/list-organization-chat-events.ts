@@ -13,8 +13,8 @@ import { type ChatEvent, ChatEventPage, ChatEventType } from "../types/chat-even
 export class ListOrganizationChatEvents {
   @Query(() => ChatEventPage, {
     description:
-      "What arrived from the workspaces of all connections of the organization in the last 30 days, newest first. " +
-      "Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
+      "Events that arrived from the workspaces of all connections of the organization in the last 30 days, newest " +
+      "first. Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
   })
   async chatOrganizationEvents(
     @Args(() => ConnectionArgs) args: ConnectionArgs,

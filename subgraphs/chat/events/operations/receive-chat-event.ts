@@ -14,7 +14,7 @@ class ReceiveChatEventInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      "UUID of the connection that it was posted to. Left out, it was posted to the address of the app that users install.",
+      "UUID of the connection whose address received it. Null for the address of the app that users install.",
   })
   connectionId?: string | null;
 
@@ -33,7 +33,10 @@ class ReceiveChatEventPayload {
   @Field(() => Boolean, { description: "True: Slack does not need to send it again." })
   received!: boolean;
 
-  @Field(() => String, { nullable: true, description: "What Slack wants to read when it verifies an address." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The text to return when Slack verifies an address. Otherwise null.",
+  })
   challenge!: string | null;
 }
 

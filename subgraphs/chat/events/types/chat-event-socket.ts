@@ -9,8 +9,9 @@ export class ChatEventSocket {
   @Field(() => String, {
     nullable: true,
     description:
-      "Why it was last closed, or could not be opened: a word of Slack such as `invalid_auth`, or `slack_unreachable`, " +
-      "`socket_closed`, `socket_failed`, `socket_silent`, `socket_address_refused`, `rate_limited`, `not_stored`. Null while it works.",
+      "Why it was last closed, or could not be opened: a Slack error code such as `invalid_auth`, or " +
+      "`slack_unreachable`, `socket_closed`, `socket_failed`, `socket_silent`, `socket_address_refused`, " +
+      "`rate_limited`, `not_stored`. Null while it works.",
   })
   error!: string | null;
 
@@ -26,8 +27,8 @@ export class ChatConnectionSocketResolver {
   @FieldResolver(() => ChatEventSocket, {
     nullable: true,
     description:
-      "How the WebSocket fares through which events arrive by Socket Mode. Null if the connection has no token of an app, or " +
-      "nothing has been tried yet.",
+      "State of the WebSocket that receives events by Socket Mode. Null if the connection has no app token, and " +
+      "before the first attempt to open it.",
   })
   eventSocket(@Root() { id }: ChatConnection, @Ctx() context: RequestContext): Promise<ChatEventSocket | null> {
     return context.loader(eventSocketByConnection).load(id);

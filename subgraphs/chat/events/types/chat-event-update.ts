@@ -49,7 +49,7 @@ export function toEventUpdate(event: LoggedEvent, { services, viewer }: RequestC
 export class ChatEventUpdateResolver {
   @FieldResolver(() => ChatEvent, {
     nullable: true,
-    description: "The event with what Slack told. Null if it is no longer kept.",
+    description: "The event with its content. Null if it is no longer stored.",
   })
   event(@Root() { eventId }: ChatEventUpdate, @Ctx() context: RequestContext) {
     return context.loader(chatEventById).load(eventId);

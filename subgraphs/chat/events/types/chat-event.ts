@@ -31,14 +31,14 @@ export enum ChatEventType {
 
 registerEnumType(ChatEventType, {
   name: "ChatEventType",
-  description: "What happened in a workspace, in Slack's words.",
+  description: "Type of an event in a workspace, as Slack names it.",
   valuesConfig: {
     MESSAGE: { description: "A message was posted, changed or deleted. `subtype` says which." },
     REACTION_ADDED: { description: "Somebody reacted to a message." },
-    REACTION_REMOVED: { description: "Somebody took a reaction back." },
-    FILE_CREATED: { description: "A file was made." },
-    FILE_SHARED: { description: "A file was put into a conversation." },
-    FILE_UNSHARED: { description: "A file was taken out of a conversation." },
+    REACTION_REMOVED: { description: "Somebody removed a reaction." },
+    FILE_CREATED: { description: "A file was created." },
+    FILE_SHARED: { description: "A file was shared in a conversation." },
+    FILE_UNSHARED: { description: "A file was removed from a conversation." },
     FILE_PUBLIC: { description: "A file became public in the workspace." },
     FILE_CHANGE: { description: "A file was changed." },
     FILE_DELETED: { description: "A file was deleted." },
@@ -63,7 +63,7 @@ export class ChatEvent {
 
   @Field(() => String, {
     nullable: true,
-    description: "Of messages: Slack's word for the kind, such as `message_changed`. Null for a new message of a user.",
+    description: "For messages: Slack's subtype, such as `message_changed`. Null for a new message of a user.",
   })
   subtype!: string | null;
 
@@ -82,7 +82,7 @@ export class ChatEvent {
   @Field(() => Boolean, { description: "Whether the connection's own bot did it." })
   fromSelf!: boolean;
 
-  @Field(() => GraphQLISODateTime, { description: "When it happened, as Slack says." })
+  @Field(() => GraphQLISODateTime, { description: "When it happened, according to Slack." })
   happenedAt!: Date;
 
   @Field(() => GraphQLISODateTime, { description: "When it arrived." })
@@ -97,7 +97,8 @@ export class ChatEventResolver {
   @FieldResolver(() => ChatMessage, {
     nullable: true,
     description:
-      "The message as it was then, with its first 20 files and without reactions. Null if it was deleted, and of other events.",
+      "The message as it was then, with its first 20 files and without reactions. Null if it was deleted, and for " +
+      "events of other types.",
   })
   message(@Root() { facts }: ChatEventRow): ChatMessage | null {
     return facts.message;

@@ -12,8 +12,9 @@ export class GetChatFileDownload {
   @Query(() => ChatFileDownload, {
     nullable: true,
     description:
-      "An address at which anybody may download a file for five minutes. Slack is asked for the file only there. Errors: " +
-      "`not_found` (the connection), `validation_failed`, `claimed_agent_required`.",
+      "Creates an address at which anyone can download a file for five minutes. The server asks Slack for the file " +
+      "only when the address is opened. Errors: `not_found` (the connection), `validation_failed`, " +
+      "`claimed_agent_required`.",
   })
   async chatFileDownload(
     @Arg("connectionId", () => ID, { description: "UUID of the connection." }) connectionId: string,

@@ -10,12 +10,13 @@ import { uploadFile } from "../upload-file.js";
 
 @InputType({ description: "A file to upload to a conversation." })
 class UploadChatFileInput extends ChatWriteInput {
-  @Field(() => String, { description: "Its name, with the ending that says its type: 1 to 255 characters." })
+  @Field(() => String, { description: "Its name with its extension: 1 to 255 characters." })
   filename!: string;
 
   @Field(() => String, {
     description:
-      "Its content in base64, 1 byte to 10 MiB decoded. A GraphQL request has at most 1 MiB: larger files go by REST.",
+      "Its content in base64, 1 byte to 10 MiB decoded. A GraphQL request has at most 1 MiB: send larger files over " +
+      "REST.",
   })
   contentBase64!: string;
 
@@ -24,7 +25,7 @@ class UploadChatFileInput extends ChatWriteInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "The message that it comes with, 1 to 12,000 characters. Default: none.",
+    description: "A message to post with it, 1 to 12,000 characters. Default: none.",
   })
   initialComment?: string | null;
 

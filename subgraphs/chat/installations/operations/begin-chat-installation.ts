@@ -11,27 +11,29 @@ import { beginInstall } from "../store.js";
 
 @InputType({ description: "A browser that follows the link of an installation." })
 class BeginChatInstallationInput {
-  @Field(() => String, { description: "The secret at the end of the address of `startChatInstallation`." })
+  @Field(() => String, { description: "The secret at the end of the `authorizationUrl` of `startChatInstallation`." })
   handoff!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "What the browser kept of this function. It may then follow the same link again.",
+    description:
+      "The `browserSecret` that an earlier call returned to this browser. With it, the browser may open the same " +
+      "link again.",
   })
   browserSecret?: string | null;
 }
 
-@ObjectType({ description: "Where the browser goes." })
+@ObjectType({ description: "Where to send the browser." })
 class BeginChatInstallationPayload {
   @Field(() => String, {
     nullable: true,
-    description: "Slack's page on which the app is approved. Null if the link is unknown, used or expired.",
+    description: "Slack's page for approving the app. Null if the link is unknown, used or expired.",
   })
   authorizeUrl!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "What the browser keeps for `finishChatInstallation`, in a cookie that no other page reads.",
+    description: "A secret for `finishChatInstallation`. Store it in a cookie that no other page can read.",
   })
   browserSecret!: string | null;
 }
@@ -41,7 +43,8 @@ class BeginChatInstallationPayload {
 export class BeginChatInstallation {
   @Mutation(() => BeginChatInstallationPayload, {
     description:
-      "Begins an installation in a browser. Of several browsers, the first one gets it. Errors: `rate_limited`.",
+      "Begins an installation in a browser. Only the first browser that opens the link can continue. Errors: " +
+      "`rate_limited`.",
   })
   async beginChatInstallation(
     @Arg("input", () => BeginChatInstallationInput, { description: "The link." })

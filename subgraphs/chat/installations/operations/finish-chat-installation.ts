@@ -29,12 +29,12 @@ class FinishChatInstallationPayload {
   @Field(() => ChatInstallationOutcome, { description: "How it ended." })
   outcome!: InstallationOutcome;
 
-  @Field(() => String, { nullable: true, description: "Slack's word for the refusal, if it has one." })
+  @Field(() => String, { nullable: true, description: "Slack's error code, if there is one." })
   slackError!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Where the browser goes next, if the workspace is connected and the installation was started with it.",
+    description: "The `returnUrl` of the installation. Null if it has none, or if the workspace is not connected.",
   })
   returnUrl!: string | null;
 }
@@ -44,8 +44,8 @@ class FinishChatInstallationPayload {
 export class FinishChatInstallation {
   @Mutation(() => FinishChatInstallationPayload, {
     description:
-      "Finishes an installation in the browser that began it, once: connects the identity with the workspace, if the " +
-      "user approved the app. Errors: `rate_limited`.",
+      "Finishes an installation in the browser that began it. If the user approved the app, the identity is " +
+      "connected with the workspace. It works once. Errors: `rate_limited`.",
   })
   async finishChatInstallation(
     @Arg("input", () => FinishChatInstallationInput, { description: "The parameters of the callback URL." })

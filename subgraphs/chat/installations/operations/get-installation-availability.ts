@@ -8,7 +8,8 @@ import { installationAuthority } from "../authority.js";
 @Resolver()
 export class GetInstallationAvailability {
   @Query(() => Boolean, {
-    description: "Whether users can install a Slack app here (`startChatInstallation`), instead of bringing a token.",
+    description:
+      "Whether users can install a Slack app here (`startChatInstallation`), instead of connecting with a bot token.",
   })
   chatInstallationAvailable(@Ctx() { viewer, services }: RequestContext): boolean {
     authorize(viewer, installationAuthority["chat.installation.read"]);

@@ -21,15 +21,15 @@ class StartChatInstallationInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Slack's id of the workspace, if it must be that one. Default: the user chooses.",
+    description: "Slack's id of the workspace: no other is accepted. Default: the user chooses.",
   })
   workspaceId?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "Where the browser goes when the workspace is connected: a page of this server or of an origin in CORS_ORIGINS, " +
-      "without a fragment, at most 2,048 characters. Default: a page that says so.",
+      "Where the browser goes when the workspace is connected: a page of this server or of an origin in " +
+      "CORS_ORIGINS, without a fragment, at most 2,048 characters. Default: a page that confirms the connection.",
   })
   returnUrl?: string | null;
 }

@@ -14,7 +14,8 @@ const follow = (context: RequestContext, args: ChatFeedArgs) => followConnection
 export class FollowChatActions {
   @Subscription(() => ChatActionUpdate, {
     description:
-      "What becomes of the messages that are sent over a connection, in order, each change once: their beginning and their end. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+      "Every change of the messages that are sent over a connection, in order, each once: when sending begins and " +
+      "when it ends. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })
   chatActionChanged(

@@ -23,8 +23,9 @@ class SendChatMessageInput {
 
   @Field(() => String, {
     description:
-      "Names this message: 1 to 128 letters, digits, dots, colons, dashes or underscores. A repeat with the same key is " +
-      "not sent again: it returns the record of the first one. Keys of operations are others.",
+      "The key of this message: 1 to 128 letters, digits, dots, colons, dashes or underscores. A repeat with the " +
+      "same key sends nothing: it returns the record of the first request. Messages and operations have separate " +
+      "keys.",
   })
   idempotencyKey!: string;
 }

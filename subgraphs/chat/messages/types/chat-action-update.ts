@@ -22,10 +22,10 @@ export class ChatActionUpdate {
   @Field(() => ID, { description: "UUID of the action." })
   actionId!: string;
 
-  @Field(() => ChatActionStatus, { description: "What had become of it." })
+  @Field(() => ChatActionStatus, { description: "Status after the change." })
   status!: WriteRow["status"];
 
-  @Field(() => String, { nullable: true, description: "Why it failed or is unknown, or null." })
+  @Field(() => String, { nullable: true, description: "Why it failed or is unknown. Otherwise null." })
   errorCode!: string | null;
 }
 
@@ -44,7 +44,10 @@ export function toActionUpdate(event: LoggedEvent, { services, viewer }: Request
 
 @Resolver(() => ChatActionUpdate)
 export class ChatActionUpdateResolver {
-  @FieldResolver(() => ChatAction, { nullable: true, description: "The action as it is now. Null if it is gone." })
+  @FieldResolver(() => ChatAction, {
+    nullable: true,
+    description: "The message in its current state. Null if it no longer exists.",
+  })
   action(@Root() { actionId }: ChatActionUpdate, @Ctx() context: RequestContext) {
     return context.loader(writeById).load(actionId);
   }

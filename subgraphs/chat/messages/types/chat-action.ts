@@ -25,10 +25,10 @@ export enum ChatActionStatus {
 
 registerEnumType(ChatActionStatus, {
   name: "ChatActionStatus",
-  description: "What became of a message.",
+  description: "Status of a message to a workspace.",
   valuesConfig: {
     SENDING: { description: "Slack has not answered yet." },
-    SENT: { description: "Slack accepted it. It need not have been read." },
+    SENT: { description: "Slack accepted it. This does not mean that somebody has read it." },
     FAILED: { description: "It was not posted. `errorCode` says why." },
     UNKNOWN: { description: "Slack may have posted it or not. It is not sent again." },
   },
@@ -53,14 +53,17 @@ export class ChatAction {
   @Field(() => String, { nullable: true, description: "Slack's timestamp of the message, once it is sent." })
   messageTs!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Slack's timestamp of the thread that it answers in, or null." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Slack's timestamp of the thread that it replies in. Null if there is none.",
+  })
   threadTs!: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "Why it failed or is unknown: a word of Slack, `rate_limited`, `slack_unreachable`, `http_…` or `outcome_unknown`. " +
-      "Null otherwise.",
+      "Why it failed or is unknown: a Slack error code, `rate_limited`, `slack_unreachable`, `http_…` or " +
+      "`outcome_unknown`. Null otherwise.",
   })
   errorCode!: string | null;
 
@@ -70,7 +73,7 @@ export class ChatAction {
   })
   retryAfter!: number | null;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was to be sent." })
+  @Field(() => GraphQLISODateTime, { description: "When the request to send it arrived." })
   createdAt!: Date;
 
   @Field(() => GraphQLISODateTime, { description: "When it last changed." })

@@ -18,7 +18,7 @@ class DeleteChatMessagePayload {
 @Resolver()
 export class DeleteChatMessage {
   @Mutation(() => DeleteChatMessagePayload, {
-    description: `Deletes a message of the bot. A message that is not there is a failed operation. ${resultAndErrors}`,
+    description: `Deletes a message of the bot. If the message does not exist, the operation fails. ${resultAndErrors}`,
   })
   async deleteChatMessage(
     @Arg("input", () => DeleteChatMessageInput, { description: "The message to delete." })

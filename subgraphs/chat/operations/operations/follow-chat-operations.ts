@@ -14,7 +14,8 @@ const follow = (context: RequestContext, args: ChatFeedArgs) => followConnection
 export class FollowChatOperations {
   @Subscription(() => ChatOperationUpdate, {
     description:
-      "What becomes of the operations of a connection, in order, each change once: their beginning and their end. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+      "Every change of the operations of a connection, in order, each once: when an operation begins and when it " +
+      "ends. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })
   chatOperationChanged(

@@ -8,7 +8,7 @@ import { resultAndErrors } from "../result-and-errors.js";
 
 @InputType({ description: "The reaction to remove." })
 class RemoveChatReactionInput extends ChatMessageWriteInput {
-  @Field(() => String, { description: "Name of the reaction, such as `eyes`. Colons around it are left out." })
+  @Field(() => String, { description: "Name of the reaction, such as `eyes`. Colons around it are removed." })
   name!: string;
 }
 

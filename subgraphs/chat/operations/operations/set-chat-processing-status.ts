@@ -14,9 +14,9 @@ enum ChatProcessingStatus {
 
 registerEnumType(ChatProcessingStatus, {
   name: "ChatProcessingStatus",
-  description: "What an agent does in a thread, in the words of Slack.",
+  description: "What an agent is doing in a thread, as Slack names it.",
   valuesConfig: {
-    ACTIVE: { description: "It takes part." },
+    ACTIVE: { description: "It takes part in the thread." },
     PROCESSING: { description: "It is working on an answer." },
     SUSPENDED: { description: "It waits for somebody." },
     CLOSED: { description: "It is done." },
@@ -28,7 +28,7 @@ class SetChatProcessingStatusInput extends ChatWriteInput {
   @Field(() => String, { description: "Slack's timestamp of the thread's first message." })
   threadTs!: string;
 
-  @Field(() => ChatProcessingStatus, { description: "What the agent does." })
+  @Field(() => ChatProcessingStatus, { description: "What the agent is doing." })
   status!: ChatProcessingStatus;
 }
 
@@ -42,7 +42,7 @@ class SetChatProcessingStatusPayload {
 @Resolver()
 export class SetChatProcessingStatus {
   @Mutation(() => SetChatProcessingStatusPayload, {
-    description: `Shows in a thread what the agent does. Nothing else is tried in workspaces without agents: the operation fails there. ${resultAndErrors}`,
+    description: `Shows in a thread what the agent does. In workspaces that do not support agents, the operation fails, and nothing else is tried. ${resultAndErrors}`,
   })
   async setChatProcessingStatus(
     @Arg("input", () => SetChatProcessingStatusInput, { description: "The thread and the status." })

@@ -22,10 +22,10 @@ export class ChatOperationUpdate {
   @Field(() => ID, { description: "UUID of the operation." })
   operationId!: string;
 
-  @Field(() => ChatOperationStatus, { description: "What had become of it." })
+  @Field(() => ChatOperationStatus, { description: "Status after the change." })
   status!: WriteRow["status"];
 
-  @Field(() => String, { nullable: true, description: "Why it failed or is unknown, or null." })
+  @Field(() => String, { nullable: true, description: "Why it failed or is unknown. Otherwise null." })
   errorCode!: string | null;
 }
 
@@ -46,7 +46,7 @@ export function toOperationUpdate(event: LoggedEvent, { services, viewer }: Requ
 export class ChatOperationUpdateResolver {
   @FieldResolver(() => ChatOperation, {
     nullable: true,
-    description: "The operation as it is now. Null if it is gone.",
+    description: "The operation in its current state. Null if it no longer exists.",
   })
   operation(@Root() { operationId }: ChatOperationUpdate, @Ctx() context: RequestContext) {
     return context.loader(writeById).load(operationId);

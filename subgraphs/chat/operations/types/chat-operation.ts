@@ -41,7 +41,7 @@ registerEnumType(ChatOperationKind, {
     FILE_UPLOAD: { description: "Uploads a file to a conversation." },
     CONVERSATION_JOIN: { description: "Joins a public channel." },
     CONVERSATION_LEAVE: { description: "Leaves a conversation." },
-    PROCESSING_STATUS: { description: "Shows in a thread what the agent does." },
+    PROCESSING_STATUS: { description: "Shows in a thread what the agent is doing." },
   },
 });
 
@@ -54,10 +54,10 @@ export enum ChatOperationStatus {
 
 registerEnumType(ChatOperationStatus, {
   name: "ChatOperationStatus",
-  description: "What became of an operation.",
+  description: "Status of an operation.",
   valuesConfig: {
     IN_PROGRESS: { description: "Slack has not answered yet." },
-    SUCCEEDED: { description: "Slack did it, or said that it was so already." },
+    SUCCEEDED: { description: "Slack did it, or answered that it was already done." },
     FAILED: { description: "It was not done. `errorCode` says why." },
     UNKNOWN: { description: "Slack may have done it or not. It is not repeated." },
   },
@@ -84,7 +84,7 @@ export class ChatOperation {
 
   @Field(() => String, {
     nullable: true,
-    description: "Slack's timestamp of the message or the thread that it is about. Null if it is about none.",
+    description: "Slack's timestamp of the message or the thread that it concerns. Null if it concerns none.",
   })
   messageTs!: string | null;
 
@@ -94,20 +94,20 @@ export class ChatOperation {
   @Field(() => String, {
     nullable: true,
     description:
-      "Why it failed or is unknown: a word of Slack, `rate_limited`, `slack_unreachable`, `http_…`, `upload_not_started`, " +
-      "`upload_incomplete` or `outcome_unknown`. Null otherwise.",
+      "Why it failed or is unknown: a Slack error code, `rate_limited`, `slack_unreachable`, `http_…`, " +
+      "`upload_not_started`, `upload_incomplete` or `outcome_unknown`. Null otherwise.",
   })
   errorCode!: string | null;
 
   @Field(() => Int, { nullable: true, description: "Seconds to wait after `rate_limited`, if Slack said how many." })
   retryAfter!: number | null;
 
-  @Field(() => String, { nullable: true, description: "The status that Slack accepted, of a processing status." })
+  @Field(() => String, { nullable: true, description: "For PROCESSING_STATUS: the status that Slack accepted." })
   processingStatus!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The agent's status that Slack answered, of a processing status.",
+    description: "For PROCESSING_STATUS: the agent's status that Slack returned.",
   })
   agentStatus!: string | null;
 

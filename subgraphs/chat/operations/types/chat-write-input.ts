@@ -11,8 +11,8 @@ export abstract class ChatWriteInput {
 
   @Field(() => String, {
     description:
-      "Names this write: 1 to 128 letters, digits, dots, colons, dashes or underscores. A repeat with the same key is not " +
-      "done again: it returns the record of the first one.",
+      "The key of this write: 1 to 128 letters, digits, dots, colons, dashes or underscores. A repeat with the same " +
+      "key writes nothing: it returns the record of the first request.",
   })
   idempotencyKey!: string;
 }
@@ -20,6 +20,6 @@ export abstract class ChatWriteInput {
 /** What every write to a message says. */
 @InputType()
 export abstract class ChatMessageWriteInput extends ChatWriteInput {
-  @Field(() => String, { description: "Slack's timestamp of the message, which names it." })
+  @Field(() => String, { description: "Slack's timestamp of the message, which identifies it." })
   messageTs!: string;
 }

@@ -30,7 +30,7 @@ class ChatMessageContextArgs extends ChatPageArgs {
 export class GetChatMessageContext {
   @Query(() => ChatMessageList, {
     nullable: true,
-    description: `Messages at or before a timestamp: of a conversation the nearest ones, of a thread from its beginning. \`limit\`: 1 to 15, default 5. Errors: \`invalid_cursor\`, ${readErrorList}`,
+    description: `Messages at or before a timestamp. For a conversation: the nearest ones. For a thread: from its beginning. \`limit\`: 1 to 15, default 5. Errors: \`invalid_cursor\`, ${readErrorList}`,
   })
   async chatMessageContext(
     @Args(() => ChatMessageContextArgs) args: ChatMessageContextArgs,

@@ -14,7 +14,7 @@ import { readErrorList } from "../read-error-list.js";
 export class GetChatMessagePermalink {
   @Query(() => ChatPermalink, {
     nullable: true,
-    description: `Where a message can be opened in a browser. Errors: ${readErrorList}`,
+    description: `The permanent link of a message, which opens it in a browser. Errors: ${readErrorList}`,
   })
   async chatMessagePermalink(
     @Args(() => NamedMessageArgs) args: NamedMessageArgs,

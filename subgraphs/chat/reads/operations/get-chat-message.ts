@@ -14,7 +14,7 @@ import { readErrorList } from "../read-error-list.js";
 export class GetChatMessage {
   @Query(() => ChatMessage, {
     nullable: true,
-    description: `A message of a conversation. A reply in a thread is found by its thread alone: pass \`threadTs\`. Errors: ${readErrorList}`,
+    description: `A message of a conversation. For a reply in a thread, also pass \`threadTs\`. Errors: ${readErrorList}`,
   })
   async chatMessage(
     @Args(() => NamedReplyArgs) args: NamedReplyArgs,

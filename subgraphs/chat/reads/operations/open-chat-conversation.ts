@@ -12,7 +12,7 @@ import { readErrorList } from "../read-error-list.js";
 
 const mostUsers = 8;
 
-@InputType({ description: "Whom to open a direct message with." })
+@InputType({ description: "The users to open a direct message with." })
 class OpenChatConversationInput {
   @Field(() => ID, { description: "UUID of the connection." })
   connectionId!: string;
@@ -31,7 +31,7 @@ class OpenChatConversationPayload {
 @Resolver()
 export class OpenChatConversation {
   @Mutation(() => OpenChatConversationPayload, {
-    description: `Opens a direct message with users, or finds the one that there is. Errors: ${readErrorList}`,
+    description: `Opens a direct message with users, or returns the existing one. Errors: ${readErrorList}`,
   })
   async openChatConversation(
     @Arg("input", () => OpenChatConversationInput, { description: "The users." })

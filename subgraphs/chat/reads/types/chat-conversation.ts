@@ -30,7 +30,7 @@ export class ChatConversation {
   @Field(() => String, { nullable: true, description: "Slack's id of the other user of a direct message." })
   user!: string | null;
 
-  @Field(() => Int, { nullable: true, description: "Number of members, if Slack says it." })
+  @Field(() => Int, { nullable: true, description: "Number of members, if Slack returns it." })
   numMembers!: number | null;
 
   @Field(() => String, { nullable: true, description: "Its topic." })

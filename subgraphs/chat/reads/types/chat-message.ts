@@ -8,14 +8,14 @@ export class ChatMessageEdit {
   @Field(() => String, { nullable: true, description: "Slack's id of the user who changed it." })
   user!: string | null;
 
-  @Field(() => String, { nullable: true, description: "When, as a timestamp of Slack." })
+  @Field(() => String, { nullable: true, description: "When it was changed: a timestamp of Slack." })
   ts!: string | null;
 }
 
 /** A message in a workspace. */
 @ObjectType({ description: "A message in a workspace." })
 export class ChatMessage {
-  @Field(() => String, { description: "Slack's timestamp, which names it." })
+  @Field(() => String, { description: "Slack's timestamp of the message, which identifies it." })
   ts!: string;
 
   @Field(() => String, { nullable: true, description: "Slack's timestamp of its thread, or null." })
@@ -44,8 +44,7 @@ export class ChatMessage {
 @ObjectType({ description: "Messages of a conversation or a thread." })
 export class ChatMessageList {
   @Field(() => [ChatMessage], {
-    description:
-      "The messages, in the order of Slack: of a conversation the newest first, of a thread the oldest first.",
+    description: "The messages, in Slack's order: newest first for a conversation, oldest first for a thread.",
   })
   messages!: readonly ChatMessage[];
 

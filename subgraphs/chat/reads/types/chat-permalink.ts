@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** Where a message can be opened in a browser. */
-@ObjectType({ description: "Where a message can be opened in a browser." })
+/** The permanent link of a message, which opens it in a browser. */
+@ObjectType({ description: "The permanent link of a message." })
 export class ChatPermalink {
   @Field(() => String, { description: "Slack's id of the conversation." })
   conversationId!: string;

@@ -26,7 +26,7 @@ export class ChatPinnedMessage {
 /** Something that is pinned in a conversation. */
 @ObjectType({ description: "Something that is pinned in a conversation." })
 export class ChatPin {
-  @Field(() => String, { description: "What it is: `message` or `file`." })
+  @Field(() => String, { description: "Its type: `message` or `file`." })
   type!: string;
 
   @Field(() => String, { nullable: true, description: "Slack's id of the conversation." })

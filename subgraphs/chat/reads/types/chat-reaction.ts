@@ -6,10 +6,10 @@ export class ChatReaction {
   @Field(() => String, { description: "Its name, such as `eyes`." })
   name!: string;
 
-  @Field(() => Int, { description: "How many users reacted so. It may be more than `users` has." })
+  @Field(() => Int, { description: "Number of users with this reaction. It may be larger than the length of `users`." })
   count!: number;
 
-  @Field(() => [String], { description: "Slack's ids of users who reacted so, the first 1,000." })
+  @Field(() => [String], { description: "Slack's ids of the first 1,000 users with this reaction." })
   users!: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 
 /** What a user of a workspace says of themselves. */
-@ObjectType({ description: "What a user of a workspace says of themselves." })
+@ObjectType({ description: "Profile of a user of a workspace." })
 export class ChatUserProfile {
   @Field(() => String, { nullable: true, description: "Display name." })
   displayName!: string | null;
@@ -43,7 +43,7 @@ export class ChatUser {
   @Field(() => String, { nullable: true, description: "Time zone, such as Europe/Berlin." })
   tz!: string | null;
 
-  @Field(() => ChatUserProfile, { description: "What the user says of themselves." })
+  @Field(() => ChatUserProfile, { description: "The user's profile." })
   profile!: ChatUserProfile;
 }
 

@@ -44,8 +44,9 @@ const expected = {
 export class CreateMailContactRule {
   @Mutation(() => CreateMailContactRulePayload, {
     description:
-      "Adds a contact rule of mail. An agent may add rules of its own. Errors: `not_found`, `validation_failed`, " +
-      "`admin_required`, `duplicate_contact_rule` (there is one about this target: `existing_rule_id`).",
+      "Adds a contact rule of mail. An agent may add rules to its own identity. Errors: `not_found`, " +
+      "`validation_failed`, `admin_required`, `duplicate_contact_rule` (this target already has a rule: " +
+      "`existing_rule_id`).",
   })
   async createMailContactRule(
     @Arg("input", () => CreateMailContactRuleInput, { description: "The rule." }) input: CreateMailContactRuleInput,

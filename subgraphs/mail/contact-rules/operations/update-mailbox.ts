@@ -26,7 +26,7 @@ class UpdateMailboxPayload {
 
   @Field(() => FilterModeChangeNotice, {
     nullable: true,
-    description: "What the change makes of contact rules. Null if the filter mode is what it was.",
+    description: "The contact rules that the change makes redundant. Null if the filter mode did not change.",
   })
   filterModeChangeNotice!: FilterModeChangeNotice | null;
 }

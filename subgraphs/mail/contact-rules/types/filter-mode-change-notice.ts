@@ -3,13 +3,13 @@ import { FilterMode } from "../../../shared/graphql/filter-mode.js";
 import { MailRuleAction } from "./enums.js";
 
 /** What a change of the filter mode makes of existing rules (wire contract mail 2.1). */
-@ObjectType({ description: "What a change of the filter mode makes of existing contact rules." })
+@ObjectType({ description: "The contact rules that a change of the filter mode makes redundant." })
 export class FilterModeChangeNotice {
-  @Field(() => FilterMode, { description: "The filter mode from now on." })
+  @Field(() => FilterMode, { description: "The new filter mode." })
   newFilterMode!: FilterMode;
 
   @Field(() => MailRuleAction, {
-    description: "Rules with this action say what the filter mode says already.",
+    description: "Rules with this action are redundant: the filter mode alone has the same effect.",
   })
   redundantRuleAction!: MailRuleAction;
 

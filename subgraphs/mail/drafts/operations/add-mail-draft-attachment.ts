@@ -22,7 +22,7 @@ class AddMailDraftAttachmentInput extends MailAttachmentInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: "The generation that you have read. If the draft has another one, nothing happens. Default: any.",
+    description: "The generation that you have read. If the draft has another one, nothing is changed. Default: any.",
   })
   expectedGeneration?: number | null;
 }
@@ -34,7 +34,7 @@ class AddMailDraftAttachmentPayload {
 
   @Field(() => MailDraft, {
     nullable: true,
-    description: "The draft in its current state. Null if it was sent or deleted since, when a request is repeated.",
+    description: "The draft in its current state. For a repeated request: null if the draft was sent or deleted since.",
   })
   draft!: object | null;
 }
@@ -44,8 +44,9 @@ class AddMailDraftAttachmentPayload {
 export class AddMailDraftAttachment {
   @Mutation(() => AddMailDraftAttachmentPayload, {
     description:
-      "Adds an attachment to a draft, in its next generation. It counts as storage. Honours `Idempotency-Key`. Errors: " +
-      "`not_found`, `validation_failed`, `attachment_blocked`, `draft_generation_conflict`, `storage_limit_exceeded`.",
+      "Adds an attachment to a draft, in its next generation. It counts as storage. Accepts an Idempotency-Key. " +
+      "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `draft_generation_conflict`, " +
+      "`storage_limit_exceeded`.",
   })
   async addMailDraftAttachment(
     @Arg("input", () => AddMailDraftAttachmentInput, { description: "The attachment." })

@@ -10,12 +10,13 @@ import { newUploadTicket } from "../upload-ticket.js";
 @InputType({ description: "The draft that a file is to be added to." })
 class CreateMailDraftUploadInput extends OwnDraftInput {}
 
-@ObjectType({ description: "Where a file can be uploaded that a draft gets as an attachment." })
+@ObjectType({ description: "An address at which an attachment of a draft can be uploaded." })
 class CreateMailDraftUploadPayload {
   @Field(() => String, {
     description:
-      "POST a form (multipart/form-data) with the part `file` here, for an image in the HTML after the field " +
-      "`content_id`. The address is the credential. It takes one file; uploading again answers the same attachment.",
+      "POST a form (multipart/form-data) with the part `file` here. For an image in the HTML, send the field " +
+      "`content_id` before the part. The address is the credential. It accepts one file: a repeated upload returns " +
+      "the same attachment.",
   })
   url!: string;
 
@@ -34,8 +35,8 @@ class CreateMailDraftUploadPayload {
 export class CreateMailDraftUpload {
   @Mutation(() => CreateMailDraftUploadPayload, {
     description:
-      "An address at which a file can be uploaded that the draft gets as an attachment, in its next generation. The file " +
-      "may have 25 MiB, while a GraphQL request has at most 1 MiB. Errors: `not_found`.",
+      "Creates an address at which an attachment of a draft can be uploaded. The upload makes the draft's next " +
+      "generation. A file has at most 25 MiB, a GraphQL request at most 1 MiB. Errors: `not_found`.",
   })
   async createMailDraftUpload(
     @Arg("input", () => CreateMailDraftUploadInput, { description: "The draft." })

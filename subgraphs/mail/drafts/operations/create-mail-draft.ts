@@ -19,7 +19,7 @@ import { countDrafts, insertDraft } from "../store/draft-writes.js";
 import { MailDraftPayload } from "../types/draft.js";
 import { DraftContentInput } from "../types/inputs.js";
 
-@InputType({ description: "A new draft. Every field but the mailbox may be missing." })
+@InputType({ description: "A new draft. Only the mailbox is required." })
 class CreateMailDraftInput extends DraftContentInput {
   @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
   mailbox!: string;
@@ -30,8 +30,8 @@ class CreateMailDraftInput extends DraftContentInput {
 export class CreateMailDraft {
   @Mutation(() => MailDraftPayload, {
     description:
-      "Begins a draft. A mailbox has at most 200. Honours `Idempotency-Key`. Errors: `not_found`, `validation_failed`, " +
-      "`in_reply_to_not_found`, `draft_limit_reached`, `storage_limit_exceeded`.",
+      "Begins a draft. A mailbox has at most 200. Accepts an Idempotency-Key. Errors: `not_found`, " +
+      "`validation_failed`, `in_reply_to_not_found`, `draft_limit_reached`, `storage_limit_exceeded`.",
   })
   async createMailDraft(
     @Arg("input", () => CreateMailDraftInput, { description: "The draft." }) input: CreateMailDraftInput,

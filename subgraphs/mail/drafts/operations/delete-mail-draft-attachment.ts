@@ -11,7 +11,7 @@ import { readAttachmentNames } from "../store/attachments.js";
 import { MailDraftPayload } from "../types/draft.js";
 import { ExpectedDraftInput } from "../types/inputs.js";
 
-@InputType({ description: "The attachment to leave out." })
+@InputType({ description: "The attachment to remove." })
 class DeleteMailDraftAttachmentInput extends ExpectedDraftInput {
   @Field(() => String, { description: "Name of the attachment, exactly as the draft lists it." })
   filename!: string;
@@ -22,8 +22,9 @@ class DeleteMailDraftAttachmentInput extends ExpectedDraftInput {
 export class DeleteMailDraftAttachment {
   @Mutation(() => MailDraftPayload, {
     description:
-      "Leaves an attachment out of the draft's next generation. Earlier generations keep it, so its storage stays in use. " +
-      "Honours `Idempotency-Key`. Errors: `not_found`, `draft_generation_conflict`, `storage_limit_exceeded`.",
+      "Removes an attachment from a draft, in its next generation. Earlier generations keep it, so its storage stays " +
+      "in use. Accepts an Idempotency-Key. Errors: `not_found`, `draft_generation_conflict`, " +
+      "`storage_limit_exceeded`.",
   })
   async deleteMailDraftAttachment(
     @Arg("input", () => DeleteMailDraftAttachmentInput, { description: "The attachment." })

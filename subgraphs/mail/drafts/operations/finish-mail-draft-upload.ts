@@ -31,7 +31,7 @@ class FinishMailDraftUploadPayload {
 export class FinishMailDraftUpload {
   @Mutation(() => FinishMailDraftUploadPayload, {
     description:
-      "Gives a draft the file that the route of uploads received, in its next generation. Errors: " +
+      "Adds an uploaded file to a draft, in its next generation. The upload route calls it. Errors: " +
       "`mail_draft_upload_refused`, `not_found`, `validation_failed`, `attachment_blocked`, `storage_limit_exceeded`.",
   })
   async finishMailDraftUpload(

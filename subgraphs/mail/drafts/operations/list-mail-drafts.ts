@@ -14,8 +14,9 @@ import { MailDraftConnection } from "../types/draft.js";
 export class ListMailDrafts {
   @Query(() => MailDraftConnection, {
     description:
-      "The drafts of a mailbox, the one changed last first. A draft that changes meanwhile moves to the beginning. A page " +
-      "ends early when its texts are larger than 4 MiB. Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
+      "The drafts of a mailbox, latest change first. A draft that changes while you read pages moves to the " +
+      "beginning. A page ends early when its texts are larger than 4 MiB. Errors: `not_found`, `invalid_cursor`, " +
+      "`validation_failed`.",
   })
   async mailDrafts(
     @Arg("mailbox", () => String, { description: "Address of the mailbox. Case does not matter." }) address: string,

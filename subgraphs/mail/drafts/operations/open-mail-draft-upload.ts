@@ -26,8 +26,9 @@ class OpenMailDraftUploadPayload {
 export class OpenMailDraftUpload {
   @Mutation(() => OpenMailDraftUploadPayload, {
     description:
-      "Checks whether a file may be uploaded. The route of uploads calls it before it receives one; clients post the " +
-      "file there. Errors: `mail_draft_upload_refused`, `not_found`, `validation_failed`, `attachment_blocked`, `rate_limited`.",
+      "Checks whether a file may be uploaded. The upload route calls it before it receives the file. Clients post " +
+      "the file to that route. Errors: `mail_draft_upload_refused`, `not_found`, `validation_failed`, " +
+      "`attachment_blocked`, `rate_limited`.",
   })
   async openMailDraftUpload(
     @Arg("input", () => OpenMailDraftUploadInput, { description: "The upload." }) input: OpenMailDraftUploadInput,

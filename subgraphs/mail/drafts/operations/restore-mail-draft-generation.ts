@@ -26,8 +26,8 @@ const none = "generation with this number";
 export class RestoreMailDraftGeneration {
   @Mutation(() => MailDraftPayload, {
     description:
-      "Makes a copy of an earlier generation the current one, with its attachments. Honours `Idempotency-Key`. Errors: " +
-      "`not_found`, `draft_generation_conflict`, `storage_limit_exceeded`.",
+      "Makes a copy of an earlier generation the current one, with its attachments. Accepts an Idempotency-Key. " +
+      "Errors: `not_found`, `draft_generation_conflict`, `storage_limit_exceeded`.",
   })
   async restoreMailDraftGeneration(
     @Arg("input", () => RestoreMailDraftGenerationInput, { description: "The generation." })

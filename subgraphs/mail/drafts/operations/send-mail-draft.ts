@@ -17,10 +17,11 @@ class SendMailDraftInput extends ExpectedDraftInput {
 export class SendMailDraft {
   @Mutation(() => SentMailPayload, {
     description:
-      "Sends the current generation of a draft. The draft is gone then. Nothing is sent if the draft changes meanwhile. " +
-      "Honours `Idempotency-Key`. Errors: `not_found`, `draft_generation_conflict`, `validation_failed`, " +
-      "`attachment_blocked`, `in_reply_to_not_found`, `recipient_blocked`, `recipient_not_allowed`, " +
-      "`send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+      "Sends the current generation of a draft. This removes the draft. If the draft changes at the same moment, " +
+      "nothing is sent. Accepts an Idempotency-Key. Errors: `not_found`, `draft_generation_conflict`, " +
+      "`validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `recipient_blocked`, " +
+      "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, " +
+      "`rate_limited`.",
   })
   async sendMailDraft(
     @Arg("input", () => SendMailDraftInput, { description: "The draft." }) input: SendMailDraftInput,

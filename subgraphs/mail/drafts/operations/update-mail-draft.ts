@@ -13,7 +13,7 @@ import { changedContent, saysNothing } from "../rules/content.js";
 import { MailDraftPayload } from "../types/draft.js";
 import { DraftContentInput } from "../types/inputs.js";
 
-@InputType({ description: "A change of a draft. Fields that are left out stay as they are; null empties a field." })
+@InputType({ description: "A change of a draft. Omitted fields are unchanged. Null clears a field." })
 class UpdateMailDraftInput extends DraftContentInput {
   @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
   mailbox!: string;
@@ -23,7 +23,7 @@ class UpdateMailDraftInput extends DraftContentInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: "The generation that you have read. If the draft has another one, nothing happens. Default: any.",
+    description: "The generation that you have read. If the draft has another one, nothing is changed. Default: any.",
   })
   expectedGeneration?: number | null;
 }
@@ -33,8 +33,9 @@ class UpdateMailDraftInput extends DraftContentInput {
 export class UpdateMailDraft {
   @Mutation(() => MailDraftPayload, {
     description:
-      "Gives a draft its next generation. Without any field it changes nothing. Honours `Idempotency-Key`. Errors: " +
-      "`not_found`, `validation_failed`, `draft_generation_conflict`, `in_reply_to_not_found`, `storage_limit_exceeded`.",
+      "Gives a draft its next generation. Without any field it changes nothing. Accepts an Idempotency-Key. Errors: " +
+      "`not_found`, `validation_failed`, `draft_generation_conflict`, `in_reply_to_not_found`, " +
+      "`storage_limit_exceeded`.",
   })
   async updateMailDraft(
     @Arg("input", () => UpdateMailDraftInput, { description: "The change." }) input: UpdateMailDraftInput,

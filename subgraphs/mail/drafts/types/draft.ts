@@ -19,7 +19,7 @@ import { MailDraftGeneration } from "./generation.js";
 
 /** A message that is being written (wire contract mail 8). */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: "A message that is being written. It may be incomplete. When it is sent, it is gone." })
+@ObjectType({ description: "A message that is being written. It may be incomplete. It is removed when it is sent." })
 export class MailDraft {
   @Field(() => ID, { description: "UUID." })
   id!: string;
@@ -33,10 +33,10 @@ export class MailDraft {
   @Field(() => MailDraftGeneration, { description: "Its current generation: what is sent." })
   current!: MailDraftGeneration;
 
-  @Field(() => String, { description: "UUID of the user or identity, or id of the admin key, that began it." })
+  @Field(() => String, { description: "UUID of the user or identity, or id of the admin key, that created it." })
   createdBy!: string;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was begun." })
+  @Field(() => GraphQLISODateTime, { description: "When it was created." })
   createdAt!: Date;
 
   @Field(() => GraphQLISODateTime, { description: "When it last changed." })
@@ -71,7 +71,7 @@ export const MailDraftConnection = connectionType(MailDraft, "MailDraft");
 export class MailDraftPayload {
   @Field(() => MailDraft, {
     nullable: true,
-    description: "The draft in its current state. Null if it was sent or deleted since, when a request is repeated.",
+    description: "The draft in its current state. For a repeated request: null if the draft was sent or deleted since.",
   })
   draft!: MailDraft | null;
 }

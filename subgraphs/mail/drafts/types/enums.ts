@@ -10,6 +10,6 @@ registerEnumType(MailDraftOrigin, {
   valuesConfig: {
     USER: { description: "A user, in the console or with an admin key." },
     AGENT: { description: "An agent." },
-    GENERATED: { description: "A program made it up, as a proposal." },
+    GENERATED: { description: "A program wrote it, as a proposal." },
   },
 });

@@ -29,19 +29,25 @@ export class MailDraftGeneration {
   @Field(() => MailDraftOrigin, { description: "Who wrote it." })
   origin!: MailDraftOrigin;
 
-  @Field(() => String, { nullable: true, description: "What a program was asked for. Null if that is not known." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The prompt that a program was given to write it. Null if it is not known.",
+  })
   prompt!: string | null;
 
   @Field(() => String, { nullable: true, description: "Subject. Null if there is none yet." })
   subject!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Address that answers should go to, as it was typed." })
+  @Field(() => String, { nullable: true, description: "Address for replies, as it was typed." })
   replyTo!: string | null;
 
   @Field(() => ID, { nullable: true, description: "UUID of the message that it forwards. Null if it forwards none." })
   forwardOfMessageId!: string | null;
 
-  @Field(() => MailForwardMode, { nullable: true, description: "How a forward contains the original. Null: INLINE." })
+  @Field(() => MailForwardMode, {
+    nullable: true,
+    description: "How a forward contains the original. Null means INLINE.",
+  })
   forwardMode!: MailForwardMode | null;
 
   @Field(() => String, { description: "UUID of the user or identity, or id of the admin key, that wrote it." })

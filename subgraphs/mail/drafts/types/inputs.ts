@@ -7,7 +7,7 @@ import { MailDraftOrigin } from "./enums.js";
 export abstract class DraftContentInput {
   @Field(() => MailRecipientsInput, {
     nullable: true,
-    description: "Recipients, as they are typed. Sending the draft checks them. A field that is left out stays.",
+    description: "Recipients, as they are typed. Sending the draft checks them. An omitted field is unchanged.",
   })
   recipients?: MailRecipientsInput | null;
 
@@ -20,7 +20,7 @@ export abstract class DraftContentInput {
   @Field(() => String, { nullable: true, description: "HTML." })
   bodyHtml?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Address that answers should go to." })
+  @Field(() => String, { nullable: true, description: "Address for replies." })
   replyTo?: string | null;
 
   @Field(() => String, {
@@ -46,7 +46,7 @@ export abstract class DraftContentInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "What a program was asked for to write it: up to 10,000 characters.",
+    description: "The prompt that a program was given to write it: up to 10,000 characters.",
   })
   prompt?: string | null;
 }
@@ -75,12 +75,12 @@ export abstract class UploadedFileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "The id by which the HTML text names it. Only images can have one.",
+    description: "The id by which the HTML text refers to it. Only images can have one.",
   })
   contentId?: string | null;
 }
 
-const expected = "The generation that you have read. If the draft has another one, nothing happens. Default: any.";
+const expected = "The generation that you have read. If the draft has another one, nothing is changed. Default: any.";
 
 /** The same, with the generation that the caller has read. */
 @InputType()

@@ -31,7 +31,7 @@ class FinishMailImportUploadPayload {
 export class FinishMailImportUpload {
   @Mutation(() => FinishMailImportUploadPayload, {
     description:
-      "Gives an import its file. The route of uploads calls it after it has received one. Errors: " +
+      "Gives an import its file. The upload route calls it after it has received the file. Errors: " +
       "`mail_import_upload_refused`.",
   })
   async finishMailImportUpload(

@@ -31,8 +31,8 @@ class OpenMailImportUploadPayload {
 export class OpenMailImportUpload {
   @Mutation(() => OpenMailImportUploadPayload, {
     description:
-      "Checks the token of an upload address. The route of uploads calls it before it receives a file; clients post " +
-      "the file there. Errors: `mail_import_upload_refused`, `rate_limited`.",
+      "Checks the token of an upload address. The upload route calls it before it receives the file. Clients post " +
+      "the file to that route. Errors: `mail_import_upload_refused`, `rate_limited`.",
   })
   async openMailImportUpload(
     @Arg("input", () => OpenMailImportUploadInput, { description: "The upload." })

@@ -8,7 +8,7 @@ registerEnumType(MailImportFormat, {
   name: "MailImportFormat",
   description: "Format of a file with mail.",
   valuesConfig: {
-    AUTO: { description: "One of the others: its first bytes decide." },
+    AUTO: { description: "Detected from the first bytes of the file." },
     MBOX: { description: "Many messages in one file." },
     EML: { description: "One message." },
     ZIP: { description: "Files with the extensions .eml and .mbox, packed." },
@@ -33,7 +33,7 @@ registerEnumType(MailImportStatus, {
     PENDING_UPLOAD: { description: "It waits for its file, and to be started." },
     QUEUED: { description: "It was started and waits for its turn: one import of an organization runs at a time." },
     RUNNING: { description: "It runs." },
-    COMPLETED: { description: "It came to its end, even if single messages failed." },
+    COMPLETED: { description: "It has finished. Single messages may have failed." },
     FAILED: { description: "It ended early: see errorDetail. Messages that it had imported stay." },
     CANCELLED: { description: "It was canceled. Messages that it had imported stay." },
   },

@@ -34,7 +34,7 @@ export class MailImport {
   @Field(() => Boolean, { description: "Whether received messages are marked as read." })
   markAsRead!: boolean;
 
-  @Field(() => String, { nullable: true, description: "Why it failed. Null unless it did." })
+  @Field(() => String, { nullable: true, description: "Why it failed. Null if it has not failed." })
   errorDetail!: string | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })
@@ -43,10 +43,10 @@ export class MailImport {
   @Field(() => GraphQLISODateTime, { description: "When it last changed." })
   updatedAt!: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it began to run. Null before." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it began to run. Null before that." })
   startedAt!: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ended. Null before." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ended. Null before that." })
   finishedAt!: Date | null;
 
   @Field(() => Int, { description: "Number of its changes so far." })

@@ -12,8 +12,8 @@ export class GetMessage {
   @Query(() => MailMessage, {
     nullable: true,
     description:
-      "A message. If an API key reads a received message, it is marked as read. People of the console mark nothing. " +
-      "Errors: `not_found`.",
+      "A message. If an API key reads a received message, it is marked as read. Reads by console users do not mark " +
+      "it. Errors: `not_found`.",
   })
   async mailMessage(
     @Arg("mailbox", () => String, { description: "Address of the mailbox. Case does not matter." }) address: string,

@@ -10,7 +10,8 @@ import { opensPerMinute } from "../rules/limits.js";
 export class RecordMailOpen {
   @Mutation(() => Boolean, {
     description:
-      "Counts an open of a tracked message, at most once in ten minutes. Always true: it says nothing about the token.",
+      "Counts an open of a tracked message, at most once in ten minutes. Always returns true, also for an invalid " +
+      "token.",
   })
   async recordMailOpen(
     @Arg("token", () => String, { description: "The token in the address of the image." }) token: string,

@@ -12,15 +12,15 @@ import { MailMessage } from "../types/message.js";
 export class SearchMail {
   @Query(() => [MailMessage], {
     description:
-      "The messages of a mailbox that match a search best, of the newest 10,000 that match. Errors: `not_found`, " +
-      "`validation_failed`, `rate_limited`.",
+      "Searches a mailbox. Returns the best matches among the newest 10,000 messages that match. Errors: " +
+      "`not_found`, `validation_failed`, `rate_limited`.",
   })
   async searchMail(
     @Arg("mailbox", () => String, { description: "Address of the mailbox. Case does not matter." }) address: string,
     @Arg("search", () => String, {
       description:
         '1 to 256 characters. Every word and every "quoted phrase" must occur in the subject, the addresses or the text. ' +
-        "Case does not matter, and nothing is an operator.",
+        "Case does not matter. There are no operators.",
     })
     search: string,
     @Ctx() context: RequestContext,

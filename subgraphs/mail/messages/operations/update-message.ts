@@ -7,7 +7,7 @@ import { markMessage } from "../mark-message.js";
 import { ownMessage } from "../own-message.js";
 import { MailMessage } from "../types/message.js";
 
-@InputType({ description: "How to mark a message. Fields that are left out stay as they are." })
+@InputType({ description: "How to mark a message. Omitted fields are unchanged." })
 class UpdateMailMessageInput {
   @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
   mailbox!: string;

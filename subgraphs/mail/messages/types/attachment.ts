@@ -17,7 +17,7 @@ export class MailAttachment {
   })
   filename!: string;
 
-  @Field(() => String, { description: "Media type, as the mail says it." })
+  @Field(() => String, { description: "Media type, as stated in the mail." })
   contentType!: string;
 
   @Field(() => Boolean, { description: "Whether the HTML text shows it." })
@@ -38,7 +38,7 @@ export class MailAttachmentResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "The id by which the HTML text names it, without angle brackets. Null if it has none.",
+    description: "The id by which the HTML text refers to it, without angle brackets. Null if it has none.",
   })
   contentId(@Root() { contentIdHeader }: AttachmentRow): string | null {
     return contentIdHeader;

@@ -8,7 +8,7 @@ export enum MailDirection {
 
 registerEnumType(MailDirection, {
   name: "MailDirection",
-  description: "Which way a message went, seen from its mailbox.",
+  description: "Direction of a message from the view of its mailbox.",
   valuesConfig: { INBOUND: { description: "Received." }, OUTBOUND: { description: "Sent." } },
 });
 
@@ -25,8 +25,8 @@ registerEnumType(MailStatus, {
   name: "MailStatus",
   description: "State of a message (wire contract mail 12). It never goes back.",
   valuesConfig: {
-    QUEUED: { description: "Accepted for sending. No server has taken it yet." },
-    SENT: { description: "A server has taken it for at least one recipient." },
+    QUEUED: { description: "Accepted for sending. No server has accepted it yet." },
+    SENT: { description: "A server has accepted it for at least one recipient." },
     DELIVERED: { description: "It reached the mailboxes of all recipients." },
     BOUNCED: { description: "At least one recipient's server refused it for good." },
     FAILED: { description: "It could not be sent. See failureReason." },
@@ -62,14 +62,16 @@ export enum MailRecipientState {
 
 registerEnumType(MailRecipientState, {
   name: "MailRecipientState",
-  description: "What became of a message for one recipient.",
+  description: "State of a message for one recipient.",
   valuesConfig: {
-    WAITING: { description: "Waits for its first or next attempt." },
+    WAITING: { description: "It waits for its first or next attempt." },
     SENDING: { description: "An attempt is under way." },
-    ACCEPTED: { description: "The next server took it." },
+    ACCEPTED: { description: "The next server accepted it." },
     DELIVERED: { description: "It reached the recipient's mailbox." },
     BOUNCED: { description: "The recipient's server refused it for good." },
     FAILED: { description: "It could not be sent." },
-    UNKNOWN: { description: "The connection broke when the server may have taken it. It is not sent again." },
+    UNKNOWN: {
+      description: "The connection broke when the server may already have accepted it. It is not sent again.",
+    },
   },
 });

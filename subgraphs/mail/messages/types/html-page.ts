@@ -3,8 +3,9 @@ import { Field, Int, ObjectType } from "type-graphql";
 /** Where the HTML text of a message can be shown. */
 @ObjectType({
   description:
-    "An address at which a browser can show the HTML text of a message without a credential, for a short time. Its policy " +
-    "allows no scripts, no forms and nothing of other servers. Show it in a sandboxed frame.",
+    "An address at which a browser can show the HTML text of a message without a credential, for a short time. Its " +
+    "content security policy forbids scripts, forms and content from other servers, except images if `remoteImages` " +
+    "is true. Show it in a sandboxed frame.",
 })
 export class MailHtmlPage {
   @Field(() => String, { description: "The address. Whoever has it can read the text." })

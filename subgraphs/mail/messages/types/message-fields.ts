@@ -52,7 +52,8 @@ export class MailMessageResolver {
     @Root() { id }: MessageRow,
     @Arg("remoteImages", () => Boolean, {
       defaultValue: false,
-      description: "Whether to load images of other servers. They tell the sender that the message was opened.",
+      description:
+        "Whether to load images from other servers. Loading them shows the sender that the message was opened.",
     })
     remoteImages: boolean,
     @Ctx() context: RequestContext,

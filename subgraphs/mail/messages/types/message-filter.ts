@@ -12,10 +12,10 @@ registerEnumType(MailFolder, {
   name: "MailFolder",
   description: "Folder of a thread.",
   valuesConfig: {
-    INBOX: { description: "The usual one." },
+    INBOX: { description: "The default folder." },
     SPAM: { description: "Unwanted or forged mail." },
     BLOCKED: { description: "Mail that contact rules blocked. Agents do not see it." },
-    ARCHIVE: { description: "Put aside. A new message moves the thread back to the inbox." },
+    ARCHIVE: { description: "Archived. A new message moves the thread back to the inbox." },
   },
 });
 
@@ -27,8 +27,8 @@ export class MailMessageFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      "Only messages of this time or later: a date as 2026-07-01, which begins at 00:00 in timeZone, a time without a zone, " +
-      "or a time with Z or an offset.",
+      "Only messages of this time or later: a date such as 2026-07-01, which begins at 00:00 in timeZone, a time " +
+      "without a zone, or a time with Z or an offset.",
   })
   startDatetime?: string | null;
 
@@ -48,7 +48,7 @@ export class MailMessageFilter {
     nullable: true,
     description:
       '1 to 256 characters. Every word and every "quoted phrase" must occur in the subject, the addresses or the text. ' +
-      "Case does not matter, and nothing is an operator.",
+      "Case does not matter. There are no operators.",
   })
   search?: string | null;
 

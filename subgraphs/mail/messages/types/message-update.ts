@@ -44,7 +44,7 @@ export function toMessageUpdate(event: LoggedEvent, { services, viewer }: Reques
 export class MailMessageUpdateResolver {
   @FieldResolver(() => MailMessage, {
     nullable: true,
-    description: "The message in its current state. Null if it was deleted. It is not marked as read.",
+    description: "The message in its current state. Null if it was deleted. Reading it here does not mark it as read.",
   })
   message(@Root() { messageId }: MailMessageUpdate, @Ctx() context: RequestContext) {
     return context.loader(messageById).load(messageId);

@@ -37,7 +37,7 @@ export class MailMessage {
   @Field(() => [String], { description: "Addresses of blind copies. Empty for received messages." })
   bccAddresses!: readonly string[];
 
-  @Field(() => [String], { description: "Addresses that replies should go to. Empty if the message names none." })
+  @Field(() => [String], { description: "Addresses for replies. Empty if the message names none." })
   replyTo!: readonly string[];
 
   @Field(() => String, { nullable: true, description: "Subject. Null if there is none." })
@@ -90,7 +90,7 @@ export class MailMessage {
   @Field(() => String, { nullable: true, description: "Why it failed or bounced. Null otherwise." })
   failureReason!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The name that the relay gave it. Null if there is none." })
+  @Field(() => String, { nullable: true, description: "Its id in the queue of the relay. Null if there is none." })
   relayQueueId!: string | null;
 
   @Field(() => Int, { description: "Number that increases with every change. Events contain it." })

@@ -19,13 +19,13 @@ class ReportMailDeliveryInput {
   signature!: string;
 }
 
-@ObjectType({ description: "Result of reporting what became of mail." })
+@ObjectType({ description: "Result of delivery reports." })
 class ReportMailDeliveryPayload {
-  @Field(() => Int, { description: "Reports of mail that was sent from here." })
+  @Field(() => Int, { description: "Number of reports about mail of this server." })
   matched!: number;
 
   @Field(() => Int, {
-    description: "Reports that are not understood, say nothing final, or name no mail that was sent from here.",
+    description: "Number of reports that were not understood, are not final, or are not about mail of this server.",
   })
   ignored!: number;
 }

@@ -11,8 +11,9 @@ import { SendingDomainPayload } from "../types/sending-domain-payload.js";
 export class CheckSendingDomain {
   @Mutation(() => SendingDomainPayload, {
     description:
-      "Has the DNS records of a domain checked within a minute. A failed domain begins anew. `sendingDomain` shows the " +
-      "result when `checkedAt` has changed. Errors: `admin_required`, `not_found`.",
+      "Requests a check of the DNS records of a domain. It takes place within a minute. The 72 hours of a failed " +
+      "domain start again. The result is in `sendingDomain` once its `checkedAt` has changed. Errors: " +
+      "`admin_required`, `not_found`.",
   })
   async checkSendingDomain(
     @Arg("id", () => ID, { description: "`sending_domain_` and a UUID." }) id: string,

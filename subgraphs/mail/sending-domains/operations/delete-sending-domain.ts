@@ -17,8 +17,8 @@ class DeleteSendingDomainPayload {
 export class DeleteSendingDomain {
   @Mutation(() => DeleteSendingDomainPayload, {
     description:
-      "Deletes a domain with its keys. Errors: `admin_required`, `not_found`, `sending_domain_in_use` (mailboxes have " +
-      "addresses on it).",
+      "Deletes a domain with its keys. Errors: `admin_required`, `not_found`, `sending_domain_in_use` (mailboxes use " +
+      "it).",
   })
   async deleteSendingDomain(
     @Arg("id", () => ID, { description: "`sending_domain_` and a UUID." }) id: string,

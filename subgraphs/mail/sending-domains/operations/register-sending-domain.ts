@@ -17,8 +17,8 @@ export class RegisterSendingDomain {
   @Mutation(() => SendingDomainPayload, {
     description:
       "Registers a domain. `records` has the DNS record that proves that it is yours. It is checked within a minute " +
-      "and then regularly. A domain that you have registered already is answered as it is. Errors: `admin_required`, " +
-      "`validation_failed`, `sending_domain_limit_reached`.",
+      "and then regularly. If you have registered the domain before, it is returned unchanged. Errors: " +
+      "`admin_required`, `validation_failed`, `sending_domain_limit_reached`.",
   })
   async registerSendingDomain(
     @Arg("domain", () => String, { description: "Such as mail.example.com. Case does not matter." }) text: string,

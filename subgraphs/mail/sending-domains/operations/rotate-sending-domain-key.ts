@@ -18,8 +18,9 @@ import { SendingDomainPayload } from "../types/sending-domain-payload.js";
 export class RotateSendingDomainKey {
   @Mutation(() => SendingDomainPayload, {
     description:
-      "Makes a new key for a verified domain. It signs mail from when its record is found. Until then the old key does. " +
-      "While a rotation is under way, this changes nothing. Errors: `admin_required`, `not_found`, `domain_not_verified`.",
+      "Makes a new key for a verified domain. The new key signs mail once its DNS record is found. Until then, the " +
+      "old key signs. While a rotation is under way, this changes nothing. Errors: `admin_required`, `not_found`, " +
+      "`domain_not_verified`.",
   })
   async rotateSendingDomainKey(
     @Arg("id", () => ID, { description: "`sending_domain_` and a UUID." }) id: string,

@@ -12,7 +12,7 @@ import { SendingDomain } from "../types/sending-domain.js";
 class SetDefaultSendingDomainPayload {
   @Field(() => SendingDomain, {
     nullable: true,
-    description: "The domain of new mailboxes. Null: the platform's domain.",
+    description: "The domain of new mailboxes. Null means the platform's domain.",
   })
   defaultDomain!: SendingDomainRow | null;
 }
@@ -22,8 +22,8 @@ class SetDefaultSendingDomainPayload {
 export class SetDefaultSendingDomain {
   @Mutation(() => SetDefaultSendingDomainPayload, {
     description:
-      "Sets the domain of new mailboxes that name none. The platform's domain clears it. Errors: `admin_required`, " +
-      "`not_found`, `domain_not_verified`.",
+      "Sets the domain of new mailboxes that name none. To clear it, pass the platform's domain. Errors: " +
+      "`admin_required`, `not_found`, `domain_not_verified`.",
   })
   async setDefaultSendingDomain(
     @Arg("domain", () => String, { description: "A domain of your organization, or the platform's." }) text: string,

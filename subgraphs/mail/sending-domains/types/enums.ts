@@ -15,7 +15,7 @@ export enum SendingDomainStatus {
 
 registerEnumType(SendingDomainStatus, {
   name: "SendingDomainStatus",
-  description: "How a sending domain stands.",
+  description: "Status of a sending domain.",
   valuesConfig: {
     NOT_STARTED: { description: "It was not checked yet." },
     AWAITING_OWNERSHIP: { description: "The ownership record is missing." },
@@ -23,8 +23,10 @@ registerEnumType(SendingDomainStatus, {
     DNS_INVALID: { description: "Records are missing or wrong. Mail cannot be sent from it." },
     VERIFYING: { description: "All records were found. The domain will be verified." },
     VERIFIED: { description: "Mail can be sent from it." },
-    FAILED: { description: "The records were not right within 72 hours. Have it checked to try again." },
-    PENDING_DKIM_ROTATION: { description: "The record of the new key is awaited. The old key still signs." },
+    FAILED: { description: "The records were not correct within 72 hours. To try again, call `checkSendingDomain`." },
+    PENDING_DKIM_ROTATION: {
+      description: "The server waits for the DNS record of the new key. The old key still signs.",
+    },
     DEGRADED: { description: "Records are missing or wrong. Mail can still be sent for 72 hours." },
     PENDING_DELETION: { description: "It is being deleted." },
   },
@@ -47,7 +49,7 @@ registerEnumType(DnsRecordPurpose, {
     DKIM: { description: "The key that signs mail." },
     DKIM_ROTATION: { description: "The new key. Keep the record of the old key until the status is VERIFIED." },
     SPF: { description: "It allows this server to send. A domain has one SPF record: add the mechanism to yours." },
-    DMARC: { description: "What receivers do with mail that fails the checks. Any policy will do." },
+    DMARC: { description: "What receivers do with mail that fails the checks. Any policy is accepted." },
     MX: { description: "Where mail to the domain goes." },
   },
 });
@@ -63,7 +65,7 @@ registerEnumType(DnsRecordOutcome, {
   name: "DnsRecordOutcome",
   description: "What the last check found of a DNS record.",
   valuesConfig: {
-    FOUND: { description: "The record is right." },
+    FOUND: { description: "The record is correct." },
     MISSING: { description: "There is no such record." },
     WRONG: { description: "There is another record, or more than one." },
     UNKNOWN: { description: "The name servers did not answer." },

@@ -20,10 +20,10 @@ export class SendingDomain {
   @Field(() => String, { description: "The domain, in lowercase and in punycode." })
   domain!: string;
 
-  @Field(() => SendingDomainStatus, { description: "How it stands." })
+  @Field(() => SendingDomainStatus, { description: "Its status." })
   status!: SendingDomainStatus;
 
-  @Field(() => Boolean, { description: "Whether new mailboxes are on it if they name no domain." })
+  @Field(() => Boolean, { description: "Whether new mailboxes use it if they name no domain." })
   isDefault!: boolean;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was first verified." })
@@ -34,7 +34,7 @@ export class SendingDomain {
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "When it is checked again. Null: only when you have it checked.",
+    description: "When it is checked again. Null if it is checked only on request.",
   })
   nextCheckAt!: Date | null;
 

@@ -43,7 +43,7 @@ class ForwardMailInput {
   })
   additionalAttachments?: MailAttachmentInput[] | null;
 
-  @Field(() => String, { nullable: true, description: "Address that answers should go to." })
+  @Field(() => String, { nullable: true, description: "Address for replies." })
   replyTo?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Needs HTML. Default: false." })
@@ -55,9 +55,9 @@ class ForwardMailInput {
 export class ForwardMail {
   @Mutation(() => SentMailPayload, {
     description:
-      "Forwards a message, in a new thread. Honours `Idempotency-Key`. Errors: `not_found`, `validation_failed`, " +
-      "`attachment_blocked`, `sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
-      "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+      "Forwards a message, in a new thread. Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, " +
+      "`attachment_blocked`, `sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, " +
+      "`send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
   })
   async forwardMail(
     @Arg("input", () => ForwardMailInput, { description: "The message and its recipients." }) input: ForwardMailInput,

@@ -30,7 +30,7 @@ class ReplyToMailInput {
   @Field(() => String, { nullable: true, description: "HTML." })
   bodyHtml?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Address that answers should go to." })
+  @Field(() => String, { nullable: true, description: "Address for replies." })
   replyTo?: string | null;
 
   @Field(() => [MailAttachmentInput], { nullable: true, description: "Attachments: up to 100." })
@@ -42,9 +42,10 @@ class ReplyToMailInput {
 export class ReplyToMail {
   @Mutation(() => SentMailPayload, {
     description:
-      "Replies to a message, in its thread. Blind copies of the message get no reply. Honours `Idempotency-Key`. " +
-      "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `no_recipients`, `sending_domain_not_verified`, `recipient_blocked`, " +
-      "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+      "Replies to a message, in its thread. Blind copies of the message get no reply. Accepts an Idempotency-Key. " +
+      "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `no_recipients`, " +
+      "`sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
+      "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
   })
   async replyToMail(
     @Arg("input", () => ReplyToMailInput, { description: "The reply." }) input: ReplyToMailInput,

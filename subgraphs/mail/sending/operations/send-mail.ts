@@ -30,7 +30,7 @@ class SendMailInput {
   })
   inReplyToMessageId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Address that answers should go to." })
+  @Field(() => String, { nullable: true, description: "Address for replies." })
   replyTo?: string | null;
 
   @Field(() => [MailAttachmentInput], { nullable: true, description: "Attachments: up to 100." })
@@ -45,9 +45,10 @@ class SendMailInput {
 export class SendMail {
   @Mutation(() => SentMailPayload, {
     description:
-      "Sends a message from a mailbox. It is queued and delivered afterwards. Honours `Idempotency-Key`. Errors: " +
-      "`not_found`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `sending_domain_not_verified`, `recipient_blocked`, " +
-      "`recipient_not_allowed`, `send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+      "Sends a message from a mailbox. It is queued and delivered afterwards. Accepts an Idempotency-Key. Errors: " +
+      "`not_found`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, " +
+      "`sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
+      "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
   })
   async sendMail(
     @Arg("input", () => SendMailInput, { description: "The message." }) input: SendMailInput,

@@ -12,8 +12,8 @@ import { MailThreadConnection } from "../types/thread.js";
 export class ListThreads {
   @Query(() => MailThreadConnection, {
     description:
-      "Threads of a mailbox, the latest activity first. A thread that gets a message meanwhile moves to the beginning. " +
-      "Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
+      "Threads of a mailbox, latest activity first. A thread that gets a message while you read pages moves to the " +
+      "beginning. Errors: `not_found`, `invalid_cursor`, `validation_failed`.",
   })
   async mailThreads(
     @Arg("mailbox", () => String, { description: "Address of the mailbox. Case does not matter." }) address: string,

@@ -19,7 +19,7 @@ class MoveMailThreadInput {
 
   @Field(() => MailFolder, {
     nullable: true,
-    description: "INBOX, SPAM or ARCHIVE. Only contact rules move mail to BLOCKED. Left out, nothing changes.",
+    description: "INBOX, SPAM or ARCHIVE. Only contact rules move mail to BLOCKED. If omitted, nothing changes.",
   })
   folder?: MailFolder | null;
 }

@@ -23,7 +23,7 @@ class ReleaseImAssignmentPayload {
 export class ReleaseImAssignment {
   @Mutation(() => ReleaseImAssignmentPayload, {
     description:
-      "Ends the connection of a person with an identity. The person is not told, and may connect again. Errors: " +
+      "Ends the connection of a person with an identity. The person is not notified and may connect again. Errors: " +
       "`admin_required`, `not_found` (also when it has ended).",
   })
   async releaseImAssignment(

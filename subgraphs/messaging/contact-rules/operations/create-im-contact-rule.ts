@@ -41,8 +41,9 @@ const noTarget =
 export class CreateImContactRule {
   @Mutation(() => CreateImContactRulePayload, {
     description:
-      "Adds a contact rule of instant messages. An agent may add rules of its own. Errors: `not_found`, `validation_failed`, " +
-      "`admin_required`, `duplicate_contact_rule` (there is one about this target: `existing_rule_id`).",
+      "Adds a contact rule of instant messages. An agent may add rules to its own identity. Errors: `not_found`, " +
+      "`validation_failed`, `admin_required`, `duplicate_contact_rule` (this target already has a rule: " +
+      "`existing_rule_id`).",
   })
   async createImContactRule(
     @Arg("input", () => CreateImContactRuleInput, { description: "The rule." }) input: CreateImContactRuleInput,

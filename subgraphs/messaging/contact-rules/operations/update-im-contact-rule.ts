@@ -17,7 +17,7 @@ class UpdateImContactRuleInput {
   @Field(() => ID, { description: "UUID of the rule." })
   ruleId!: string;
 
-  @Field(() => ImRuleAction, { description: "Whether the rule allows or blocks. What it names cannot change." })
+  @Field(() => ImRuleAction, { description: "Whether the rule allows or blocks. Its target cannot be changed." })
   action!: ImRuleAction;
 }
 

@@ -10,7 +10,7 @@ registerEnumType(ImRuleAction, {
   description: "What a contact rule of instant messages does.",
   valuesConfig: {
     ALLOW: { description: "Messages from and to the number are allowed." },
-    BLOCK: { description: "Messages from the number are kept for admins only. Messages to it are refused." },
+    BLOCK: { description: "Agents do not see messages from the number. Messages to it are refused." },
   },
 });
 
@@ -20,6 +20,6 @@ export enum ImRuleMatchType {
 
 registerEnumType(ImRuleMatchType, {
   name: "ImRuleMatchType",
-  description: "How a contact rule of instant messages names whom it is about.",
+  description: "What a contact rule of instant messages names.",
   valuesConfig: { EXACT_NUMBER: { description: "One number, or one address of somebody without a number." } },
 });

@@ -21,7 +21,7 @@ export class ImContactRule {
   @Field(() => ImRuleAction, { description: "Whether the rule allows or blocks." })
   action!: ImRuleAction;
 
-  @Field(() => ImRuleMatchType, { description: "How the rule names whom it is about." })
+  @Field(() => ImRuleMatchType, { description: "What the rule names." })
   matchType!: ImRuleMatchType;
 
   @Field(() => String, { description: "The number in E.164, or another address that wrote to the identity." })

@@ -21,8 +21,9 @@ const follow = (context: RequestContext, args: ImFeedArgs) => followIdentity(con
 export class FollowConversationChanges {
   @Subscription(() => ImConversationUpdate, {
     description:
-      "Changes of an identity's conversations, in order, each once: new ones, new messages, members and states of groups, " +
-      "marks. Agents are not told of blocked messages. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+      "Changes of an identity's conversations, in order, each once: new conversations, new messages, read marks, and " +
+      "members and states of groups. Agents do not receive blocked messages. Errors: `not_found`, `invalid_cursor`, " +
+      "`cursor_expired`.",
     subscribe: following(follow),
   })
   imConversationChanged(

@@ -13,7 +13,7 @@ export class GetConversation {
     @Ctx() context: RequestContext,
     @Arg("identityId", () => ID, {
       nullable: true,
-      description: "UUID of the identity that it must belong to. Agents need not say it.",
+      description: "UUID of the identity that it must belong to. Optional for agents.",
     })
     identityId?: string | null,
   ) {

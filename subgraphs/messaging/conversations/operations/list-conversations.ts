@@ -16,8 +16,9 @@ import { ImListArgs } from "../types/list-args.js";
 export class ListConversations {
   @Query(() => ImConversationSummaryConnection, {
     description:
-      "Conversations, the one with the latest message first. `first`: 1 to 200. With dates, a page may end before it is " +
-      "full: follow its cursor. Errors: `not_found`, `im_not_enabled`, `validation_failed`, `invalid_cursor`.",
+      "Conversations, latest message first. `first`: 1 to 200. With dates, a page may be shorter than requested: " +
+      "continue while hasNextPage is true. Errors: `not_found`, `im_not_enabled`, `validation_failed`, " +
+      "`invalid_cursor`.",
   })
   async imConversations(@Args(() => ImListArgs) args: ImListArgs, @Ctx() context: RequestContext) {
     const { viewer, services } = context;

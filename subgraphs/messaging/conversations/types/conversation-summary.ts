@@ -5,7 +5,9 @@ import { ImDirection } from "./enums.js";
 
 /** A conversation in a list (wire contract im 6, 11). */
 @ObjectType({
-  description: "A conversation in a list. Counters and the latest message are of the messages that the list is about.",
+  description:
+    "A conversation in a list. Its counters and latest message include only messages that match the arguments of the " +
+    "list.",
 })
 export class ImConversationSummary {
   @Field(() => ImConversation, { description: "The conversation." })
@@ -20,16 +22,16 @@ export class ImConversationSummary {
   @Field(() => Date, { nullable: true, description: "When the latest message was stored." })
   latestMessageAt!: Date | null;
 
-  @Field(() => ImDirection, { nullable: true, description: "Which way the latest message went." })
+  @Field(() => ImDirection, { nullable: true, description: "Direction of the latest message." })
   latestDirection!: ImDirection | null;
 
   @Field(() => Boolean, { description: "Whether the latest message has media." })
   latestHasMedia!: boolean;
 
-  @Field(() => Int, { description: "Received messages that are not read." })
+  @Field(() => Int, { description: "Number of received messages that were not read." })
   unreadCount!: number;
 
-  @Field(() => Int, { description: "All messages." })
+  @Field(() => Int, { description: "Number of messages." })
   totalCount!: number;
 }
 

@@ -37,7 +37,7 @@ export function toConversationUpdate(event: LoggedEvent, { services, viewer }: R
 export class ImConversationUpdateResolver {
   @FieldResolver(() => ImConversation, {
     nullable: true,
-    description: "The conversation in its current state. Null if it is gone.",
+    description: "The conversation in its current state. Null if it no longer exists.",
   })
   conversation(@Root() { conversationId }: ImConversationUpdate, @Ctx() context: RequestContext) {
     return context.loader(conversationById).load(conversationId);

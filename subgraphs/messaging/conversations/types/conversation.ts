@@ -8,7 +8,7 @@ import { ImGroupCreationStatus } from "./enums.js";
 @Directive('@key(fields: "id")')
 @ObjectType({ description: "A thread of instant messages between an identity and one remote address, or a group." })
 export class ImConversation {
-  @Field(() => ID, { description: "UUID. It stays when people disconnect and connect again." })
+  @Field(() => ID, { description: "UUID. It stays the same when people disconnect and connect again." })
   id!: string;
 
   @Field(() => ID, { description: "UUID of its identity." })

@@ -5,7 +5,7 @@ export type ImDirection = (typeof ImDirection)[keyof typeof ImDirection];
 
 registerEnumType(ImDirection, {
   name: "ImDirection",
-  description: "Which way an instant message or a reaction went.",
+  description: "Direction of an instant message or a tapback.",
   valuesConfig: {
     INBOUND: { description: "From a remote address to the identity." },
     OUTBOUND: { description: "From the identity." },
@@ -19,8 +19,8 @@ registerEnumType(ImGroupCreationStatus, {
   name: "ImGroupCreationStatus",
   description: "State of a group's creation.",
   valuesConfig: {
-    CREATING: { description: "The first message is on its way. Nothing else can be sent yet." },
+    CREATING: { description: "The first message is being sent. Nothing else can be sent yet." },
     NOT_CREATED: { description: "The carrier did not create it. The next message tries again." },
-    READY: { description: "The carrier knows it." },
+    READY: { description: "The carrier created it." },
   },
 });

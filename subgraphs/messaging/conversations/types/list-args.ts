@@ -25,14 +25,14 @@ export class ImListArgs extends ConnectionArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      "Only what was created then or later: a date as 2026-07-01, which begins at 00:00 in timeZone, a time without a " +
-      "zone, or a time with Z or an offset.",
+      "Only items created at this time or later: a date such as 2026-07-01, which begins at 00:00 in timeZone, a " +
+      "time without a zone, or a time with Z or an offset.",
   })
   startDatetime?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Only what was created then or earlier. A date covers its whole day.",
+    description: "Only items created at this time or earlier. A date covers its whole day.",
   })
   endDatetime?: string | null;
 

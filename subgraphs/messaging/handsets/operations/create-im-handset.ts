@@ -10,7 +10,10 @@ class CreateImHandsetInput {
   @Field(() => String, { description: "Its number in E.164." })
   number!: string;
 
-  @Field(() => ImService, { nullable: true, description: "What carries its messages. Default: `IMESSAGE`." })
+  @Field(() => ImService, {
+    nullable: true,
+    description: "The service that carries its messages. Default: `IMESSAGE`.",
+  })
   service?: ImService | null;
 
   @Field(() => Boolean, { nullable: true, description: "Whether it is switched on. Default: true." })

@@ -10,7 +10,7 @@ class ImHandsetFile {
   @Field(() => String, { description: "Its name." })
   filename!: string;
 
-  @Field(() => String, { description: "Media type, as the sender said it. It may be wrong." })
+  @Field(() => String, { description: "Media type, as stated by the sender. It may be wrong." })
   contentType!: string;
 
   @Field(() => String, { description: "Its bytes in base64, at most 10 MiB." })

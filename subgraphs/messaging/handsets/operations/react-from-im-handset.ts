@@ -33,9 +33,9 @@ class ReactFromImHandsetPayload {
 export class ReactFromImHandset {
   @Mutation(() => ReactFromImHandsetPayload, {
     description:
-      "Reacts from a simulated phone, in place of its earlier tapback on that part. For the operator of the installation. " +
-      "Errors: `operator_required`, `not_available`, `not_found`, `validation_failed`, `handset_offline`, " +
-      "`handset_unsupported`.",
+      "Reacts to a message from a simulated phone. The tapback replaces the phone's earlier one on that part. For " +
+      "the operator of the installation. Errors: `operator_required`, `not_available`, `not_found`, " +
+      "`validation_failed`, `handset_offline`, `handset_unsupported`.",
   })
   async reactFromImHandset(
     @Arg("input", () => ReactFromImHandsetInput, { description: "The tapback." }) input: ReactFromImHandsetInput,

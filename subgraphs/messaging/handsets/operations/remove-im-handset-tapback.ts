@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { requirePhones, withPhones } from "../operate.js";
 
-@InputType({ description: "A tapback that a simulated phone takes back." })
+@InputType({ description: "The tapback to remove from a simulated phone." })
 class RemoveImHandsetTapbackInput {
   @Field(() => String, { description: "Number of the phone." })
   number!: string;
@@ -11,9 +11,9 @@ class RemoveImHandsetTapbackInput {
   tapbackId!: string;
 }
 
-@ObjectType({ description: "Result of taking a tapback back." })
+@ObjectType({ description: "Result of removing a tapback." })
 class RemoveImHandsetTapbackPayload {
-  @Field(() => ID, { description: "UUID of the tapback that is gone." })
+  @Field(() => ID, { description: "UUID of the removed tapback." })
   tapbackId!: string;
 }
 
@@ -22,7 +22,7 @@ class RemoveImHandsetTapbackPayload {
 export class RemoveImHandsetTapback {
   @Mutation(() => RemoveImHandsetTapbackPayload, {
     description:
-      "Takes a tapback of a simulated phone back. For the operator of the installation. Errors: `operator_required`, " +
+      "Removes a tapback of a simulated phone. For the operator of the installation. Errors: `operator_required`, " +
       "`not_available`, `not_found`, `handset_offline`.",
   })
   async removeImHandsetTapback(

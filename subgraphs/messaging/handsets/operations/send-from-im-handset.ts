@@ -10,7 +10,7 @@ import { requirePhones, withPhones } from "../operate.js";
 import { readScreen } from "../read-screen.js";
 import { ImHandsetMessage, toHandsetMessage } from "../types/handset-message.js";
 
-@InputType({ description: "What a simulated phone texts." })
+@InputType({ description: "A message to send from a simulated phone." })
 class SendFromImHandsetInput {
   @Field(() => String, { description: "Number of the phone." })
   number!: string;
@@ -31,7 +31,7 @@ class SendFromImHandsetInput {
   mediaUrl?: string | null;
 }
 
-@ObjectType({ description: "Result of texting from a simulated phone." })
+@ObjectType({ description: "Result of sending a message from a simulated phone." })
 class SendFromImHandsetPayload {
   @Field(() => ImHandsetMessage, { description: "The message." })
   message!: ImHandsetMessage;
@@ -42,9 +42,9 @@ class SendFromImHandsetPayload {
 export class SendFromImHandset {
   @Mutation(() => SendFromImHandsetPayload, {
     description:
-      "Texts from a simulated phone. For the operator of the installation. Accepts an Idempotency-Key. Errors: " +
-      "`operator_required`, `not_available`, `not_found`, `validation_failed`, `no_such_handset`, `handset_offline`, " +
-      "`handset_limit_reached`, `media_unreachable`.",
+      "Sends a message from a simulated phone. For the operator of the installation. Accepts an Idempotency-Key. " +
+      "Errors: `operator_required`, `not_available`, `not_found`, `validation_failed`, `no_such_handset`, " +
+      "`handset_offline`, `handset_limit_reached`, `media_unreachable`.",
   })
   async sendFromImHandset(
     @Arg("input", () => SendFromImHandsetInput, { description: "The message." }) input: SendFromImHandsetInput,

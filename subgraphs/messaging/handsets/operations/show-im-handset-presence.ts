@@ -27,7 +27,7 @@ export class ShowImHandsetPresence {
     description: `Sends a read receipt from a simulated phone. ${errors}`,
   })
   async readOnImHandset(
-    @Arg("input", () => ImHandsetThreadInput, { description: "What was read." })
+    @Arg("input", () => ImHandsetThreadInput, { description: "The conversation that was read." })
     { number, threadId }: ImHandsetThreadInput,
     @Ctx() context: RequestContext,
   ): Promise<ImHandsetThreadPayload> {
@@ -40,7 +40,10 @@ export class ShowImHandsetPresence {
     description: `Shows that somebody is typing on a simulated phone. ${errors}`,
   })
   async typeOnImHandset(
-    @Arg("input", () => ImHandsetThreadInput, { description: "Where." }) { number, threadId }: ImHandsetThreadInput,
+    @Arg("input", () => ImHandsetThreadInput, { description: "The conversation." }) {
+      number,
+      threadId,
+    }: ImHandsetThreadInput,
     @Ctx() context: RequestContext,
   ): Promise<ImHandsetThreadPayload> {
     await requirePhones(context);

@@ -7,7 +7,7 @@ import { existingHandset, requirePhones, withPhones } from "../operate.js";
 import { ImHandsetOperation, ImHandsetOutcome } from "../types/enums.js";
 import { ImHandset, toHandset } from "../types/handset.js";
 
-@InputType({ description: "What the next call of an operation to a phone comes to, once." })
+@InputType({ description: "A planned failure of a simulated phone: the next call of the operation fails, once." })
 class ImHandsetFailureInput {
   @Field(() => ImHandsetOperation, { description: "The operation." })
   operation!: ImHandsetOperation;
@@ -22,30 +22,36 @@ class ImHandsetFailureInput {
   code?: string | null;
 }
 
-@InputType({ description: "How a simulated phone behaves. What is left out stays as it is." })
+@InputType({ description: "A change of a simulated phone. Omitted fields are unchanged." })
 class UpdateImHandsetInput {
   @Field(() => String, { description: "Number of the phone." })
   number!: string;
 
-  @Field(() => ImService, { nullable: true, description: "What carries its messages." })
+  @Field(() => ImService, { nullable: true, description: "The service that carries its messages." })
   service?: ImService | null;
 
   @Field(() => Boolean, { nullable: true, description: "Whether it is switched on." })
   online?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether what is sent to it arrives." })
+  @Field(() => Boolean, { nullable: true, description: "Whether messages to it are delivered." })
   autoDeliver?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: "Whether it sends a read receipt for whatever arrives." })
   autoRead?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: "How long messages are on their way, 0 to 600000 milliseconds." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "Time from sending a message to its delivery on this phone: 0 to 600000 milliseconds.",
+  })
   latencyMs?: number | null;
 
   @Field(() => Boolean, { nullable: true, description: "Whether it refuses new groups." })
   rejectGroups?: boolean | null;
 
-  @Field(() => ImHandsetFailureInput, { nullable: true, description: "What it fails next. Null: nothing." })
+  @Field(() => ImHandsetFailureInput, {
+    nullable: true,
+    description: "The failure that is planned for it. Null if there is none.",
+  })
   failNext?: ImHandsetFailureInput | null;
 }
 
@@ -60,8 +66,9 @@ class UpdateImHandsetPayload {
 export class UpdateImHandset {
   @Mutation(() => UpdateImHandsetPayload, {
     description:
-      "Changes how a simulated phone behaves. What waited for it arrives when it can. For the operator of the " +
-      "installation. Errors: `operator_required`, `not_available`, `not_found`, `validation_failed`.",
+      "Changes how a simulated phone behaves. Messages that waited are delivered if the phone now accepts them. For " +
+      "the operator of the installation. Errors: `operator_required`, `not_available`, `not_found`, " +
+      "`validation_failed`.",
   })
   async updateImHandset(
     @Arg("input", () => UpdateImHandsetInput, { description: "The change." }) input: UpdateImHandsetInput,

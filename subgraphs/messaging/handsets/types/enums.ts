@@ -31,12 +31,12 @@ export type ImHandsetOperation = (typeof ImHandsetOperation)[keyof typeof ImHand
 
 registerEnumType(ImHandsetOperation, {
   name: "ImHandsetOperation",
-  description: "What a line does to a simulated phone.",
+  description: "An operation of a line on a simulated phone.",
   valuesConfig: {
     SEND: { description: "Sends a message." },
     CREATE_GROUP: { description: "Creates a group." },
     TAPBACK: { description: "Reacts to a message." },
-    REMOVE_TAPBACK: { description: "Takes a tapback back." },
+    REMOVE_TAPBACK: { description: "Removes a tapback." },
     TYPING: { description: "Shows that it is typing." },
     READ: { description: "Sends a read receipt." },
   },
@@ -50,7 +50,7 @@ registerEnumType(ImHandsetOutcome, {
   description: "How an operation on a simulated phone fails.",
   valuesConfig: {
     REJECTED: { description: "It is refused." },
-    AMBIGUOUS: { description: "Nobody says what became of it. With the code `arrived` it has its effect." },
+    AMBIGUOUS: { description: "Its outcome stays unknown. It has an effect only if the code is `arrived`." },
   },
 });
 
@@ -77,7 +77,7 @@ registerEnumType(ImHandsetChange, {
     SENT: { description: "It sent a message." },
     MESSAGE: { description: "A message arrived." },
     TAPBACK: { description: "Somebody reacted to a message, perhaps this phone." },
-    TAPBACK_REMOVED: { description: "Somebody took a tapback back, perhaps this phone." },
+    TAPBACK_REMOVED: { description: "Somebody removed a tapback, perhaps this phone." },
     TYPING: { description: "Somebody is typing, perhaps this phone." },
     READ: { description: "Somebody read the thread, perhaps this phone." },
   },

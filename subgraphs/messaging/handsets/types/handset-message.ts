@@ -18,7 +18,7 @@ export class ImHandsetMedia {
   @Field(() => String, { description: "Its name." })
   filename!: string;
 
-  @Field(() => String, { description: "Media type, as the sender said it." })
+  @Field(() => String, { description: "Media type, as stated by the sender." })
   contentType!: string;
 
   @Field(() => Int, { description: "Size in bytes." })
@@ -31,7 +31,7 @@ export class ImHandsetTapback {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { description: "Number of who reacted." })
+  @Field(() => String, { description: "Number of the phone or line that reacted." })
   from!: string;
 
   @Field(() => ImReactionKind, { description: "The tapback." })
@@ -59,16 +59,21 @@ export class ImHandsetMessage {
   @Field(() => String, { description: "Number of the sender." })
   from!: string;
 
-  @Field(() => String, { nullable: true, description: "Its text. Null: it is only a file." })
+  @Field(() => String, { nullable: true, description: "Its text. Null if it has only a file." })
   text!: string | null;
 
-  @Field(() => String, { nullable: true, description: "How it is shown, as `sendStyle` of the message that was sent." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Effect with which it is shown: the `sendStyle` of the message that was sent.",
+  })
   sendStyle!: string | null;
 
-  @Field(() => ImService, { description: "What carried it." })
+  @Field(() => ImService, { description: "The service that carried it." })
   service!: ImService;
 
-  @Field(() => Boolean, { description: "Whether it came as SMS or RCS because the phone takes nothing else." })
+  @Field(() => Boolean, {
+    description: "Whether it arrived as SMS or RCS because the phone does not accept iMessages.",
+  })
   wasDowngraded!: boolean;
 
   @Field(() => ImHandsetMessageStatus, { description: "What became of it." })

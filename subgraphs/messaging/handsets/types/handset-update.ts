@@ -32,7 +32,7 @@ export class ImHandsetUpdate {
   @Field(() => ID, { nullable: true, description: "UUID of the message that it concerns." })
   messageId!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Number of who did it." })
+  @Field(() => String, { nullable: true, description: "Number of the phone or line that did it." })
   from!: string | null;
 
   @Field(() => ImReactionKind, { nullable: true, description: "The tapback." })

@@ -5,7 +5,7 @@ import { ImService } from "../../messages/public.js";
 import { ImHandsetOperation, ImHandsetOutcome } from "./enums.js";
 
 /** What a phone was told to fail next. */
-@ObjectType({ description: "What the next call of an operation to a phone comes to, once." })
+@ObjectType({ description: "A planned failure of a simulated phone: the next call of the operation fails, once." })
 export class ImHandsetFailure {
   @Field(() => ImHandsetOperation, { description: "The operation." })
   operation!: ImHandsetOperation;
@@ -23,25 +23,28 @@ export class ImHandset {
   @Field(() => String, { description: "Its number in E.164." })
   number!: string;
 
-  @Field(() => ImService, { description: "What carries its messages." })
+  @Field(() => ImService, { description: "The service that carries its messages." })
   service!: ImService;
 
-  @Field(() => Boolean, { description: "Whether it is switched on. Messages wait for a phone that is not." })
+  @Field(() => Boolean, { description: "Whether it is switched on. If not, messages wait until it is." })
   online!: boolean;
 
-  @Field(() => Boolean, { description: "Whether what is sent to it arrives. Otherwise it stays on its way." })
+  @Field(() => Boolean, { description: "Whether messages to it are delivered. If not, they stay in the state SENT." })
   autoDeliver!: boolean;
 
   @Field(() => Boolean, { description: "Whether it sends a read receipt for whatever arrives." })
   autoRead!: boolean;
 
-  @Field(() => Int, { description: "How long a message is on its way to it, in milliseconds." })
+  @Field(() => Int, { description: "Time from sending a message to its delivery on this phone, in milliseconds." })
   latencyMs!: number;
 
   @Field(() => Boolean, { description: "Whether it refuses new groups." })
   rejectGroups!: boolean;
 
-  @Field(() => ImHandsetFailure, { nullable: true, description: "What it fails next. Null: nothing." })
+  @Field(() => ImHandsetFailure, {
+    nullable: true,
+    description: "The failure that is planned for it. Null if there is none.",
+  })
   failNext!: ImHandsetFailure | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })

@@ -30,9 +30,9 @@ class ClaimImLinePayload {
 export class ClaimImLine {
   @Mutation(() => ClaimImLinePayload, {
     description:
-      "Claims a free number for the organization. Requires an Idempotency-Key of 1 to 128 characters: repeats get the " +
-      "same number, and a simultaneous one waits for it. Errors: `admin_required`, `validation_failed`, " +
-      "`idempotency_key_reused`, `dedicated_imessage_number_quota_exceeded`, " +
+      "Claims a free number for the organization. Requires an Idempotency-Key of 1 to 128 characters: a repeat " +
+      "returns the same number, and a concurrent repeat waits for the first request. Errors: `admin_required`, " +
+      "`validation_failed`, `idempotency_key_reused`, `dedicated_imessage_number_quota_exceeded`, " +
       "`dedicated_imessage_number_inventory_pending`.",
   })
   async claimImLine(

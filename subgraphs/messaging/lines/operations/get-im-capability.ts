@@ -40,8 +40,8 @@ export class GetImCapability {
   @Query(() => ImCapability, {
     nullable: true,
     description:
-      "How a number can be reached by instant messages. An answer is kept for an hour. Errors: `validation_failed`, " +
-      "`number_unreachable`, `capability_unavailable`, `rate_limited`.",
+      "How a number can be reached by instant messages. Results are cached for one hour. Errors: " +
+      "`validation_failed`, `number_unreachable`, `capability_unavailable`, `rate_limited`.",
   })
   async imCapability(
     @Arg("number", () => String, { description: "The number in E.164." }) number: string,

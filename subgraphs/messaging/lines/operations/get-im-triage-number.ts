@@ -13,7 +13,7 @@ class ImTriageNumber {
   @Field(() => String, { description: "The number to text to, in E.164." })
   number!: string;
 
-  @Field(() => String, { description: "The text that connects with the agent." })
+  @Field(() => String, { description: "The text that a person sends to be connected with the agent." })
   connectCommand!: string;
 
   @Field(() => String, { description: "A link that opens a phone's text app with number and text." })
@@ -26,12 +26,16 @@ export class GetImTriageNumber {
   @Query(() => ImTriageNumber, {
     nullable: true,
     description:
-      "The number that people text to be connected with an agent, and the command for it: that of your own identity, or " +
-      "of `identityId`; else one to fill in. Errors: `not_found` (no such identity, or no such number here).",
+      "The number that people text to be connected with an agent, and the command to send. For agents, the command " +
+      "connects with the agent itself. Otherwise it connects with the agent of `identityId`. Without `identityId`, " +
+      "it has a placeholder. Errors: `not_found` (no such identity, or no such number here).",
   })
   async imTriageNumber(
     @Ctx() context: RequestContext,
-    @Arg("identityId", () => ID, { nullable: true, description: "UUID of the agent's identity." })
+    @Arg("identityId", () => ID, {
+      nullable: true,
+      description: "UUID of the agent's identity. Agents cannot name another agent.",
+    })
     identityId?: string | null,
   ): Promise<ImTriageNumber> {
     const { viewer, services } = context;

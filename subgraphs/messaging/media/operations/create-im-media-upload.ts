@@ -24,7 +24,8 @@ class CreateImMediaUploadPayload {
 export class CreateImMediaUpload {
   @Mutation(() => CreateImMediaUploadPayload, {
     description:
-      "An address at which files for messages can be uploaded for an hour. It answers what `POST /im/media` does.",
+      "Creates an address at which files for messages can be uploaded for one hour. An upload returns the same " +
+      "answer as `POST /im/media`.",
   })
   createImMediaUpload(@Ctx() { viewer, services, publicBaseUrl }: RequestContext): CreateImMediaUploadPayload {
     authorize(viewer, mediaAuthority["im.media.upload"]);

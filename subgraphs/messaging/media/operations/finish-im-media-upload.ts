@@ -34,7 +34,7 @@ class FinishImMediaUploadPayload {
 export class FinishImMediaUpload {
   @Mutation(() => FinishImMediaUploadPayload, {
     description:
-      "Makes a file for messages of bytes that the route of uploads received. Errors: `media_upload_refused`, " +
+      "Turns uploaded bytes into a file for messages. The upload route calls it. Errors: `media_upload_refused`, " +
       "`validation_failed` (it is empty), `media_too_large`.",
   })
   async finishImMediaUpload(

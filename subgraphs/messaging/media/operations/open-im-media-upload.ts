@@ -4,7 +4,7 @@ import { enforce } from "../../../shared/rate-limit/enforce.js";
 import { mediaLimits } from "../rules/limits.js";
 import { uploadingOrganization } from "../upload-ticket.js";
 
-@ObjectType({ description: "What an upload may be." })
+@ObjectType({ description: "Limits of an upload." })
 class OpenImMediaUploadPayload {
   @Field(() => ID, { description: "The organization that the file will belong to." })
   organizationId!: string;
@@ -18,8 +18,8 @@ class OpenImMediaUploadPayload {
 export class OpenImMediaUpload {
   @Mutation(() => OpenImMediaUploadPayload, {
     description:
-      "Checks whether a file may be uploaded. The route of uploads calls it before it receives one; clients post the " +
-      "file there. Errors: `media_upload_refused`, `rate_limited`.",
+      "Checks whether a file may be uploaded. The upload route calls it before it receives the file. Clients post " +
+      "the file to that route. Errors: `media_upload_refused`, `rate_limited`.",
   })
   async openImMediaUpload(
     @Ctx() context: RequestContext,

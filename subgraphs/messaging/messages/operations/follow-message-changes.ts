@@ -13,8 +13,8 @@ const follow = (context: RequestContext, args: ImFeedArgs) => followIdentity(con
 export class FollowMessageChanges {
   @Subscription(() => ImMessageUpdate, {
     description:
-      "Instant messages of an identity as they arrive, are sent and are delivered, in order, each change once. Agents are " +
-      "not told of blocked messages. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+      "Every change of an identity's instant messages, in order, each once: arrival, sending and delivery. Agents do " +
+      "not receive blocked messages. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })
   imMessageChanged(

@@ -20,7 +20,7 @@ import { ImMessageConnection } from "../types/message.js";
 class ImMessageListArgs extends ImListArgs {
   @Field(() => ID, {
     nullable: true,
-    description: "UUID of a conversation: only its messages, also if it is a group.",
+    description: "UUID of a conversation or group: only its messages.",
   })
   conversationId?: string | null;
 

@@ -5,7 +5,7 @@ export type ImService = (typeof ImService)[keyof typeof ImService];
 
 registerEnumType(ImService, {
   name: "ImService",
-  description: "What carries an instant message.",
+  description: "The service that carries an instant message.",
   valuesConfig: {
     IMESSAGE: { description: "Apple's service." },
     SMS: { description: "SMS or MMS." },
@@ -30,10 +30,10 @@ registerEnumType(ImDeliveryStatus, {
   name: "ImDeliveryStatus",
   description: "State of an instant message.",
   valuesConfig: {
-    REGISTERED: { description: "Known, and not queued yet." },
+    REGISTERED: { description: "Stored, but not queued yet." },
     QUEUED: { description: "Accepted for sending." },
-    PENDING: { description: "Handed to the carrier, which has not said what became of it. It is not sent again." },
-    ACCEPTED: { description: "The carrier has it." },
+    PENDING: { description: "Handed to the carrier, which has not reported the outcome. It is not sent again." },
+    ACCEPTED: { description: "The carrier accepted it." },
     SENT: { description: "On its way to the device." },
     DELIVERED: { description: "It reached the device." },
     DECLINED: { description: "The network refused it." },

@@ -9,6 +9,6 @@ export class ImMediaItem {
   @Field(() => String, { nullable: true, description: "Media type." })
   contentType!: string | null;
 
-  @Field(() => Int, { nullable: true, description: "Bytes." })
+  @Field(() => Int, { nullable: true, description: "Size in bytes." })
   byteSize!: number | null;
 }

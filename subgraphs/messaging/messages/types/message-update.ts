@@ -49,7 +49,7 @@ export function toMessageUpdate(event: LoggedEvent, { services, viewer }: Reques
 export class ImMessageUpdateResolver {
   @FieldResolver(() => ImMessage, {
     nullable: true,
-    description: "The message in its current state. Null if it is gone.",
+    description: "The message in its current state. Null if it no longer exists.",
   })
   message(@Root() { messageId }: ImMessageUpdate, @Ctx() context: RequestContext) {
     return context.loader(messageById).load(messageId);

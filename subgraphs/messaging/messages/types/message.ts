@@ -37,17 +37,20 @@ export class ImMessage {
   @Field(() => String, { nullable: true, description: "Its text. Null if it has only media." })
   content!: string | null;
 
-  @Field(() => ImService, { description: "What carried it, or what was asked for until that is known." })
+  @Field(() => ImService, { description: "The service that carried it. Until that is known, the requested service." })
   service!: ImService;
 
   @Field(() => String, { nullable: true, description: "Effect, such as `confetti`. Null if there is none." })
   sendStyle!: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "True if it left as SMS or RCS. Null if that is not known." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "True if it was sent as SMS or RCS. Null if that is not known.",
+  })
   wasDowngraded!: boolean | null;
 
   @Field(() => ImDeliveryStatus, {
-    description: "Its state. Of a group: the lowest of those recipients that did not fail.",
+    description: "Its state. For a group: the lowest state of the recipients that did not fail.",
   })
   status!: ImDeliveryStatus;
 

@@ -10,19 +10,19 @@ export class ImRecipient {
   @Field(() => ImDeliveryStatus, { nullable: true, description: "Its state." })
   deliveryStatus!: ImDeliveryStatus | null;
 
-  @Field(() => ImService, { nullable: true, description: "What carried it. Null until that is known." })
+  @Field(() => ImService, { nullable: true, description: "The service that carried it. Null until it is known." })
   service!: ImService | null;
 
   @Field(() => String, { nullable: true, description: "Code of the failure. Null if there was none." })
   errorCode!: string | null;
 
-  @Field(() => String, { nullable: true, description: "What the carrier said of the failure." })
+  @Field(() => String, { nullable: true, description: "The carrier's message about the failure." })
   errorMessage!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Why it failed, in words of this server." })
+  @Field(() => String, { nullable: true, description: "Why it failed, as described by this server." })
   errorReason!: string | null;
 
-  @Field(() => String, { nullable: true, description: "More of the failure, where the carrier says it." })
+  @Field(() => String, { nullable: true, description: "More about the failure, if the carrier reports it." })
   errorDetail!: string | null;
 
   @Field(() => Date, { nullable: true, description: "When the carrier accepted it." })

@@ -35,9 +35,9 @@ class MarkImConversationReadPayload {
 export class MarkImConversationRead {
   @Mutation(() => MarkImConversationReadPayload, {
     description:
-      "Marks all received messages of a conversation as read and shows it to the person, if the carrier can. Errors: " +
-      "`not_found`, `im_not_enabled`, `group_not_supported`, `recipient_not_e164`, `recipient_blocked`, " +
-      "`imessage_assignment_inactive`, `imessage_line_paused`, `rate_limited`.",
+      "Marks all received messages of a conversation as read, and sends the person a read receipt if the carrier " +
+      "supports it. Errors: `not_found`, `im_not_enabled`, `group_not_supported`, `recipient_not_e164`, " +
+      "`recipient_blocked`, `imessage_assignment_inactive`, `imessage_line_paused`, `rate_limited`.",
   })
   async markImConversationRead(
     @Arg("input", () => MarkImConversationReadInput, { description: "The conversation." })

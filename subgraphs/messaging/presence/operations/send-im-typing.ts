@@ -12,7 +12,7 @@ export type ImTypingStatus = (typeof ImTypingStatus)[keyof typeof ImTypingStatus
 
 registerEnumType(ImTypingStatus, {
   name: "ImTypingStatus",
-  description: "What became of a typing sign.",
+  description: "Result of sending a typing indicator.",
   valuesConfig: {
     SENT: { description: "The person sees it. It goes away by itself, or with the next message." },
     UNSUPPORTED: { description: "The carrier cannot show it." },

@@ -14,7 +14,7 @@ const follow = (context: RequestContext, args: ImFeedArgs) =>
 export class FollowReactionChanges {
   @Subscription(() => ImReactionUpdate, {
     description:
-      "Tapbacks on an identity's messages as they come and go, in order, each change once. Agents are not told of blocked " +
+      "Every change of the tapbacks on an identity's messages, in order, each once. Agents do not receive blocked " +
       "ones. Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })

@@ -11,13 +11,13 @@ import { writeRemovedReaction } from "../change-reactions.js";
 import { reactionErrors } from "../errors.js";
 import { reactionById } from "../loaders.js";
 
-@InputType({ description: "The tapback to take back." })
+@InputType({ description: "The tapback to remove." })
 class RemoveImReactionInput {
   @Field(() => ID, { description: "UUID of the tapback." })
   reactionId!: string;
 }
 
-@ObjectType({ description: "Result of taking a tapback back." })
+@ObjectType({ description: "Result of removing a tapback." })
 class RemoveImReactionPayload {
   @Field(() => ID, { description: "UUID of the tapback." })
   removedId!: string;
@@ -28,7 +28,7 @@ class RemoveImReactionPayload {
 export class RemoveImReaction {
   @Mutation(() => RemoveImReactionPayload, {
     description:
-      "Takes back a tapback that the identity sent. One that is gone already stays gone. Errors: `not_found`, " +
+      "Removes a tapback that the identity sent. Repeating it changes nothing. Errors: `not_found`, " +
       "`reaction_not_owned`, `im_not_enabled`, `recipient_blocked`, `imessage_assignment_inactive`, " +
       "`imessage_line_paused`, `carrier_error`, `send_outcome_ambiguous`, `rate_limited`.",
   })

@@ -27,7 +27,7 @@ class SendImReactionInput {
 
 @ObjectType({ description: "Result of sending a tapback." })
 class SendImReactionPayload {
-  @Field(() => ImReaction, { nullable: true, description: "The live tapback." })
+  @Field(() => ImReaction, { nullable: true, description: "The current tapback." })
   reaction!: ImReaction | null;
 }
 

@@ -46,7 +46,7 @@ export function toReactionUpdate(event: LoggedEvent, { services, viewer }: Reque
 export class ImReactionUpdateResolver {
   @FieldResolver(() => ImReaction, {
     nullable: true,
-    description: "The tapback in its current state. Null if it is gone.",
+    description: "The tapback in its current state. Null if it no longer exists.",
   })
   reaction(@Root() { reactionId }: ImReactionUpdate, @Ctx() context: RequestContext) {
     return context.loader(reactionById).load(reactionId);

@@ -67,13 +67,15 @@ export class ImReaction {
   @Field(() => String, { nullable: true, description: "The emoji of a custom tapback. Null if it is not known." })
   customEmoji!: string | null;
 
-  @Field(() => String, { description: "Who reacted. Of a sent tapback: the author of the message." })
+  @Field(() => String, {
+    description: "The remote address that reacted. For a sent tapback: the author of the message.",
+  })
   remoteNumber!: string;
 
   @Field(() => Int, { description: "Part of the message, from 0." })
   partIndex!: number;
 
-  @Field(() => Boolean, { description: "False once it was replaced or taken back." })
+  @Field(() => Boolean, { description: "False if it was replaced or removed." })
   isLive!: boolean;
 
   @Field(() => Date, { description: "When it was stored." })
@@ -86,7 +88,7 @@ export class ImReaction {
 /** From a message to its tapbacks. */
 @Resolver(() => ImMessage)
 export class ImMessageReactions {
-  @FieldResolver(() => [ImReaction], { description: "Live tapbacks, oldest first." })
+  @FieldResolver(() => [ImReaction], { description: "Current tapbacks, oldest first." })
   reactions(@Root() { id }: MessageRow, @Ctx() context: RequestContext) {
     return context.loader(reactionsOfMessage).load(id);
   }

@@ -36,7 +36,10 @@ class SendImMessageInput {
   @Field(() => String, { nullable: true, description: "Text: up to 18,995 characters." })
   text?: string | null;
 
-  @Field(() => [String], { nullable: true, description: "One media URL at most: of an upload, or any https URL." })
+  @Field(() => [String], {
+    nullable: true,
+    description: "URLs of files: at most one. It is the URL of an upload, or any https URL.",
+  })
   mediaUrls?: string[] | null;
 
   @Field(() => String, { nullable: true, description: "Effect, such as `confetti`." })
@@ -56,11 +59,12 @@ const action = sendingAuthority["im.send"];
 export class SendImMessage {
   @Mutation(() => SendImMessagePayload, {
     description:
-      "Sends an instant message. It is queued, and its state changes as the carrier reports. Honours `Idempotency-Key`. " +
-      "Errors: `validation_failed`, `agent_identity_id_required`, `not_found`, `im_not_enabled`, `recipient_not_e164`, " +
-      "`recipient_blocked`, `imessage_not_connected`, `imessage_awaiting_inbound`, `imessage_assignment_inactive`, " +
-      "`imessage_line_paused`, `group_requires_dedicated_line`, `group_creation_in_progress`, `group_line_detached`, " +
-      "`ambiguous_group`, `media_unreachable`, `overage_limit_reached`, `rate_limited`.",
+      "Sends an instant message. It is queued, and its state changes as the carrier reports. Accepts an " +
+      "Idempotency-Key. Errors: `validation_failed`, `agent_identity_id_required`, `not_found`, `im_not_enabled`, " +
+      "`recipient_not_e164`, `recipient_blocked`, `imessage_not_connected`, `imessage_awaiting_inbound`, " +
+      "`imessage_assignment_inactive`, `imessage_line_paused`, `group_requires_dedicated_line`, " +
+      "`group_creation_in_progress`, `group_line_detached`, `ambiguous_group`, `media_unreachable`, " +
+      "`overage_limit_reached`, `rate_limited`.",
   })
   async sendImMessage(
     @Arg("input", () => SendImMessageInput, { description: "The message." }) input: SendImMessageInput,

@@ -22,15 +22,16 @@ class ActivityCounts {
   @Field(() => Date, { description: "When the first span begins." })
   since!: Date;
 
-  @Field(() => Int, { description: "Seconds of a span." })
+  @Field(() => Int, { description: "Length of a span in seconds." })
   spanSeconds!: number;
 
-  @Field(() => Int, { description: "How many spans there are. The last one is under way." })
+  @Field(() => Int, { description: "Number of spans. The last one has not ended yet." })
   spans!: number;
 
   @Field(() => Date, {
     description:
-      "From when on events are counted. Later than `since` if there were too many: only the newest 20,000 are read.",
+      "From this time on, events are counted. It is later than `since` if there are more than 20,000 events, because " +
+      "only the newest 20,000 are read.",
   })
   countedSince!: Date;
 
@@ -43,8 +44,9 @@ class ActivityCounts {
 export class CountOrganizationActivity {
   @Query(() => ActivityCounts, {
     description:
-      "Counts the events of the organization by kind, in 24 spans of the last hours. Only the newest 20,000 are read. " +
-      "Members without the admin role get the events of identities only. Errors: `admin_required`, `validation_failed`.",
+      "Counts the events of the organization by kind, in 24 equal spans of the last hours. Only the newest 20,000 " +
+      "are read. Members without the admin role get the events of identities only. Errors: `admin_required`, " +
+      "`validation_failed`.",
   })
   async organizationActivityCounts(
     @Ctx() { viewer, services }: RequestContext,

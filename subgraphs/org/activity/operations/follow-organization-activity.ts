@@ -12,9 +12,9 @@ import { ActivityEvent } from "../types/activity-event.js";
 export class FollowOrganizationActivity {
   @Subscription(() => ActivityEvent, {
     description:
-      "All events of the organization, in the order of the log. An event of two of its identities comes once for each. " +
-      "Members without the admin role get the events of identities only. Errors: `admin_required`, `not_found`, " +
-      "`invalid_cursor`, `cursor_expired`.",
+      "All events of the organization, in the order of the log. An event that concerns two of its identities is sent " +
+      "once for each. Members without the admin role get the events of identities only. Errors: `admin_required`, " +
+      "`not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })
   organizationActivity(

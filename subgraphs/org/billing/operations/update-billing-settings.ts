@@ -15,7 +15,7 @@ import { BillingSettings } from "../types/billing-settings.js";
 
 @InputType({ description: "A change of billing settings. Omitted fields are unchanged." })
 class UpdateBillingSettingsInput {
-  @Field(() => Int, { nullable: true, description: "0 to 10,000,000 cents. 0 allows no overage, null any." })
+  @Field(() => Int, { nullable: true, description: "0 to 10,000,000 cents. 0 allows no overage. Null means no limit." })
   overageCapCents?: number | null;
 
   @Field(() => Boolean, {

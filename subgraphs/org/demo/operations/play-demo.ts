@@ -5,7 +5,7 @@ import { keyCreator } from "../../keys/public.js";
 import { appendDemoEvent } from "../append-demo-event.js";
 import { demoAuthority } from "../authority.js";
 
-@ObjectType({ description: "Result of having the demo played." })
+@ObjectType({ description: "Result of playing the demo." })
 class PlayDemoPayload {
   @Field(() => Boolean, { description: "Always true." })
   done!: boolean;

@@ -26,9 +26,9 @@ export class SignIn {
   @Mutation(() => SignInPayload, {
     description:
       "Exchanges a sign-in link for a session. A link works once, within 15 minutes. A mailed link verifies the " +
-      "address. A new user gets an account; organizations that wait for the address are handed over to the " +
-      "user; the invitation that was named when the link was requested is accepted; a user without an " +
-      "organization gets one. Errors: `sign_in_link_invalid`.",
+      "address. A new user gets an account. Organizations that wait for the address are handed over to the user. The " +
+      "invitation that was named when the link was requested is accepted. A user without an organization gets one. " +
+      "Errors: `sign_in_link_invalid`.",
   })
   async signIn(
     @Arg("input", () => SignInInput, { description: "The link." }) input: SignInInput,
