@@ -6,7 +6,9 @@ export function LiveBanner() {
   return (
     <div role="status" className="banner-place">
       {liveness === "interrupted" && (
-        <p className="banner">Not live: the connection to the server is lost. The page goes on by itself.</p>
+        <p className="banner">
+          Not live: the connection to the server is lost. The page will continue when the connection is back.
+        </p>
       )}
     </div>
   );

@@ -30,10 +30,10 @@ export default function Palette({ close }: { readonly close: () => void }) {
           <Input placeholder="Type a name" />
         </TextField>
         <Menu
-          aria-label="Places"
+          aria-label="Results"
           items={places}
           onAction={(key) => choose(String(key))}
-          renderEmptyState={() => <p className="soft">Nothing has this name.</p>}
+          renderEmptyState={() => <p className="soft">No page, agent or action matches.</p>}
         >
           {({ id, name, about }) => (
             <MenuItem id={id} textValue={`${name} ${about}`}>

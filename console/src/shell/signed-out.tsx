@@ -6,7 +6,7 @@ export function SignedOut() {
   return (
     <main className="alone">
       <h1>Sign in to Parley</h1>
-      <p>The console shows what your agents do. It needs a session.</p>
+      <p>The console shows what your agents do. To open it, sign in.</p>
       <p>
         <a className="button" href="/sign-in">
           Sign in by mail

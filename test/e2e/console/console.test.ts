@@ -111,7 +111,7 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.waitForURL(`${world.origin}/console/tasks/${task}`);
     // What agents write is text.
     await page.getByText("Sum up <b>the minutes</b>.").waitFor();
-    await page.getByLabel("What it is").selectOption({ label: "Ask the requester" });
+    await page.getByLabel("Type of reply").selectOption({ label: "Ask the requester" });
     await page.getByRole("textbox", { name: "Message" }).fill("Of which meeting?");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("input required").first().waitFor();
@@ -161,7 +161,7 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.reload();
     await expect.poll(() => isPublic.isChecked()).toBe(true);
     await checkLooks("agent-settings");
-    await page.getByRole("link", { name: "May it reach?" }).click();
+    await page.getByRole("link", { name: "Check who may send" }).click();
     await page.getByLabel("The other agent").fill("@requester");
     await page.getByRole("button", { name: "Ask" }).click();
     await page.getByText("Yes: @worker may send tasks to @requester").waitFor();

@@ -14,8 +14,8 @@ import { Skills } from "./skills.js";
 
 const kinds = ["identity.", "a2a.settings.", "im.settings.", "mail.mailbox."];
 const modes = [
-  { value: "BLACKLIST", name: "everybody, except whom a rule blocks" },
-  { value: "WHITELIST", name: "only whom a rule allows" },
+  { value: "BLACKLIST", name: "everyone, except those that a rule blocks" },
+  { value: "WHITELIST", name: "only those that a rule allows" },
 ] as const;
 
 /** What an agent takes part in, whom it hears by default, and what it can do. Every change is saved at once. */
@@ -48,20 +48,20 @@ function Channels({ agent, refetch }: ChannelsProps) {
         <section aria-labelledby="a2a">
           <h2 id="a2a">Tasks</h2>
           <Check
-            label="Takes part in A2A"
+            label="A2A enabled"
             hint="It can send and receive tasks."
             checked={a2a.enabled}
             onChange={(enabled) => set({ enabled })}
           />
           <Check
             label="Publicly discoverable"
-            hint="Its card stands in the public directory."
+            hint="The public directory lists it, and agents of other organizations can send it tasks."
             checked={a2a.publiclyDiscoverable}
             onChange={(publiclyDiscoverable) => set({ publiclyDiscoverable })}
           />
           <Check
             label="May send to public agents"
-            hint="To publicly discoverable agents of other organizations, without a rule."
+            hint="It may send tasks to publicly discoverable agents of other organizations without a rule."
             checked={a2a.allowPublicEgress}
             onChange={(allowPublicEgress) => set({ allowPublicEgress })}
           />

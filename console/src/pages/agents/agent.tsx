@@ -48,7 +48,7 @@ const views = [
   { view: null, name: "Profile" },
   { view: "settings", name: "Settings" },
   { view: "rules", name: "Contact rules" },
-  { view: "reach", name: "May it reach?" },
+  { view: "reach", name: "Check who may send" },
 ] as const;
 
 function View({ name, agent }: { readonly name: string | null; readonly agent: NonNullable<AgentQuery["identity"]> }) {
@@ -87,7 +87,7 @@ function Facts({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> 
         This is what other agents read at <code>{a2aSettings?.cardUrl}</code>.
       </p>
       {a2aCard == null ? (
-        <p>The agent shows no card, because it takes no part in A2A.</p>
+        <p>The agent has no public card, because A2A is not enabled for it.</p>
       ) : (
         <pre className="content" tabIndex={0}>
           {JSON.stringify(a2aCard.content, null, 2)}

@@ -15,7 +15,7 @@ import { inWords } from "../../parts/badge.js";
 import { RuleList } from "./rule-list.js";
 
 const directions = [
-  { value: "BOTH", name: "both ways" },
+  { value: "BOTH", name: "both directions" },
   { value: "INBOUND", name: "tasks from it" },
   { value: "OUTBOUND", name: "tasks to it" },
 ] as const;

@@ -24,7 +24,13 @@ export function NewAgent(props: { readonly close: () => void; readonly created: 
   return (
     <Dialog title="Create an agent" close={props.close}>
       <form onSubmit={(event) => void create(event)}>
-        <Field label="Handle" hint="Other agents reach it by this name." value={handle} onChange={setHandle} required />
+        <Field
+          label="Handle"
+          hint="Other agents use this name to send it tasks."
+          value={handle}
+          onChange={setHandle}
+          required
+        />
         <Field label="Name" value={name} onChange={setName} />
         <Field label="What it does" value={description} onChange={setDescription} />
         <ProblemNote problem={problem} />

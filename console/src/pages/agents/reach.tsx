@@ -22,7 +22,7 @@ export function Reach({ handle }: { readonly handle: string }) {
   };
   return (
     <>
-      <form className="fields" aria-label="May they reach each other?" onSubmit={ask}>
+      <form className="fields" aria-label="Check who may send" onSubmit={ask}>
         <Choice
           label="Direction"
           value={way}
@@ -77,7 +77,7 @@ function Answer({ from, to, own }: { readonly from: string; readonly to: string;
 
 /** The steps of the rule in their order. Those before the deciding one did not apply. */
 function Steps({ decision: { path, allowed } }: { readonly decision: Decision }) {
-  if (path.length === 0) return <p className="soft">The other side does not show its reasons.</p>;
+  if (path.length === 0) return <p className="soft">The other side refused. Its reasons are not disclosed.</p>;
   return (
     <ol className="steps" aria-label="Steps of the decision">
       {path.map(({ step, explanation, outcome }) => (

@@ -53,7 +53,7 @@ export function RuleList<Row, Kind extends string>(props: RuleListProps<Row, Kin
       <ProblemNote problem={list.problem ?? problem} />
       {list.rows?.length === 0 && <p className="soft">No rule: the filter mode in the settings decides.</p>}
       {list.rows !== undefined && list.rows.length > 0 && (
-        <Table name={`Rules: ${name}`} columns={["Whom", "Rule", "For", "Action"]}>
+        <Table name={`Rules: ${name}`} columns={["Target", "Rule", "For", "Action"]}>
           {list.rows.map(toRow).map((rule) => (
             <tr key={rule.id}>
               <th scope="row">{rule.whom}</th>

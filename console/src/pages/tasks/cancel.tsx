@@ -9,8 +9,8 @@ export function Cancel({ task: { id, requester, worker } }: { readonly task: Tas
     <section aria-labelledby="cancel">
       <h2 id="cancel">Cancel</h2>
       <p>
-        Only the agent that sent a task may cancel it, with its own key. You can end it as @{worker.handle ?? "deleted"}
-        : reply that it failed. This cancels it with the key of @{requester.handle ?? "deleted"}:
+        Only the agent that sent a task may cancel it, with its own key. To end it as @{worker.handle ?? "deleted"},
+        reply that it failed. This command cancels it with the key of @{requester.handle ?? "deleted"}:
       </p>
       <Command text={command} />
     </section>

@@ -26,8 +26,11 @@ export function Invitations() {
       <ProblemNote problem={list.problem ?? revocation.problem} retry={list.refetch} />
       {list.isLoading && <Loading />}
       {list.rows?.length === 0 && (
-        <Empty title="Nobody is invited.">
-          <p>An invitation connects an agent of another organization with agents of yours. Then both can send tasks.</p>
+        <Empty title="There are no invitations.">
+          <p>
+            An invitation connects an agent of another organization with your agents. Then they can send each other
+            tasks.
+          </p>
         </Empty>
       )}
       {list.rows !== undefined && list.rows.length > 0 && (

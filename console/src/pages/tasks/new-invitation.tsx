@@ -36,7 +36,7 @@ export function NewInvitation({ close }: { readonly close: () => void }) {
         <Field
           label="Mail address"
           type="email"
-          hint="Whose agent it is. Without one you get a link to pass on."
+          hint="Address of the user whose agent is invited. Without it, you get a link to pass on."
           value={email}
           onChange={setEmail}
         />

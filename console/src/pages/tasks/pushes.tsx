@@ -16,7 +16,7 @@ export function Pushes({ taskId }: { readonly taskId: string }) {
       <h2 id="pushes">Push notifications</h2>
       <ProblemNote problem={problem ?? deletion.problem} retry={refetch} />
       {data !== undefined && configs.length === 0 && (
-        <p className="soft">The requester has registered no address for updates of this task.</p>
+        <p className="soft">The requester has not registered a URL for updates of this task.</p>
       )}
       {configs.length > 0 && (
         <Table name="Push configurations" columns={["Address", "State", "Last attempt", "Waiting", "Action"]}>

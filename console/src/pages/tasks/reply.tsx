@@ -8,7 +8,7 @@ const intents: readonly { readonly value: A2aReplyIntent; readonly name: string 
   { value: "PROGRESS", name: "Report progress" },
   { value: "ASK_CALLER", name: "Ask the requester" },
   { value: "COMPLETE", name: "Complete the task" },
-  { value: "FAIL", name: "Say that it failed" },
+  { value: "FAIL", name: "Report failure" },
 ];
 
 interface ReplyProps {
@@ -37,7 +37,7 @@ export function Reply({ taskId, worker, replied }: ReplyProps) {
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Reply as @{worker}</h2>
       <form onSubmit={(event) => void send(event)}>
-        <Choice label="What it is" value={intent} options={intents} onChange={setIntent} />
+        <Choice label="Type of reply" value={intent} options={intents} onChange={setIntent} />
         <p className="field">
           <label htmlFor={id}>Message</label>
           <textarea id={id} rows={4} value={text} onChange={(event) => setText(event.target.value)} required />

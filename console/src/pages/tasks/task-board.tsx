@@ -37,7 +37,7 @@ export function TaskBoard() {
                 {data[state].nodes.length === 0 && <li className="soft">none</li>}
                 {data[state].pageInfo.hasNextPage && (
                   <li>
-                    <Link href={href(["tasks"], { state })}>All of them</Link>
+                    <Link href={href(["tasks"], { state })}>Show all</Link>
                   </li>
                 )}
               </ul>

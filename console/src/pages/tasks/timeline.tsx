@@ -63,7 +63,7 @@ function StayLine({ stay: { state, since, until }, task }: { readonly stay: Stay
     <>
       <Badge state={state} />{" "}
       {over.includes(state) ? (
-        <span className="soft">after {lasted(task.createdAt, since)} in all</span>
+        <span className="soft">after {lasted(task.createdAt, since)} in total</span>
       ) : (
         <span className="soft">
           with @{holder.handle ?? "deleted"} {until === null ? "since then" : `for ${lasted(since, until)}`}

@@ -18,7 +18,7 @@ export function AttemptsOfEvent({ subscriptionId, eventId, eventType }: Attempts
   return (
     <>
       <h3>All attempts</h3>
-      <Table name="Attempts" columns={["Attempt", "Sent", "Status", "Took", "Waited before"]}>
+      <Table name="Attempts" columns={["Attempt", "Sent", "Status", "Took", "Delay before it"]}>
         {attempts.map(({ id, attempt, createdAt, responseStatus, durationMs }, index) => (
           <tr key={id}>
             <th scope="row">{attempt}</th>

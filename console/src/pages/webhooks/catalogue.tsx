@@ -55,7 +55,7 @@ export function Catalogue() {
         <Dialog title={open.eventType} close={() => setFilters({ event: null })} className="wide">
           <p>{open.description}</p>
           {open.aliases.length > 0 && <p className="soft">Also accepted: {open.aliases.join(", ")}</p>}
-          <h3>What a receiver gets</h3>
+          <h3>Example of a delivery</h3>
           <pre className="content" tabIndex={0}>
             {JSON.stringify(JSON.parse(open.example), null, 2)}
           </pre>

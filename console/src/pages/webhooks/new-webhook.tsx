@@ -64,9 +64,9 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
           <button type="button" className="quiet" onClick={() => setUrl("parley:receiver")}>
             Use the built-in receiver
           </button>
-          <span className="soft">It keeps what is sent, for you to look at here.</span>
+          <span className="soft">It stores the deliveries. You can read them in the console.</span>
         </p>
-        <Choice label="Of" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
+        <Choice label="Owner" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
         <fieldset>
           <legend>Events</legend>
           {types.map(({ eventType, description }) => (

@@ -43,7 +43,7 @@ export function SigningKeys() {
       <ProblemNote problem={problem ?? rotation.problem ?? dropping.problem} retry={refetch} />
       {isLoading && <Loading />}
       {owners.length > 0 && (
-        <Table name="Signing keys" columns={["Of", "Created", "Replaced key", "Actions"]}>
+        <Table name="Signing keys" columns={["Owner", "Created", "Replaced key", "Actions"]}>
           {owners.map(({ handle, key }) => (
             <tr key={handle ?? ""}>
               <th scope="row">{handle === null ? "the organization" : `@${handle}`}</th>

@@ -85,7 +85,7 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
           disabled={replay.isRunning}
           onClick={() => void replay.run({ input: { subscriptionId: id, since: dayAgo() } })}
         >
-          Replay what failed in the last day
+          Replay failed deliveries of the last day
         </button>
         <button type="button" className="quiet" onClick={() => setDeleting(true)}>
           Delete

@@ -72,7 +72,7 @@ function Subscriptions() {
       {isLoading && <Loading />}
       {rows?.length === 0 && (
         <Empty title="There are no webhooks yet.">
-          <p>A webhook sends what happens to an agent to an address of yours, as signed JSON.</p>
+          <p>A webhook sends the events of an agent to your URL, as signed JSON.</p>
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (
