@@ -145,7 +145,7 @@ async function prepare(
 /** A socket has no header that a page of ours proves itself with at every mutation. */
 const mutationBySession = () =>
   sharedErrors.problem("forbidden", {
-    message: "A socket of the console's session runs no mutations.",
+    message: "A WebSocket that was opened with the session cookie runs no mutations.",
     hint: "Send mutations over HTTP.",
   });
 

@@ -9,7 +9,7 @@ export const readErrors = defineErrors({
   },
   slack_refused: {
     status: 403,
-    message: "Slack refused the bot this request.",
+    message: "Slack refused this request.",
     hint: "`slack_error` has Slack's error code. If it is `not_in_channel`, let the bot join the conversation.",
   },
   connection_reauthorization_required: {

@@ -144,7 +144,7 @@ describe("what becomes of a message of ours", () => {
     errorCode: null,
     errorMessage: null,
   };
-  const failure = { status: "error", errorMessage: "Messages did not send it." };
+  const failure = { status: "error", errorMessage: "The Messages app did not send it." };
   const later = now.getTime() - 1_000;
 
   it.each<[string, object, object]>([

@@ -5,7 +5,7 @@ const answer = (status: number, data: unknown = null) => ({ status, data, error:
 const rejected = (code: string, message: string) => ({ kind: "rejected", code, message });
 const refused = (code: string, status: number) => rejected(code, `The BlueBubbles server answered ${status}.`);
 const unclear = (status: number) => ({ kind: "ambiguous", reason: `The BlueBubbles server answered ${status}.` });
-const unsent = "Messages did not send it.";
+const unsent = "The Messages app did not send it.";
 
 it.each([
   [answer(200, { guid: "G1" }), { kind: "accepted", data: { guid: "G1" } }],

@@ -95,7 +95,7 @@ function statusEvents(line: string, data: Data, now: Date): CarrierEvent[] {
       carrierThreadId: thread?.id ?? null,
       service: thread === null ? null : serviceOf(thread.id),
       errorCode: failed ? code : null,
-      errorMessage: failed ? "Messages did not send it." : null,
+      errorMessage: failed ? "The Messages app did not send it." : null,
     },
   ];
   const reader = thread !== null && !thread.isGroup ? addressOf(thread.id) : null;

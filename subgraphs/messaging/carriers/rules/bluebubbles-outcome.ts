@@ -21,7 +21,7 @@ export function outcomeOf(reply: BlueBubblesReply): BlueBubblesOutcome {
   if (status >= 200 && status < 300) return { kind: "accepted", data };
   const failure = (data as { error?: unknown } | null)?.error;
   if (status === 500 && typeof failure === "number" && failure !== 0) {
-    return { kind: "rejected", code: String(failure), message: "Messages did not send it." };
+    return { kind: "rejected", code: String(failure), message: "The Messages app did not send it." };
   }
   if ([400, 401, 403, 404].includes(status)) {
     const code = status === 401 || status === 403 ? "carrier_refused_password" : `carrier_${status}`;
