@@ -44,7 +44,7 @@ export class Handset {
     const { message_id, thread_id } = await this.nextEvent("message");
     const screen = await this.rest.get<ScreenMessage[]>(`${this.path}/threads/${thread_id}/messages`);
     const message = screen.find(({ id }) => id === message_id);
-    if (message === undefined) throw new Error("The phone does not show the message that arrived.");
+    if (message === undefined) throw new Error("The phone does not show the received message.");
     return message;
   }
 

@@ -49,7 +49,7 @@ export class LocalWorkspace {
     const { workspaces } = await this.state();
     const channels = workspaces.find(({ id }) => id === workspaceId)?.channels ?? [];
     const general = channels.find(({ name }) => name === "general");
-    if (general === undefined) throw new Error("The server is connected with another local Slack than this one.");
+    if (general === undefined) throw new Error("The server is connected with a different local Slack.");
     return general.id;
   }
 

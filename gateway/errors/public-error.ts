@@ -42,7 +42,7 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
   if (error instanceof GraphQLError && isOfValidation(error)) return asRequestError(error);
   const overload = overloadOf(error);
   if (overload !== null) {
-    log.warn({ requestId, error: describe(error) }, "The database had no time for an operation");
+    log.warn({ requestId, error: describe(error) }, "The database was too busy for an operation");
     return new GraphQLError(overload.message, { path, extensions: overload.extensions });
   }
   log.error({ requestId, error: describe(error) }, "An operation failed unexpectedly");

@@ -30,7 +30,7 @@ export class Closers {
     for (const { name, close, patience } of this.steps.toReversed()) {
       this.log.debug({ part: name }, "Stopping");
       await inTime(close(), patience).catch((error: unknown) => {
-        this.log.error({ part: name, error: (error as Error).message }, "A part did not stop as it should");
+        this.log.error({ part: name, error: (error as Error).message }, "A part of the server failed to stop");
       });
     }
   }

@@ -5,10 +5,10 @@ import { SecretError } from "../../subgraphs/shared/secrets/secret-error.js";
 const writtenForOperators = [ConfigError, DatabaseStartError, SecretError];
 
 const whenListening: Readonly<Record<string, string>> = {
-  EADDRINUSE: "Another server is there: stop it, or set PORT to another one.",
-  EACCES: "Ports below 1024 are for privileged users: set PORT to a higher one.",
-  EADDRNOTAVAIL: "This machine has no such address: set HOST to one that it has, or leave it out.",
-  ENOTFOUND: "There is no such host: set HOST to an address of this machine, or leave it out.",
+  EADDRINUSE: "Another server uses this port: stop it, or set PORT to another port.",
+  EACCES: "Ports below 1024 need a privileged user: set PORT to a higher number.",
+  EADDRNOTAVAIL: "This machine does not have this address: set HOST to an address of this machine, or do not set it.",
+  ENOTFOUND: "There is no such host: set HOST to an address of this machine, or do not set it.",
 };
 
 const atFiles: Readonly<Record<string, string>> = {

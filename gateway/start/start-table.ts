@@ -40,7 +40,7 @@ export function startTable(
     ...listeners.map(({ name, address, problem }): [string, string] => [name, address ?? problem]),
     ["Database", embedded ? "embedded PostgreSQL in the data directory" : "DATABASE_URL"],
     ["Data directory", dataDir],
-    ...(outbox === null ? [] : [["Mail to people", `kept in ${outbox} (no MAIL_RELAY_URL)`] as [string, string]]),
+    ...(outbox === null ? [] : [["Mail to users", `kept in ${outbox} (no MAIL_RELAY_URL)`] as [string, string]]),
   ];
   if (linkFiles === null && outboxUrl !== null) rows.push(["", `${outboxUrl}   (shows it)`]);
   else if (linkFiles?.outbox) rows.push(["", `the link in ${linkFiles.outbox} shows it`]);

@@ -21,7 +21,7 @@ export function problemOf(error: unknown, request: FailedRequest, log?: Logger):
   if (transport !== undefined) return transport;
   const overload = overloadOf(error);
   if (overload !== null) {
-    log?.warn({ ...request, error: describeError(error) }, "The database had no time for a request");
+    log?.warn({ ...request, error: describeError(error) }, "The database was too busy for a request");
     return overload;
   }
   log?.error({ ...request, error: describeError(error) }, "A request failed unexpectedly");

@@ -40,7 +40,7 @@ async function isRevoked(services: Services, one: RevocationRow): Promise<boolea
   } catch (error) {
     services.log.warn(
       { connection: one.connectionId, error: String(error) },
-      "A token could not be ended at Slack yet",
+      "A token could not be revoked at Slack yet",
     );
     return false;
   }

@@ -63,7 +63,7 @@ const refusesIdentity: ReadonlySet<string> = new Set(["not_found", "claimed_agen
 
 async function unused(services: Services, grant: Grant, outcome: InstallationOutcome): Promise<InstallationEnd> {
   const ended = await revokeToken(services, grant.token, grant.bot);
-  if (!ended) services.log.warn({ outcome }, "An unused token could not be ended at Slack");
+  if (!ended) services.log.warn({ outcome }, "An unused token could not be revoked at Slack");
   return end(outcome);
 }
 

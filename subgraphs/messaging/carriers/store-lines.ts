@@ -21,7 +21,7 @@ export async function storeLines(services: Services): Promise<void> {
         found.set(number, { number, carrierLineId, carrier: carrier.name, role: roleHint ?? "dedicated" });
       }
     } catch (error) {
-      log.warn({ carrier: carrier.name, ...errorFields(error) }, "A carrier did not say which lines it has");
+      log.warn({ carrier: carrier.name, ...errorFields(error) }, "A carrier did not report its lines");
     }
   }
   for (const line of configured) found.set(line.number, line);

@@ -78,7 +78,7 @@ class Failures {
     const { database, clock, log } = this.services;
     const thread = threadOf(stored);
     if (thread !== null) this.heldThreads.add(thread);
-    log.error({ event: stored.id, ...errorFields(error) }, "A carrier's event was not worked on");
+    log.error({ event: stored.id, ...errorFields(error) }, "An event of a carrier was not processed");
     await database.jobs.transaction((tx) => parkOrCount(tx, stored, clock.now()));
     this.last = { error };
   }

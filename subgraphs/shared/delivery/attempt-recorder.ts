@@ -55,7 +55,10 @@ export class AttemptRecorder {
     // One that cannot be recorded must not take the others with it.
     for (const one of made) {
       if (await this.tried([one])) continue;
-      this.services.log.error({ delivery: one.delivery.id }, "An attempt could not be recorded; the event goes again");
+      this.services.log.error(
+        { delivery: one.delivery.id },
+        "An attempt could not be recorded; the event is sent again",
+      );
     }
   }
 

@@ -87,7 +87,7 @@ export class DeliveryEngine {
     if (this.stopped) return;
     this.filling.run().then(
       () => {
-        if (this.failing) this.services.log.info({}, "Deliveries go on");
+        if (this.failing) this.services.log.info({}, "Deliveries have resumed");
         this.failing = false;
       },
       (error: unknown) => {

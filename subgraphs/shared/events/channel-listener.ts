@@ -60,7 +60,8 @@ export class ChannelListener {
       await client.connect();
       await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(";"));
     } catch (error) {
-      if (this.failures === 0) log.warn({ error: (error as Error).message }, "Notifications are down; polling instead");
+      if (this.failures === 0)
+        log.warn({ error: (error as Error).message }, "The notification connection is down; polling instead");
       void discard(client);
       this.retryLater();
       return;

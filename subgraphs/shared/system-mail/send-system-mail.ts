@@ -48,7 +48,7 @@ export const sendSystemMail = defineTask({
       const failure = error instanceof MailRefused ? error.failure : attempt >= mostAttempts ? "given_up" : null;
       if (failure === null) throw error;
       await end(services, mail, { failedAt: services.clock.now(), failure });
-      services.log.error({ mail: id, failure, ...errorFields(error) }, "A mail to a person was not sent");
+      services.log.error({ mail: id, failure, ...errorFields(error) }, "A mail to a user was not sent");
       return;
     }
     await end(services, mail, { sentAt: services.clock.now() });

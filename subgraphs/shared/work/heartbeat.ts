@@ -76,7 +76,7 @@ export class Heartbeat {
     const silent = "beat_at < clock_timestamp() - $1::int * interval '1 millisecond'";
     const count = await this.unlock(silent, silenceLimit);
     if (count > 0)
-      this.options.log.warn({ processes: count }, "Took back the jobs of processes that stopped without a word");
+      this.options.log.warn({ processes: count }, "Released the jobs of processes that stopped without releasing them");
   }
 
   private async write(workerIds: string[]): Promise<void> {

@@ -50,7 +50,7 @@ export class LastingWorkRunner {
     this.tending = this.running
       .tend()
       .catch((error: unknown) => {
-        this.services.log.warn({ work: this.work.name, ...errorFields(error) }, "Lasting work could not be tended");
+        this.services.log.warn({ work: this.work.name, ...errorFields(error) }, "A check of lasting work failed");
       })
       .then(() => {
         this.isBusy = false;

@@ -37,7 +37,7 @@ export async function catchUpWith(
     const query = { after, sort: "ASC", with: related, limit: page, offset: count * page };
     const outcome = await api.post("catchUp", "/message/query", query);
     if (outcome.kind !== "accepted" || !Array.isArray(outcome.data)) {
-      log.warn({ line: number }, "A BlueBubbles server did not say what it received");
+      log.warn({ line: number }, "A BlueBubbles server did not return its events");
       return;
     }
     const messages: readonly unknown[] = outcome.data.slice(0, page);

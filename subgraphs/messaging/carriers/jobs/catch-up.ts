@@ -33,7 +33,10 @@ async function askCarriers({ services, signal }: Pick<JobContext, "signal"> & { 
       await carrier.catchUp((events) => storeReportedEvents(services, carrier.name, events), signal);
     } catch (error) {
       // The others are asked all the same, and this one again in half a minute.
-      services.log.error({ carrier: carrier.name, ...errorFields(error) }, "A carrier was not asked what it received");
+      services.log.error(
+        { carrier: carrier.name, ...errorFields(error) },
+        "Missed events of a carrier were not requested",
+      );
     }
   }
 }

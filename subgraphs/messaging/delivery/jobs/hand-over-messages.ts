@@ -47,7 +47,7 @@ export const handOverMessages = defineTask({
         const done = handOver(services, message, signal)
           .catch((error: unknown) => {
             // It stays pending: the carrier may have it.
-            log.error({ message: id, ...errorFields(error) }, "What became of an instant message was not written");
+            log.error({ message: id, ...errorFields(error) }, "The outcome of an instant message was not stored");
           })
           .finally(() => underWay.delete(id));
         underWay.set(id, { conversationId, lineId, begun: now, done });

@@ -27,7 +27,7 @@ export const runDemo = defineTask({
         }),
       );
       const failure = await play({ url: publicBaseUrl, key: secret, signal });
-      if (failure !== null) log.warn({ failure }, "The demo did not go as told.");
+      if (failure !== null) log.warn({ failure }, "The demo failed.");
       await database.jobs.transaction(async (tx) => {
         const key = await lockKey(tx, organizationId, record.id);
         if (key !== null) await revokeKey(tx, clock, key);
