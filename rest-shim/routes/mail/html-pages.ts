@@ -17,11 +17,11 @@ export const htmlPages: readonly Route[] = [
       "GraphQL gives out the address (`htmlPage` of a message). The address is the permission. It expires after five " +
       "minutes. The policy of the answer allows no scripts, no forms and nothing of other servers, except images if the " +
       "address allows them.",
-    errors: ["not_found"],
+    errors: ["not_found", "rate_limited"],
     documents: [],
     async handle(request, reply, { context }) {
       const { token } = request.params as { token: string };
-      const page = await openHtmlPage(context.services, context.publicBaseUrl, token);
+      const page = await openHtmlPage(context, token);
       if (page === null) {
         throw sharedErrors.problem("not_found", { message: "This address is not valid, or it has expired." });
       }

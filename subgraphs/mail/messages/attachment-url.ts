@@ -8,9 +8,14 @@ const purpose = "mail attachment";
 /**
  * An address at which anybody may download an attachment for five minutes (wire contract mail 4.6).
  * @param origin where the caller reaches this server; MAIL_PUBLIC_URL comes first
+ * @param expiresAt milliseconds since 1970, when it shall expire earlier
  */
-export function attachmentUrl({ keyring, config, clock }: Services, origin: string, attachmentId: string): string {
-  const expiresAt = clock.now().getTime() + attachmentUrlSeconds * 1_000;
+export function attachmentUrl(
+  { keyring, config, clock }: Services,
+  origin: string,
+  attachmentId: string,
+  expiresAt: number = clock.now().getTime() + attachmentUrlSeconds * 1_000,
+): string {
   const token = signText(keyring, "tickets", purpose, [attachmentId, expiresAt]);
   return `${config.MAIL_PUBLIC_URL ?? origin}/api/v1/mail/attachments/${token}`;
 }

@@ -10,6 +10,14 @@ export interface HtmlPageTicket {
   readonly messageId: string;
   /** Whether images of other servers are loaded: they tell the sender that the message was opened. */
   readonly remoteImages: boolean;
+  /** Whether whoever asked for the address may see blocked messages: one that is blocked later is shown to nobody else. */
+  readonly seesBlocked: boolean;
+}
+
+/** A ticket that was read. */
+export interface ValidHtmlPageTicket extends HtmlPageTicket {
+  /** Milliseconds since 1970: nothing that the page shows is to be had for longer. */
+  readonly expiresAt: number;
 }
 
 /**
@@ -19,21 +27,23 @@ export interface HtmlPageTicket {
 export function htmlPageUrl(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   origin: string,
-  { messageId, remoteImages }: HtmlPageTicket,
+  { messageId, remoteImages, seesBlocked }: HtmlPageTicket,
 ): string {
   const expiresAt = clock.now().getTime() + htmlPageSeconds * 1_000;
-  return `${origin}/api/v1/mail/html/${signText(keyring, "tickets", purpose, [messageId, remoteImages, expiresAt])}`;
+  const ticket = [messageId, remoteImages, seesBlocked, expiresAt];
+  return `${origin}/api/v1/mail/html/${signText(keyring, "tickets", purpose, ticket)}`;
 }
 
 /** What a token allows; null when it has expired or was not made here. */
 export function readHtmlPageToken(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   token: string,
-): HtmlPageTicket | null {
+): ValidHtmlPageTicket | null {
   const value = readSignedText(keyring, "tickets", purpose, token);
   if (!Array.isArray(value)) return null;
-  const [messageId, remoteImages, expiresAt] = value as unknown[];
+  const [messageId, remoteImages, seesBlocked, expiresAt] = value as unknown[];
   if (typeof messageId !== "string" || !isUuid(messageId)) return null;
-  if (typeof remoteImages !== "boolean" || typeof expiresAt !== "number") return null;
-  return expiresAt > clock.now().getTime() ? { messageId, remoteImages } : null;
+  if (typeof remoteImages !== "boolean" || typeof seesBlocked !== "boolean" || typeof expiresAt !== "number")
+    return null;
+  return expiresAt > clock.now().getTime() ? { messageId, remoteImages, seesBlocked, expiresAt } : null;
 }

@@ -7,6 +7,7 @@ export const hostileMail = `<html><head>
 <meta http-equiv="refresh" content="0; url=${trap("refresh")}">
 <meta http-equiv="Content-Security-Policy" content="script-src *">
 <link rel="stylesheet" href="${trap("style")}">
+<link rel="preconnect" href="${trap("preconnect")}">
 <style>@import url(${trap("import")}); @font-face { font-family: x; src: url(${trap("font")}) } body { font-family: x, serif }</style>
 <script src="${trap("script")}"></script>
 <script>top.location = "${trap("script-top")}"; fetch("${trap("script-fetch")}");</script>

@@ -82,7 +82,9 @@ export const messages: FeatureKit<MailPart> = {
       where: { identityId: target.id },
     });
     const attachmentToken = lastOf(attachmentUrl(services, "", attachment.id));
-    const htmlToken = lastOf(htmlPageUrl(services, "", { messageId: received.id, remoteImages: false }));
+    const htmlToken = lastOf(
+      htmlPageUrl(services, "", { messageId: received.id, remoteImages: false, seesBlocked: false }),
+    );
     const openToken = lastOf(openPixelUrl(services, sent.id)).replace(/\.gif$/, "");
     return {
       messageId: received.id,

@@ -23,6 +23,9 @@ export const attachmentUrlSeconds = 300;
 /** How long an address of a message's HTML is valid. */
 export const htmlPageSeconds = 300;
 
+/** HTML texts that one address may load in a minute. */
+export const htmlPagesPerMinute = 300;
+
 /** How long opens of a message count as one. */
 export const openedOnceWithin = 10 * 60_000;
 

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { seesOrganization } from "../../../shared/viewer/viewer.js";
 import { Mailbox, mailboxById } from "../../mailboxes/public.js";
 import { attachmentsOfMessage, type LoadedTexts, recipientsOfMessage, textsOfMessage } from "../loaders.js";
 import { replyAllRecipients } from "../rules/reply-recipients.js";
@@ -59,7 +60,9 @@ export class MailMessageResolver {
     @Ctx() context: RequestContext,
   ): Promise<MailHtmlPage | null> {
     if (shown(await context.loader(textsOfMessage).load(id))?.bodyHtml == null) return null;
-    const url = htmlPageUrl(context.services, context.publicBaseUrl, { messageId: id, remoteImages });
+    const seesBlocked = seesOrganization(context.viewer);
+    const ticket = { messageId: id, remoteImages, seesBlocked };
+    const url = htmlPageUrl(context.services, context.publicBaseUrl, ticket);
     return { url, expiresInSeconds: htmlPageSeconds };
   }
 
