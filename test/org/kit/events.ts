@@ -1,3 +1,4 @@
+import { runDemo } from "../../../subgraphs/org/demo/jobs/run-demo.js";
 import { handle } from "../../support/handle.js";
 import { type EventsDefinition, eventsAfter } from "../../support/kit/events.js";
 import type { Scene, World } from "../../support/kit/scene.js";
@@ -37,6 +38,13 @@ async function payTwice() {
 export const events: EventsDefinition<OrgPart> = {
   environment: insecure,
   cases: {
+    "demo.failed": async ({ parley: { services }, ours }) => {
+      // No server is there that it could be played on.
+      const away = { ...services, publicBaseUrl: "http://127.0.0.1:9" };
+      const run = { services: away, signal: AbortSignal.timeout(60_000), attempt: 1 };
+      const payload = { organizationId: ours.id, createdBy: ours.adminUserId, creatorType: "human" };
+      await runDemo.run(run, payload);
+    },
     "identity.renamed": (world, scene) =>
       mutate(
         world,

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { PlayDemoDocument } from "../../../../generated/console-documents.js";
 import { useActivity } from "../../api/activity.js";
 import { useChange } from "../../api/change.js";
+import { newKey } from "../../api/new-key.js";
 import { Command } from "../../parts/command.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { useSession } from "../../session.js";
@@ -9,20 +11,42 @@ import { useSession } from "../../session.js";
 export function PlayDemo() {
   const { isOperator } = useSession();
   const { run, problem, isRunning } = useChange(PlayDemoDocument);
-  const last = useActivity().find(({ kind }) => kind.startsWith("demo."));
+  const last = useLastOfDemo();
+  // Clicks make one demo until it has ended, however many they are.
+  const [keys, setKeys] = useState({ after: last?.id, key: newKey() });
   const isPlaying = last?.kind === "demo.started";
+  if (!isPlaying && keys.after !== last?.id) setKeys({ after: last?.id, key: newKey() });
   if (!isOperator) return <Command text="npm run demo" />;
   return (
     <>
       <ProblemNote problem={problem} />
       <p className="actions">
-        <button type="button" disabled={isRunning || isPlaying} onClick={() => void run({})}>
+        <button type="button" disabled={isRunning || isPlaying} onClick={() => void run({}, keys.key)}>
           Play the demo
         </button>
-        <span role="status" className="soft">
-          {isPlaying ? "The demo is playing." : last === undefined ? "" : "The demo has ended."}
-        </span>
       </p>
     </>
   );
 }
+
+/** How the demo goes that somebody started while this page was open: also beside the agents that it has made by then. */
+export function DemoState() {
+  const last = useLastOfDemo();
+  return (
+    <>
+      <p role="status" className="soft">
+        {last?.kind === "demo.started" && "The demo is playing."}
+        {last?.kind === "demo.finished" && "The demo has ended."}
+      </p>
+      {last?.kind === "demo.failed" && (
+        <div className="problem" role="alert">
+          <p>The demo did not go to its end.</p>
+          <p className="soft">The log of the server says why. Often the server cannot reach its own PUBLIC_BASE_URL.</p>
+          <PlayDemo />
+        </div>
+      )}
+    </>
+  );
+}
+
+const useLastOfDemo = () => useActivity().find(({ kind }) => kind.startsWith("demo."));

@@ -15,6 +15,7 @@ export const runDemo = defineTask({
   async run({ services, signal, attempt }, payload) {
     const { organizationId, ...creator } = payload as { organizationId: string } & DemoData;
     const { database, clock, log, publicBaseUrl } = services;
+    let failure: string | null = "The process ended while it was played.";
     if (attempt === 1) {
       const { secret, record } = await database.jobs.transaction((tx) =>
         mintKey(tx, clock, {
@@ -26,13 +27,16 @@ export const runDemo = defineTask({
           expiresAt: new Date(clock.now().getTime() + keyLife),
         }),
       );
-      const failure = await play({ url: publicBaseUrl, key: secret, signal });
-      if (failure !== null) log.warn({ failure }, "The demo failed.");
+      failure = await play({ url: publicBaseUrl, key: secret, signal });
       await database.jobs.transaction(async (tx) => {
         const key = await lockKey(tx, organizationId, record.id);
         if (key !== null) await revokeKey(tx, clock, key);
       });
     }
-    await database.jobs.transaction((tx) => appendDemoEvent(tx, "demo.finished", organizationId, creator, clock.now()));
+    if (failure !== null) log.warn({ failure }, "The demo failed.");
+    await database.jobs.transaction(async (tx) => {
+      await appendDemoEvent(tx, "demo.finished", organizationId, creator, clock.now());
+      if (failure !== null) await appendDemoEvent(tx, "demo.failed", organizationId, creator, clock.now());
+    });
   },
 });

@@ -1,5 +1,6 @@
 import { Ctx, Field, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
+import { once } from "../../../shared/idempotency/idempotency.js";
 import { requireOperator } from "../../../shared/operator/operator.js";
 import { keyCreator } from "../../keys/public.js";
 import { appendDemoEvent } from "../append-demo-event.js";
@@ -18,13 +19,15 @@ export class PlayDemo {
     description:
       "Plays the demo in this organization: it creates two agents, which send each other a task and mail. It uses the " +
       "public API with a key that is revoked afterwards. One demo runs at a time, and ends after two minutes. Follow it with " +
-      "organizationActivity. For the operator of the installation. Errors: `operator_required`, `admin_required`.",
+      "organizationActivity. For the operator of the installation. Accepts an Idempotency-Key. Errors: `operator_required`, `admin_required`.",
   })
-  async playDemo(@Ctx() { viewer, services }: RequestContext): Promise<PlayDemoPayload> {
+  async playDemo(@Ctx() context: RequestContext): Promise<PlayDemoPayload> {
+    const { viewer, services } = context;
     await requireOperator(services, viewer, demoAuthority["demo.play"]);
-    await services.database.request.transaction(async (tx) => {
+    await once(context, "playDemo", {}, async (tx) => {
       const creator = await keyCreator(tx, viewer);
       await appendDemoEvent(tx, "demo.started", viewer.organizationId!, creator, services.clock.now());
+      return {};
     });
     return { done: true };
   }

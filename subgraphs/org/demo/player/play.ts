@@ -25,7 +25,14 @@ export interface Stage {
 export async function play({ url, key, signal }: Stage): Promise<string | null> {
   const main = demoFile();
   if (main === null) return "This installation comes without the demo.";
-  const env = { PARLEY_URL: url, PARLEY_ADMIN_KEY: key, PARLEY_DEMO_PAUSE_MS: String(pause) };
+  const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
+  const env = {
+    PARLEY_URL: url,
+    PARLEY_ADMIN_KEY: key,
+    PARLEY_DEMO_PAUSE_MS: String(pause),
+    // Where a server's own address has a certificate of a private authority, the demo needs that authority too.
+    ...(certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }),
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [main], { env, signal, timeout: patience, maxBuffer }, (error, _told, complaint) =>
       resolve(
