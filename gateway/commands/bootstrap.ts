@@ -9,16 +9,16 @@ import { runCommand } from "../start/run-command.js";
 await runCommand(async (services) => {
   const made = await writeFirstKeys(services);
   if (made === null) {
-    console.log("There is an organization already; nothing was made.");
+    console.log("An organization already exists. Nothing was created.");
     return;
   }
-  console.log(`Made the organization ${made.organizationId}. Its admin key and console token are in ${made.file}.`);
+  console.log(`Created the organization ${made.organizationId}. Its admin key and console token are in ${made.file}.`);
   const { signInUrl } = made;
   if (process.stdout.isTTY) {
-    console.log(`Sign in within 15 minutes, once: ${signInUrl}`);
+    console.log(`Sign-in link (works once, within 15 minutes): ${signInUrl}`);
     return;
   }
   // A link is a secret too: a pipe or a log is no place for it.
   const { signIn } = await writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl, outboxUrl: null });
-  console.log(`Sign in within 15 minutes, once, with the link in ${signIn}.`);
+  console.log(`Sign in with the link in ${signIn}. It works once, within 15 minutes.`);
 });

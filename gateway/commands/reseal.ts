@@ -19,9 +19,11 @@ function print(report: ResealReport): void {
     );
   }
   if (report.complete) {
-    console.log("Everything is under the first secret. The others may be taken out of PARLEY_SECRET.");
+    console.log("Everything is encrypted with the first secret. You can remove the others from PARLEY_SECRET.");
     return;
   }
-  console.log("Not everything is under the first secret: keep the others, and run this again.");
+  console.log(
+    "Not everything is encrypted with the first secret yet. Keep the other secrets, and run this command again.",
+  );
   process.exitCode = 1;
 }

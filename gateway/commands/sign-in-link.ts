@@ -10,8 +10,8 @@ await runCommand(async (services) => {
   const link = await signInLinkFor(services, email);
   if (link === null) {
     console.error(
-      `There is no console user with the address ${email}. The first start (npm start) makes the first one; name another ` +
-        "with: npm run sign-in-link -- <email>",
+      `There is no console user with the address ${email}. The first start (npm start) creates the first user. ` +
+        "To name another one, run: npm run sign-in-link -- <email>",
     );
     process.exitCode = 1;
     return;

@@ -17,8 +17,8 @@ export const installations: readonly Route[] = [
     tag: "Team chat",
     summary: "Start the installation of the Slack app in a workspace",
     description:
-      "Open `authorization_url` in a browser and approve the app at Slack. The address works once, until `expires_at`. " +
-      "It is a secret: whoever has it connects the identity.",
+      "Open `authorization_url` in a browser and approve the app at Slack. The address works once, until " +
+      "`expires_at`. It is a secret: anyone who has it can connect the identity.",
     body: Type.Object({
       identity_id: Type.String(),
       workspace_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),

@@ -21,7 +21,7 @@ enum A2aStepOutcome {
 
 registerEnumType(A2aStepOutcome, {
   name: "A2aStepOutcome",
-  description: "What became of a step in a decision.",
+  description: "Outcome of a step in a decision.",
   valuesConfig: {
     PASSED: { description: "It does not apply." },
     DECIDES: { description: "It applies, and decides." },
@@ -37,7 +37,7 @@ class A2aAdmissionStep {
   @Field(() => String, { description: "What it decides if it applies, as a sentence." })
   explanation!: string;
 
-  @Field(() => A2aStepOutcome, { description: "What became of it." })
+  @Field(() => A2aStepOutcome, { description: "Its outcome." })
   outcome!: StepOutcome;
 }
 

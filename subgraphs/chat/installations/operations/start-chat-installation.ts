@@ -38,7 +38,7 @@ class StartChatInstallationInput {
 class StartChatInstallationPayload {
   @Field(() => String, {
     description:
-      "The address to open in a browser. It works once. It is a secret: whoever has it connects the identity.",
+      "The address to open in a browser. It works once. It is a secret: anyone who has it can connect the identity.",
   })
   authorizationUrl!: string;
 

@@ -44,7 +44,7 @@ export class ChatAction {
   @Field(() => ID, { description: "UUID of the connection." })
   connectionId!: string;
 
-  @Field(() => ChatActionStatus, { description: "What became of it." })
+  @Field(() => ChatActionStatus, { description: "Its outcome." })
   status!: WriteRow["status"];
 
   @Field(() => String, { description: "Slack's id of the conversation." })

@@ -8,7 +8,7 @@ import { ChatOperation } from "../types/chat-operation.js";
 export class FindChatOperationByKey {
   @Query(() => ChatOperation, {
     nullable: true,
-    description: "The operation that was begun with this key. Errors: `not_found`, `validation_failed`.",
+    description: "The operation that was requested with this key. Errors: `not_found`, `validation_failed`.",
   })
   async chatOperationByKey(
     @Arg("connectionId", () => ID, { description: "UUID of the connection." }) connectionId: string,

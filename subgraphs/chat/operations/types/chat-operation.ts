@@ -76,7 +76,7 @@ export class ChatOperation {
   @Field(() => ChatOperationKind, { name: "operation", description: "What it does." })
   kind!: WriteRow["kind"];
 
-  @Field(() => ChatOperationStatus, { description: "What became of it." })
+  @Field(() => ChatOperationStatus, { description: "Its outcome." })
   status!: WriteRow["status"];
 
   @Field(() => String, { description: "Slack's id of the conversation." })

@@ -9,7 +9,7 @@ export const webhookKinds = {
   "chat.message_send_failed": { ...outbound, description: "A workspace refused a message." },
   "chat.message_send_unknown": {
     ...outbound,
-    description: "Nobody knows whether a workspace accepted a message. It is not sent again.",
+    description: "It is unknown whether a workspace accepted a message. It is not sent again.",
   },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 

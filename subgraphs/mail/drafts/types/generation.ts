@@ -86,7 +86,8 @@ export class MailDraftGenerationResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      "Whether its texts are left out because the texts of the answer are larger than 16 MiB together. Read it alone.",
+      "Whether its texts are omitted because the texts of the answer are larger than 16 MiB together. To get the " +
+      "texts, request this item alone.",
   })
   async textsOmitted(@Root() key: GenerationRow, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.loader(textsOfGeneration).load(key)) === "omitted";

@@ -31,7 +31,7 @@ registerEnumType(MailImportStatus, {
   description: "State of an import.",
   valuesConfig: {
     PENDING_UPLOAD: { description: "It waits for its file, and to be started." },
-    QUEUED: { description: "It was started and waits for its turn: one import of an organization runs at a time." },
+    QUEUED: { description: "It was started and waits: an organization runs one import at a time." },
     RUNNING: { description: "It runs." },
     COMPLETED: { description: "It has finished. Single messages may have failed." },
     FAILED: { description: "It ended early: see errorDetail. Messages that it had imported stay." },

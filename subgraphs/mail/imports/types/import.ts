@@ -90,7 +90,7 @@ export class MailImportResolver {
     return failed;
   }
 
-  @FieldResolver(() => Int, { description: "Number of messages that were left out because they are dangerous." })
+  @FieldResolver(() => Int, { description: "Number of messages that were not imported because they are dangerous." })
   messagesRejectedUnsafe(@Root() { rejectedUnsafe }: ImportRow): number {
     return rejectedUnsafe;
   }

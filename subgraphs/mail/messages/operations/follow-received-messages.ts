@@ -14,8 +14,8 @@ const follow = (context: RequestContext, args: MailboxFeedArgs) =>
 export class FollowReceivedMessages {
   @Subscription(() => MailMessageUpdate, {
     description:
-      "New messages in the inbox of a mailbox, in order, each once. Spam and blocked mail are left out. " +
-      "Errors: `not_found`, `invalid_cursor`, `cursor_expired`.",
+      "New messages in the inbox of a mailbox, in order, each once. Spam and blocked mail are not included. Errors: " +
+      "`not_found`, `invalid_cursor`, `cursor_expired`.",
     subscribe: following(follow),
   })
   mailMessageReceived(

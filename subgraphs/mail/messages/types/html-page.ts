@@ -8,7 +8,7 @@ import { Field, Int, ObjectType } from "type-graphql";
     "is true. Show it in a sandboxed frame.",
 })
 export class MailHtmlPage {
-  @Field(() => String, { description: "The address. Whoever has it can read the text." })
+  @Field(() => String, { description: "The address. Anyone who has it can read the text." })
   url!: string;
 
   @Field(() => Int, { description: "Number of seconds until it expires." })

@@ -77,7 +77,8 @@ export class MailMessageResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      "Whether its texts are left out because the texts of the answer are larger than 16 MiB together. Read it alone.",
+      "Whether its texts are omitted because the texts of the answer are larger than 16 MiB together. To get the " +
+      "texts, request this item alone.",
   })
   async textsOmitted(@Root() { id }: MessageRow, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.loader(textsOfMessage).load(id)) === "omitted";
@@ -95,7 +96,7 @@ export class MailMessageResolver {
 
   @FieldResolver(() => MailReplyRecipients, {
     nullable: true,
-    description: "Recipients of a reply to all. Null if nobody is left but the mailbox itself.",
+    description: "Recipients of a reply to all. Null if there is none except the mailbox itself.",
   })
   replyAllRecipients(@Root() message: MessageRow): MailReplyRecipients | null {
     const recipients = replyAllRecipients(message, message.mailboxAddress);

@@ -79,7 +79,7 @@ export class MailMessage {
   @Field(() => Boolean, { description: "Whether opens are counted." })
   tracksOpens!: boolean;
 
-  @Field(() => Date, { nullable: true, description: "When a recipient first opened it. Null if nobody did." })
+  @Field(() => Date, { nullable: true, description: "When a recipient first opened it. Null if it was not opened." })
   firstOpenedAt!: Date | null;
 
   @Field(() => Int, {

@@ -7,7 +7,7 @@ export class MailRecipient {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => MailRecipientField, { description: "The field that names it." })
+  @Field(() => MailRecipientField, { description: "The field that contains its address." })
   field!: MailRecipientField;
 
   @Field(() => String, { description: "Address, without a name." })

@@ -10,8 +10,11 @@ export const webhookKinds = {
     supportsContext: true,
     description: "A mail arrived in the inbox.",
   },
-  "message.sent": { ...ofSender, description: "A mail left: the relay or a mailbox here took it." },
-  "message.forwarded": { ...ofSender, description: "A mail that you forwarded left." },
+  "message.sent": { ...ofSender, description: "The relay, or a mailbox here, accepted a mail." },
+  "message.forwarded": {
+    ...ofSender,
+    description: "The relay, or a mailbox here, accepted a mail that you forwarded.",
+  },
   "message.delivered": { ...ofSender, description: "Every recipient has the mail." },
   "message.bounced": { ...ofSender, description: "A recipient's server refused the mail." },
   "message.failed": { ...ofSender, description: "A mail could not be sent." },

@@ -76,7 +76,7 @@ export class ImHandsetMessage {
   })
   wasDowngraded!: boolean;
 
-  @Field(() => ImHandsetMessageStatus, { description: "What became of it." })
+  @Field(() => ImHandsetMessageStatus, { description: "Its outcome." })
   status!: ImHandsetMessageStatus;
 
   @Field(() => ImHandsetMedia, { nullable: true, description: "Its file." })

@@ -14,7 +14,7 @@ registerEnumType(ImTypingStatus, {
   name: "ImTypingStatus",
   description: "Result of sending a typing indicator.",
   valuesConfig: {
-    SENT: { description: "The person sees it. It goes away by itself, or with the next message." },
+    SENT: { description: "The person sees it. It disappears by itself, or with the next message." },
     UNSUPPORTED: { description: "The carrier cannot show it." },
   },
 });
@@ -27,7 +27,7 @@ class SendImTypingInput {
 
 @ObjectType({ description: "Result of showing that the identity is typing." })
 class SendImTypingPayload {
-  @Field(() => ImTypingStatus, { description: "What became of it." })
+  @Field(() => ImTypingStatus, { description: "Its outcome." })
   status!: ImTypingStatus;
 }
 

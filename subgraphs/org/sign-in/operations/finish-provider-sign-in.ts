@@ -37,12 +37,12 @@ const rate = perMinute(30);
 export class FinishProviderSignIn {
   @Mutation(() => SignInPayload, {
     description:
-      "Completes a sign-in at the external provider and starts a session. If the provider says that the address " +
-      "is verified, a new person is linked to the user with the same address, or becomes a new user. A known " +
-      "person keeps their account if their address changes at the provider. If the user with that address is " +
-      "already linked to another account of the provider, send the token of a session of that user to link this " +
-      "one too. If the provider signs the person in for an organization, they must be a member of it. Errors: " +
-      "`sign_in_refused`, `not_available`, `sign_in_provider_unavailable`, `rate_limited`.",
+      "Completes a sign-in at the external provider and starts a session. At the first sign-in, if the provider says " +
+      "that the address is verified, the provider's account is linked to the user with this address, or to a new " +
+      "user. It stays linked if the address changes at the provider. If the user with that address is already linked " +
+      "to another account of the provider, send the token of a session of that user to link this one too. If the " +
+      "provider signs the user in for an organization, the user must be a member of it. Errors: `sign_in_refused`, " +
+      "`not_available`, `sign_in_provider_unavailable`, `rate_limited`.",
   })
   async finishProviderSignIn(
     @Arg("input", () => FinishProviderSignInInput, { description: "The parameters of the callback URL." })

@@ -16,10 +16,10 @@ import { UnlockVaultPayload } from "../types/vault-unlock.js";
 export class UnlockVault {
   @Mutation(() => UnlockVaultPayload, {
     description:
-      "Returns ciphertext. With an auth hash: the organization key, wrapped by the key with this auth hash, and " +
-      "the secrets that you may read; nothing if no active key has this auth hash. Without an auth hash, for " +
-      "admins and service tokens only: every wrapped key. Wrong auth hashes are counted. Errors: " +
-      "`validation_failed`, `vault_not_initialized`, `vault_rate_limited`, `admin_required`, " +
+      "Returns ciphertext. With an auth hash, it returns the organization key, wrapped by the key with this auth " +
+      "hash, and the secrets that you may read. If no active key has this auth hash, it returns nothing. Without an " +
+      "auth hash, it returns every wrapped key, to admins and service tokens only. Wrong auth hashes are counted. " +
+      "Errors: `validation_failed`, `vault_not_initialized`, `vault_rate_limited`, `admin_required`, " +
       "`claimed_agent_required`.",
   })
   async unlockVault(
