@@ -3,6 +3,6 @@ export { mailboxByAddress, mailboxById, mailboxByIdentity } from "./loaders.js";
 export { ownMailbox } from "./own-mailbox.js";
 export { changeFilterMode } from "./change-filter-mode.js";
 export { domainOf, normalizeAddress } from "./rules/address.js";
-export { type MailboxRow, visibleMailboxes } from "./store/mailboxes.js";
+export { countMailboxes, type MailboxRow, visibleMailboxes } from "./store/mailboxes.js";
 export { Identity } from "./types/identity.js";
 export { Mailbox } from "./types/mailbox.js";

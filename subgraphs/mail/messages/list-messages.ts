@@ -9,8 +9,9 @@ import {
 } from "../../shared/graphql/connection.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
 import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
+import { countMailboxes } from "../mailboxes/public.js";
 import { type GivenMessageFilter, readMessageFilter } from "./read-filter.js";
-import { mostWalked, mostWalkedInEach, searchLimits } from "./rules/limits.js";
+import { mostWalked, searchLimits, walkOfEach } from "./rules/limits.js";
 import {
   filterVisibleMessages,
   type MessageFilter,
@@ -38,10 +39,14 @@ export async function listMessages(
   const list = `mail-messages/${mailboxId ?? "organization"}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
   const filter = readMessageFilter(mailboxId, given);
+  const most = mailboxId === null ? walkOfEach(await countMailboxes(reader, viewer.organizationId!)) : mostWalked;
   const page =
     filter.parts === null
-      ? pageOfWalk(request, await walkVisibleMessages(reader, viewer, filter, request, walkLength(filter, request)))
-      : await searchPage(context, filter, filter.parts, request);
+      ? pageOfWalk(
+          request,
+          await walkVisibleMessages(reader, viewer, filter, request, walkLength(filter, request, most)),
+        )
+      : await searchPage(context, filter, filter.parts, request, most);
   const ids = page.rows.map(({ id }) => id);
   const rows = inKeyOrder(await findVisibleMessages(reader, viewer, ids), ids, (row) => row.id);
   return toConnection(
@@ -59,12 +64,13 @@ function searchPage(
   filter: MessageFilter,
   parts: readonly string[],
   request: PageRequest,
+  most: number,
 ): Promise<Page<Keyset>> {
   const { viewer } = context;
   return inSearchTurn(context, async () => {
     const { matches, newest, walked } = searchLimits;
     const look = (length: number) =>
-      inSearchTime(context, (tx) => walkVisibleMessages(tx, viewer, filter, request, length));
+      inSearchTime(context, (tx) => walkVisibleMessages(tx, viewer, filter, request, Math.min(length, most)));
     // The index would answer with all messages that have the word.
     const short = await look(newest).catch(nullWhenLate);
     if (short !== null && (short.found.length > request.first || short.stoppedAt === null)) {
@@ -78,7 +84,7 @@ function searchPage(
       const found = await inSearchTime(context, (tx) => filterVisibleMessages(tx, viewer, filter, ids, request));
       return toPage(found, request.first);
     }
-    return pageOfWalk(request, await look(filter.mailboxId === null ? mostWalkedInEach : walked));
+    return pageOfWalk(request, await look(walked));
   });
 }
 
@@ -91,10 +97,9 @@ function pageOfWalk({ first }: PageRequest, { found, stoppedAt }: MessageWalk): 
 const always: ReadonlySet<string> = new Set<keyof MessageFilter>(["mailboxId", "dates", "parts"]);
 
 /** A list that is not filtered ends a page where it is full. */
-function walkLength(filter: MessageFilter, { first }: PageRequest): number {
+function walkLength(filter: MessageFilter, { first }: PageRequest, most: number): number {
   // Agents do not see blocked messages: some more than the page has are looked at.
-  if (Object.keys(filter).every((key) => always.has(key))) return first * 2;
-  return filter.mailboxId === null ? mostWalkedInEach : mostWalked;
+  return Object.keys(filter).every((key) => always.has(key)) ? Math.min(first * 2, most) : most;
 }
 
 /** What the index takes too long for is looked for on the way. */

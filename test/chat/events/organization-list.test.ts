@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listVisibleOrganizationChatEvents } from "../../../subgraphs/chat/events/store/visible-events.js";
+import type { Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
+import { countingReads } from "../../support/rows-read.js";
 import { rest } from "../../support/rest.js";
 import { EventScene } from "../support/event-scene.js";
 import { messagePayload, signed } from "../support/signed.js";
@@ -35,4 +38,28 @@ it("lists what arrived for all connections newest first, or for those of one age
   expect(ids(await read({ after: start.pageInfo.endCursor, type: "MESSAGE" }))).toEqual(["EvALL0"]);
   expect(ids(await read({ identityId: first.agent.id }))).toEqual(["EvALL2", "EvALL0"]);
   expect(ids(await read({ type: "FILE_SHARED" }))).toEqual([]);
+});
+
+it("passes no events of other types on the way to a rare one", async () => {
+  const { id, agent } = await scene.connected();
+  const { services } = scene.parley;
+  await services.database.jobs.driver.query(
+    `insert into chat_event (id, connection_id, slack_event_id, type, from_self, facts, happened_at, received_at)
+     select gen_random_uuid(), $1, 'EvRARE' || n, case when n = 1 then 'file_deleted' else 'message' end, false, '{}',
+       at, at
+     from (select n, $2::timestamptz + n * interval '1 millisecond' as at from generate_series(1, 20000) n) g`,
+    [id, scene.clock.now()],
+  );
+  await services.database.jobs.driver.query("analyze chat_event, chat_connection, identity");
+  const viewer = { kind: "admin_key", organizationId: scene.organization.id } as Viewer;
+  const { answer, rows } = await countingReads(services, (db) =>
+    listVisibleOrganizationChatEvents(
+      db,
+      viewer,
+      { identityId: agent.id, type: "file_deleted" },
+      { first: 10, after: null },
+    ),
+  );
+  expect(answer.rows.map(({ slackEventId }) => slackEventId)).toEqual(["EvRARE1"]);
+  expect(rows).toBeLessThan(200);
 });

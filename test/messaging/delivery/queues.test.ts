@@ -4,7 +4,7 @@ import { type Claim, claimMessages } from "../../../subgraphs/messaging/delivery
 import { findWaitingEvents } from "../../../subgraphs/messaging/reception/store/carrier-events.js";
 import type { Writer } from "../../../subgraphs/shared/database/client.js";
 import type { TestAgent } from "../../support/org.js";
-import { countingReads } from "../messages/rows-read.js";
+import { countingReads } from "../../support/rows-read.js";
 import { ImScene, phone } from "../support/im-scene.js";
 
 const many = 20_000;

@@ -12,7 +12,7 @@ import type { Viewer } from "../../../subgraphs/shared/viewer/viewer.js";
 import type { TestAgent } from "../../support/org.js";
 import { rest } from "../../support/rest.js";
 import { ImScene } from "../support/im-scene.js";
-import { countingReads } from "./rows-read.js";
+import { countingReads } from "../../support/rows-read.js";
 
 const many = 20_000;
 const everything = { identityId: null, includeGroups: true, isBlocked: null, dates: { from: null, to: null } };

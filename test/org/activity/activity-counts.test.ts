@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
+import { countEvents, maxRows } from "../../../subgraphs/org/activity/store/event-counts.js";
+import { countingReads } from "../../support/rows-read.js";
 import { makeAgent, makeOrganization } from "../../support/org.js";
 import { handle } from "../../support/handle.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -57,4 +59,24 @@ test("events are counted by kind and span, each once however many agents it conc
     const { errors } = await parley.graphql(query, { hours }, ours.adminKey);
     expect(errors![0]!.extensions!["code"]).toBe("validation_failed");
   }
+});
+
+test("who sees fewer events reads no more of them, and is told since when they are counted", async () => {
+  const { services } = parley;
+  const ours = await makeOrganization(services);
+  const now = services.clock.now();
+  await services.database.jobs.driver.query(
+    `insert into event (event_id, kind, subject_id, subject_version, organization_id, data, occurred_at)
+     select gen_random_uuid(), 'member.removed', $1, 1, $1, '{}', $2::timestamptz - (25000 - n) * interval '1 millisecond'
+     from generate_series(1, 25000) n`,
+    [ours.id, now],
+  );
+  await services.events.publish();
+  const since = new Date(now.getTime() - 3_600_000);
+  const { answer, rows } = await countingReads(services, (db) =>
+    countEvents(db, ours.id, { ofIdentitiesOnly: true }, { since, spanMs: 150_000, count: 24 }),
+  );
+  expect(answer.rows).toEqual([]);
+  expect(answer.countedSince.getTime()).toBe(now.getTime() - maxRows + 1);
+  expect(rows).toBeLessThan(maxRows + 1_000);
 });

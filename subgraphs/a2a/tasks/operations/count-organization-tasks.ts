@@ -3,7 +3,7 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { taskAuthority } from "../authority.js";
 import type { TaskState } from "../rules/task-state.js";
-import { countOrganizationTasks, maxCounted } from "../store/task-lists.js";
+import { countOrganizationTasks } from "../store/task-counts.js";
 import { A2aTaskState } from "../types/enums.js";
 
 @ObjectType({ description: "How many of the counted tasks are in one state." })
@@ -33,12 +33,12 @@ export class CountOrganizationTasks {
   @Query(() => A2aTaskCounts, {
     description:
       "Counts the newest 1,000 tasks that identities of the organization sent or received, by state. A task that one of " +
-      "them sent to another counts once. Errors: `admin_required`.",
+      "them sent to another counts once. Of more than ten identities, fewer tasks of each are counted. " +
+      "Errors: `admin_required`.",
   })
   async a2aOrganizationTaskCounts(@Ctx() { viewer, services }: RequestContext): Promise<A2aTaskCounts> {
     authorize(viewer, taskAuthority["a2a.organization_ledger.read"]);
-    const states = await countOrganizationTasks(services.database.request.reader, viewer.organizationId!);
-    const counted = states.reduce((sum, { count }) => sum + count, 0);
-    return { counted, isMore: counted === maxCounted, states };
+    const { states, isMore } = await countOrganizationTasks(services.database.request.reader, viewer.organizationId!);
+    return { counted: states.reduce((sum, { count }) => sum + count, 0), isMore, states: [...states] };
   }
 }

@@ -66,33 +66,6 @@ export async function listVisibleOrganizationTasks(
   return toPage(rows.map(toTaskRow), first);
 }
 
-/** Most tasks that a count looks at. */
-export const maxCounted = 1_000;
-
-/** How many of the newest tasks are in a state. */
-export interface TaskCountRow {
-  readonly state: TaskState;
-  readonly count: number;
-}
-
-/**
- * Counts the newest tasks in which identities of an organization take part, by state. Each identity walks its own index for
- * each side, and no more than `maxCounted` tasks are counted.
- */
-export async function countOrganizationTasks(db: Reader, organizationId: string): Promise<TaskCountRow[]> {
-  const newest = Prisma.sql`order by created_at desc, id desc limit ${maxCounted}`;
-  const [received, sent] = ["worker_id", "requester_id"].map(
-    (side) => Prisma.sql`
-      select found.* from identity own cross join lateral (
-        select t.id, t.created_at, t.state from a2a_task t where t.${Prisma.raw(side)} = own.id ${newest}
-      ) found
-      where own.organization_id = ${organizationId}`,
-  );
-  return db.$queryRaw<TaskCountRow[]>`
-    select state::text as state, count(*)::int as count
-    from (select * from (${received} union ${sent}) own ${newest}) as counted group by state order by state`;
-}
-
 /**
  * The identity's tasks `t` of a direction. Each side walks its own index; a task is never on both, because an identity
  * cannot send to itself.

@@ -5,6 +5,8 @@ import type { TaskState } from "../rules/task-state.js";
 
 /** Most changes of a task that are read: the newest ones. */
 export const maxTransitions = 200;
+/** Rows of one change in the log: one for each side. */
+const rowsOfEach = 2;
 
 /** A change of a task, as the event log has it. */
 export interface TransitionRow {
@@ -29,10 +31,13 @@ export async function findVisibleTransitions(
     select t.id, found.version, found.kind, found.state, found.occurred_at as "occurredAt"
     from a2a_task t join identity r on r.id = t.requester_id join identity w on w.id = t.worker_id
     cross join lateral (
-      select e.subject_version as version, min(e.kind) as kind, min(e.data ->> 'state') as state,
-        min(e.occurred_at) as occurred_at
-      from event e where e.subject_id = t.id::text and e.kind like 'a2a.task.%'
-      group by e.subject_version order by e.subject_version desc limit ${maxTransitions}
+      select newest.version, min(newest.kind) as kind, min(newest.state) as state, min(newest.occurred_at) as occurred_at
+      from (
+        select e.subject_version as version, e.kind, e.data ->> 'state' as state, e.occurred_at
+        from event e where e.subject_id = t.id::text and e.kind like 'a2a.task.%'
+        order by e.position desc limit ${maxTransitions * rowsOfEach}
+      ) newest
+      group by newest.version order by newest.version desc limit ${maxTransitions}
     ) found
     where t.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}
     order by t.id, found.version`;

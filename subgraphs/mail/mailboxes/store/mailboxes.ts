@@ -59,6 +59,14 @@ export async function listVisibleMailboxes(
   return toPage(rows, first);
 }
 
+/** How many mailboxes the living identities of an organization have. */
+export async function countMailboxes(db: Reader, organizationId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from mailbox m join identity i on i.id = m.identity_id
+    where i.organization_id = ${organizationId} and i.deleted_at is null`;
+  return row?.count ?? 0;
+}
+
 function isAfter(keyset: Keyset | null): Prisma.Sql {
   if (keyset === null) return Prisma.sql`true`;
   return Prisma.sql`(m.created_at, m.id) < (${keyset.createdAt}::timestamptz, ${keyset.id}::uuid)`;

@@ -12,8 +12,8 @@ import { MailMessageConnection } from "../types/message.js";
 export class ListOrganizationMessages {
   @Query(() => MailMessageConnection, {
     description:
-      "Messages of all mailboxes of the organization, newest first. With a filter a page may be shorter than requested: " +
-      "continue while hasNextPage is true. Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
+      "Messages of all mailboxes of the organization, newest first. With a filter, or with many mailboxes, a page may be " +
+      "shorter than requested or empty: continue while hasNextPage is true. Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
   })
   async mailOrganizationMessages(
     @Args(() => ConnectionArgs) args: ConnectionArgs,

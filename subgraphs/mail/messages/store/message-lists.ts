@@ -32,8 +32,9 @@ export interface MessageWalk {
 }
 
 /**
- * Walks along messages that the viewer may see, newest first, past `limit` of them at most. What an index answers is asked
- * first; everything else is looked at on the way.
+ * Walks along messages that the viewer may see, newest first, past `limit` of each mailbox at most. What an index answers is
+ * asked first; everything else is looked at on the way. Where one mailbox ends early the walk ends for all: what is older in
+ * the others has its place after messages that were not looked at.
  */
 export async function walkVisibleMessages(
   db: Queries,
@@ -42,21 +43,26 @@ export async function walkVisibleMessages(
   { first, after }: PageRequest,
   limit: number,
 ): Promise<MessageWalk> {
+  const way = wayOf(filter);
   const walk = Prisma.sql`
-    select g.id, g.created_at, g.mailbox_id, g.thread_id, g.direction, g.status, g.is_blocked, g.has_attachments
-    from mail_message g
-    where ${along(filter)} and ${isAfter(after)}
+    select g.* from mail_message g
+    where ${along(filter, way)} and ${isAfter(after)}
     order by g.created_at desc, g.id desc limit ${limit}`;
   const rows = await db.$queryRaw<(Keyset & { isFound: boolean })[]>`
-    with walked as materialized (${filter.mailboxId === null ? inEveryMailbox(viewer, walk, limit) : walk}), numbered as (
-      select g.id, g.created_at, row_number() over (order by g.created_at desc, g.id desc) as place,
-             count(*) over () as places,
-             ${matches(filter)} and ${visibleMessages(viewer)} as found
+    with walked as materialized (
+      select g.id, g.created_at, g.mailbox_id, g.thread_id, g.direction, g.status, g.is_read, g.is_starred, g.import_id,
+             g.is_blocked, g.has_attachments,
+             row_number() over (partition by g.mailbox_id order by g.created_at desc, g.id desc) as nth
+      from ${filter.mailboxId === null ? inEveryMailbox(viewer, walk) : Prisma.sql`(${walk}) g`}
+    ), judged as (
+      select g.id, g.created_at, g.nth, ${matches(filter, way)} and ${visibleMessages(viewer)} as found
       from walked g join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id
-    )
-    (select id, created_at as "createdAt", true as "isFound" from numbered where found order by place limit ${first + 1})
+    ), stop as (select id, created_at from judged where nth = ${limit} order by created_at desc, id desc limit 1)
+    (select id, created_at as "createdAt", true as "isFound" from judged
+     where found and coalesce((created_at, id) >= (select created_at, id from stop), true)
+     order by created_at desc, id desc limit ${first + 1})
     union all
-    (select id, created_at, false from numbered where place = places and places = ${limit})`;
+    (select id, created_at, false from stop)`;
   const found = rows.filter(({ isFound }) => isFound).map(({ id, createdAt }) => ({ id, createdAt }));
   const last = rows.find(({ isFound }) => !isFound);
   return {
@@ -66,11 +72,10 @@ export async function walkVisibleMessages(
 }
 
 /** Each mailbox walks its own index, so the cost grows with the mailboxes and not with the messages. */
-function inEveryMailbox(viewer: Viewer, walk: Prisma.Sql, limit: number): Prisma.Sql {
-  return Prisma.sql`
+function inEveryMailbox(viewer: Viewer, walk: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
     select g.* from mailbox m join identity i on i.id = m.identity_id cross join lateral (${walk}) g
-    where ${visibleMailboxes(viewer)}
-    order by g.created_at desc, g.id desc limit ${limit}`;
+    where ${visibleMailboxes(viewer)}) g`;
 }
 
 /** The places of messages that were found in an index and that the filter admits, newest first. */
@@ -81,34 +86,47 @@ export async function filterVisibleMessages(
   ids: readonly string[],
   { first, after }: PageRequest,
 ): Promise<Keyset[]> {
+  const way = wayOf(filter);
   return db.$queryRaw<Keyset[]>`
     select g.id, g.created_at as "createdAt"
     from unnest(${[...ids]}::uuid[]) as wanted (id) join mail_message g on g.id = wanted.id
     join mailbox m on m.id = g.mailbox_id join identity i on i.id = m.identity_id
-    where ${along(filter)} and ${isAfter(after)} and ${matches({ ...filter, parts: null })} and ${visibleMessages(viewer)}
+    where ${along(filter, way)} and ${isAfter(after)} and ${matches({ ...filter, parts: null }, way)} and ${visibleMessages(viewer)}
     order by g.created_at desc, g.id desc limit ${first + 1}`;
 }
 
-/** What an index of messages answers. Without a mailbox of the filter it is the mailbox `m`. */
-function along(filter: MessageFilter): Prisma.Sql {
-  const { mailboxId, dates, isRead, isStarred, threadId, importId } = filter;
-  const { from, to } = dates;
+/** The index on whose way a list walks: the one that has the fewest of what is not wanted. */
+type Way = "thread" | "import" | "starred" | "unread" | "all";
+
+function wayOf({ threadId, importId, isStarred, isRead }: MessageFilter): Way {
+  if (threadId !== undefined) return "thread";
+  if (importId !== undefined) return "import";
+  if (isStarred === true) return "starred";
+  return isRead === false ? "unread" : "all";
+}
+
+/** What the index of a way answers. Without a mailbox of the filter it is the mailbox `m`. */
+function along({ mailboxId, dates: { from, to }, threadId, importId }: MessageFilter, way: Way): Prisma.Sql {
   return allOf([
     mailboxId === null ? Prisma.sql`g.mailbox_id = m.id` : Prisma.sql`g.mailbox_id = ${mailboxId}::uuid`,
     Prisma.sql`g.status <> 'deleted'`,
     from === null ? null : Prisma.sql`g.created_at >= ${from}`,
     to === null ? null : to.isIncluded ? Prisma.sql`g.created_at <= ${to.at}` : Prisma.sql`g.created_at < ${to.at}`,
-    isRead === undefined ? null : isRead ? Prisma.sql`g.is_read` : Prisma.sql`not g.is_read`,
-    isStarred === undefined ? null : isStarred ? Prisma.sql`g.is_starred` : Prisma.sql`not g.is_starred`,
-    threadId === undefined ? null : Prisma.sql`g.thread_id = ${threadId}::uuid`,
-    importId === undefined ? null : Prisma.sql`g.import_id = ${importId}::uuid`,
+    way === "thread" ? Prisma.sql`g.thread_id = ${threadId}::uuid` : null,
+    way === "import" ? Prisma.sql`g.import_id = ${importId}::uuid` : null,
+    way === "starred" ? Prisma.sql`g.is_starred` : null,
+    way === "unread" ? Prisma.sql`not g.is_read` : null,
   ]);
 }
 
 /** Everything else. */
-function matches({ direction, hasAttachments, folder, status, parts }: MessageFilter): Prisma.Sql {
+function matches(filter: MessageFilter, way: Way): Prisma.Sql {
+  const { direction, isRead, isStarred, importId, hasAttachments, folder, status, parts } = filter;
   return allOf([
     direction === undefined ? null : Prisma.sql`g.direction = ${direction}::"MailDirection"`,
+    isRead === undefined || way === "unread" ? null : Prisma.sql`g.is_read = ${isRead}`,
+    isStarred === undefined || way === "starred" ? null : Prisma.sql`g.is_starred = ${isStarred}`,
+    importId === undefined || way === "import" ? null : Prisma.sql`g.import_id = ${importId}::uuid`,
     hasAttachments === undefined ? null : Prisma.sql`g.has_attachments = ${hasAttachments}`,
     status === undefined ? null : Prisma.sql`g.status = ${status}::"MailStatus"`,
     folder === undefined

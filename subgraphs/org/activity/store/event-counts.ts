@@ -21,7 +21,7 @@ export interface EventCounts {
 
 /**
  * Counts the events of an organization by kind and span, each once however many identities it concerns. It walks the index
- * of the organization's events from the newest one back and stops after `maxRows`.
+ * of the organization's events from the newest one back and stops after `maxRows`, whatever the reader may see of them.
  */
 export async function countEvents(
   db: Reader,
@@ -30,17 +30,29 @@ export async function countEvents(
   { since, spanMs }: UseSpan,
 ): Promise<EventCounts> {
   const seen = ofIdentitiesOnly ? Prisma.sql`identity_id is not null` : Prisma.sql`true`;
-  const rows = await db.$queryRaw<(EventCountRow & { readonly read: number; readonly oldest: Date })[]>`
-    with newest as (
-      select event_id, kind, occurred_at from event
-      where organization_id = ${organizationId} and position is not null and ${seen}
+  const rows = await db.$queryRaw<
+    (Nullable<EventCountRow> & { readonly read: number; readonly oldest: Date | null })[]
+  >`
+    with newest as materialized (
+      select event_id, kind, occurred_at, identity_id from event
+      where organization_id = ${organizationId} and position is not null
       order by position desc limit ${maxRows}
-    ), found as (select count(*)::int as read, min(occurred_at) as oldest from newest)
-    select floor(extract(epoch from occurred_at - ${since}::timestamptz) * 1000 / ${spanMs}::float8)::int as span, kind,
-      count(distinct event_id)::int as count, found.read, found.oldest
-    from newest, found where occurred_at >= ${since}
-    group by 1, 2, found.read, found.oldest order by 1, 2`;
-  const [first] = rows;
-  const isCut = first !== undefined && first.read === maxRows && first.oldest > since;
-  return { rows, countedSince: isCut ? first.oldest : since };
+    ), counted as (
+      select floor(extract(epoch from occurred_at - ${since}::timestamptz) * 1000 / ${spanMs}::float8)::int as span, kind,
+        count(distinct event_id)::int as count
+      from newest where occurred_at >= ${since} and ${seen} group by 1, 2
+    )
+    select found.read, found.oldest, counted.span, counted.kind, counted.count
+    from (select count(*)::int as read, min(occurred_at) as oldest from newest) found left join counted on true
+    order by counted.span, counted.kind`;
+  const { read, oldest } = rows[0]!;
+  const isCut = read === maxRows && oldest !== null && oldest > since;
+  return { rows: rows.filter(isCounted), countedSince: isCut ? oldest : since };
+}
+
+type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
+
+/** The row of what was read stands alone when nothing of it is counted. */
+function isCounted<Row extends Nullable<EventCountRow>>(row: Row): row is Row & EventCountRow {
+  return row.span !== null;
 }

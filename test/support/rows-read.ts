@@ -1,6 +1,6 @@
-import { Prisma } from "../../../generated/prisma/client.js";
-import type { Reader } from "../../../subgraphs/shared/database/client.js";
-import type { Services } from "../../../subgraphs/shared/context/services.js";
+import { Prisma } from "../../generated/prisma/client.js";
+import type { Reader } from "../../subgraphs/shared/database/client.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
 
 interface PlanNode {
   readonly "Relation Name"?: string;

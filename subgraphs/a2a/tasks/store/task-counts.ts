@@ -1,0 +1,44 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
+import type { Reader } from "../../../shared/database/client.js";
+import { maxCounted, walkOfEach } from "../rules/count-limits.js";
+import type { TaskState } from "../rules/task-state.js";
+
+/** How many of the counted tasks are in a state. */
+export interface TaskCountRow {
+  readonly state: TaskState;
+  readonly count: number;
+}
+
+/** What was counted. */
+export interface TaskCounts {
+  readonly states: readonly TaskCountRow[];
+  /** Whether there may be older tasks that are not counted. */
+  readonly isMore: boolean;
+}
+
+/**
+ * Counts the newest tasks in which identities of an organization take part, by state. Each identity walks its own index for
+ * each side, so far that all of them together read a bounded number of rows.
+ */
+export async function countOrganizationTasks(db: Reader, organizationId: string): Promise<TaskCounts> {
+  const [{ identities } = { identities: 0 }] = await db.$queryRaw<{ identities: number }[]>`
+    select count(*)::int as identities from identity where organization_id = ${organizationId}`;
+  const most = walkOfEach(identities);
+  const [received, sent] = ["worker_id", "requester_id"].map(
+    (side) => Prisma.sql`
+      select found.*, count(*) over (partition by own.id) = ${most} as is_cut
+      from identity own cross join lateral (
+        select t.id, t.created_at, t.state from a2a_task t where t.${Prisma.raw(side)} = own.id
+        order by t.created_at desc, t.id desc limit ${most}
+      ) found
+      where own.organization_id = ${organizationId}`,
+  );
+  const rows = await db.$queryRaw<(TaskCountRow & { readonly isMore: boolean })[]>`
+    with walked as materialized (${received} union all ${sent}),
+    own as (select distinct id, created_at, state from walked order by created_at desc, id desc limit ${maxCounted + 1}),
+    counted as (select * from own order by created_at desc, id desc limit ${maxCounted})
+    select state::text as state, count(*)::int as count,
+      (select bool_or(is_cut) from walked) or (select count(*) from own) > ${maxCounted} as "isMore"
+    from counted group by state order by state`;
+  return { states: rows.map(({ state, count }) => ({ state, count })), isMore: rows[0]?.isMore ?? false };
+}
