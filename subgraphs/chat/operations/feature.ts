@@ -7,6 +7,7 @@ import { FollowChatOperations } from "./operations/follow-chat-operations.js";
 import { GetChatOperation } from "./operations/get-chat-operation.js";
 import { JoinChatConversation } from "./operations/join-chat-conversation.js";
 import { LeaveChatConversation } from "./operations/leave-chat-conversation.js";
+import { ListOrganizationChatOperations } from "./operations/list-organization-chat-operations.js";
 import { PinChatMessage } from "./operations/pin-chat-message.js";
 import { RemoveChatReaction } from "./operations/remove-chat-reaction.js";
 import { SetChatProcessingStatus } from "./operations/set-chat-processing-status.js";
@@ -25,6 +26,7 @@ export const operations: Feature = {
     GetChatOperation,
     JoinChatConversation,
     LeaveChatConversation,
+    ListOrganizationChatOperations,
     PinChatMessage,
     RemoveChatReaction,
     SetChatProcessingStatus,

@@ -2,6 +2,7 @@ export { writeAuthority } from "./authority.js";
 export { ChatFeedArgs, followConnection } from "./follow-connection.js";
 export { requireWrite } from "./find-write.js";
 export type { Done } from "./finish-write.js";
+export { listOrganizationWrites } from "./list-organization-writes.js";
 export { writeById } from "./loaders.js";
 export { isDeadToken } from "./rules/dead-token.js";
 export { messageText } from "./rules/message-text.js";

@@ -6,6 +6,7 @@ import { largestRulePage } from "./list-rules.js";
 import { contactRuleById } from "./loaders.js";
 import { CreateMailContactRule } from "./operations/create-mail-contact-rule.js";
 import { DeleteMailContactRule } from "./operations/delete-mail-contact-rule.js";
+import { ExplainMailAdmission } from "./operations/explain-mail-admission.js";
 import { GetMailContactRule } from "./operations/get-mail-contact-rule.js";
 import { ListMailContactRules } from "./operations/list-mail-contact-rules.js";
 import { ListOrganizationMailContactRules } from "./operations/list-organization-mail-contact-rules.js";
@@ -18,6 +19,7 @@ export const contactRules: Feature = {
   operations: [
     CreateMailContactRule,
     DeleteMailContactRule,
+    ExplainMailAdmission,
     GetMailContactRule,
     ListMailContactRules,
     ListOrganizationMailContactRules,

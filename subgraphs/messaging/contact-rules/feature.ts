@@ -6,6 +6,7 @@ import { largestRulePage } from "./list-rules.js";
 import { contactRuleById } from "./loaders.js";
 import { CreateImContactRule } from "./operations/create-im-contact-rule.js";
 import { DeleteImContactRule } from "./operations/delete-im-contact-rule.js";
+import { ExplainImAdmission } from "./operations/explain-im-admission.js";
 import { GetImContactRule } from "./operations/get-im-contact-rule.js";
 import { ListImContactRules } from "./operations/list-im-contact-rules.js";
 import { ListOrganizationImContactRules } from "./operations/list-organization-im-contact-rules.js";
@@ -18,6 +19,7 @@ export const contactRules: Feature = {
   operations: [
     CreateImContactRule,
     DeleteImContactRule,
+    ExplainImAdmission,
     GetImContactRule,
     ListImContactRules,
     ListOrganizationImContactRules,

@@ -26,6 +26,7 @@ export const messages: FeatureKit<ChatPart> = {
   `,
   graphql: `
   Mutation.sendChatMessage       401 403c ok 404 403u ok ok ok 404 404 404 401
+  Query.chatOrganizationActions  401 403c 403a 403a 403a ok ok ok ok 403a ok 401
   Query.chatAction               401 403c ok 404 ok   ok ok ok 404 404 404 401
   Query.chatActionByKey          401 403c ok 404 ok   ok ok ok 404 404 404 401
   Subscription.chatActionChanged 401 401  ok 404 ok   ok ok ok 404 404 404 401
@@ -46,6 +47,7 @@ export const messages: FeatureKit<ChatPart> = {
       ),
       "{ action { id status } }",
     ],
+    "Query.chatOrganizationActions": () => ["", "{ nodes { id status connection { id } } }"],
     "Query.chatAction": ({ chatConnectionId, chatActionId }) => [
       `(connectionId: "${chatConnectionId}", id: "${chatActionId}")`,
       "{ id status connection { id } }",

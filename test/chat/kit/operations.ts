@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeAuthority } from "../../../subgraphs/chat/writes/public.js";
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
-import { hidden } from "../../support/kit/visible.js";
+import { hidden, page } from "../../support/kit/visible.js";
 import { anywhere } from "../support/anywhere.js";
 import { react } from "../support/react.js";
 import { slack } from "../support/slack.js";
@@ -68,6 +68,7 @@ export const operations: FeatureKit<ChatPart> = {
   Mutation.joinChatConversation 401 403c ok 404 403u ok ok ok 404 404 404 401
   Mutation.leaveChatConversation 401 403c ok 404 403u ok ok ok 404 404 404 401
   Mutation.setChatProcessingStatus 401 403c ok 404 403u ok ok ok 404 404 404 401
+  Query.chatOrganizationOperations 401 403c 403a 403a 403a ok ok ok ok 403a ok 401
   Query.chatOperation 401 403c ok 404 ok   ok ok ok 404 404 404 401
   Query.chatOperationByKey 401 403c ok 404 ok   ok ok ok 404 404 404 401
   Subscription.chatOperationChanged 401 401  ok 404 ok   ok ok ok 404 404 404 401
@@ -94,6 +95,7 @@ export const operations: FeatureKit<ChatPart> = {
     "Mutation.setChatProcessingStatus": operation(
       ({ chatMessageTs }) => `, threadTs: "${chatMessageTs}", status: PROCESSING`,
     ),
+    "Query.chatOrganizationOperations": () => ["", "{ nodes { id status connection { id } } }"],
     "Query.chatOperation": ({ chatConnectionId, chatOperationId }) => [
       `(connectionId: "${chatConnectionId}", id: "${chatOperationId}")`,
       "{ id status connection { id } }",
@@ -138,6 +140,10 @@ export const operations: FeatureKit<ChatPart> = {
   },
   visible: {
     findVisibleWrites: hidden(({ chatOperationId }) => [[chatOperationId]]),
+    listVisibleOrganizationWrites: hidden(() => [
+      { family: "operation", identityId: null, status: null, expiredBefore: new Date(0) },
+      page,
+    ]),
     findVisibleWriteByKey: hidden(({ chatConnectionId: connectionId, chatOperationKey: idempotencyKey }) => [
       { connectionId, family: "operation", idempotencyKey },
     ]),

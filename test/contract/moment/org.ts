@@ -30,5 +30,6 @@ export const org: MakeLists = async (moment) => {
     { name: "pendingAgents" },
     { name: "webhookSubscriptions" },
     { name: "webhookDeliveries" },
+    { name: "organizationEvents", fixed: `kinds: ["webhook_subscription.created"],` },
   ];
 };

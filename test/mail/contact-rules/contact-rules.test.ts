@@ -220,3 +220,50 @@ describe("the filter mode", () => {
     expect(errorOf(await patch({ filter_mode: "whitelist" }, other.adminKey))).toEqual([404, "not_found"]);
   });
 });
+
+it("whether mail of an address is let in is explained, step by step", async () => {
+  await add(agent, "good.example", "allow", "domain");
+  await add(agent, "foe@good.example", "block");
+  const query = `query ($address: String!, $agentHandle: String) {
+    mailAdmission(address: $address, agentHandle: $agentHandle) {
+      allowed step explanation rule { matchTarget } path { step outcome }
+    }
+  }`;
+  const ask = async (address: string, key = agent.key) => {
+    const { data, errors } = await parley.graphql(query, { address, agentHandle: agent.handle }, key);
+    return data?.["mailAdmission"] ?? errors![0]!.extensions!["code"];
+  };
+  const [address, domain, mode] = ["address_rule", "domain_rule", "filter_mode"];
+  const path = (...outcomes: string[]) =>
+    [address, domain, mode].map((step, index) => ({ step, outcome: outcomes[index] }));
+  expect(await ask("Foe@good.example")).toEqual({
+    allowed: false,
+    step: address,
+    explanation: "A contact rule about exactly this address decides.",
+    rule: { matchTarget: "foe@good.example" },
+    path: path("DECIDES", "NOT_REACHED", "NOT_REACHED"),
+  });
+  expect(await ask("friend@good.example")).toMatchObject({
+    allowed: true,
+    step: domain,
+    rule: { matchTarget: "good.example" },
+    path: path("PASSED", "DECIDES", "NOT_REACHED"),
+  });
+  expect(await ask("someone@elsewhere.example")).toMatchObject({
+    allowed: true,
+    step: mode,
+    rule: null,
+    path: path("PASSED", "PASSED", "DECIDES"),
+  });
+  const change = `mutation ($emailAddress: String!) {
+    updateMailbox(input: { emailAddress: $emailAddress, filterMode: WHITELIST }) { mailbox { id } }
+  }`;
+  await parley.graphql(change, { emailAddress: `${agent.handle}@agents.localhost` }, organization.adminKey);
+  expect(await ask("someone@elsewhere.example")).toMatchObject({
+    allowed: false,
+    step: mode,
+    explanation: expect.stringContaining("whitelist"),
+  });
+  expect(await ask("nobody")).toBe("validation_failed");
+  expect(await ask("foe@good.example", other.adminKey)).toBe("not_found");
+});

@@ -36,6 +36,7 @@ export const contactRules: FeatureKit<MailPart> = {
   `,
   graphql: `
   Query.mailContactRules             401 403c ok   404  ok   ok ok ok 404 404  404 401
+  Query.mailAdmission                401 403c ok   404  ok   ok ok ok 404 404  404 401
   Query.mailContactRule              401 403c ok   404  ok   ok ok ok 404 404  404 401
   Query.mailOrganizationContactRules 401 403c 403a 403a 403a ok ok ok ok  403a ok  401
   Mutation.createMailContactRule     401 403c ok   404  ok   ok ok ok 404 404  404 401
@@ -51,6 +52,10 @@ export const contactRules: FeatureKit<MailPart> = {
   nothing: () => ({ mailRuleId: randomUUID() }),
   calls: {
     "Query.mailContactRules": ({ target }) => [`(agentHandle: "${target.handle}")`, ids],
+    "Query.mailAdmission": ({ target }) => [
+      `(agentHandle: "${target.handle}", address: "somebody@stranger.example")`,
+      "{ allowed step rule { id } path { step outcome } }",
+    ],
     "Query.mailContactRule": ({ target, mailRuleId }) => [
       `(agentHandle: "${target.handle}", ruleId: "${mailRuleId}")`,
       "{ id }",

@@ -156,3 +156,37 @@ describe("in an identity's life", () => {
     expect(await reader.imContactRule.count({ where: { identityId: agent.id } })).toBe(0);
   });
 });
+
+it("whether messages of a number are let in is explained, step by step", async () => {
+  await add(agent, "+15555550149");
+  const query = `query ($number: String!, $agentHandle: String!) {
+    imAdmission(number: $number, agentHandle: $agentHandle) {
+      allowed step explanation rule { matchTarget } path { step outcome }
+    }
+  }`;
+  const ask = async (number: string, key = agent.key) => {
+    const { data, errors } = await parley.graphql(query, { number, agentHandle: agent.handle }, key);
+    return data?.["imAdmission"] ?? errors![0]!.extensions!["code"];
+  };
+  expect(await ask("+15555550149")).toEqual({
+    allowed: false,
+    step: "number_rule",
+    explanation: "A contact rule about this number decides.",
+    rule: { matchTarget: "+15555550149" },
+    path: [
+      { step: "number_rule", outcome: "DECIDES" },
+      { step: "filter_mode", outcome: "NOT_REACHED" },
+    ],
+  });
+  expect(await ask("+15555550150")).toMatchObject({
+    allowed: true,
+    step: "filter_mode",
+    rule: null,
+    path: [
+      { step: "number_rule", outcome: "PASSED" },
+      { step: "filter_mode", outcome: "DECIDES" },
+    ],
+  });
+  expect(await ask("nobody")).toBe("validation_failed");
+  expect(await ask("+15555550149", other.adminKey)).toBe("not_found");
+});

@@ -29,6 +29,7 @@ export const contactRules: FeatureKit<MessagingPart> = {
   `,
   graphql: `
   Query.imContactRules             401 403c ok   404  ok   ok ok ok 404 404  404 401
+  Query.imAdmission                401 403c ok   404  ok   ok ok ok 404 404  404 401
   Query.imContactRule              401 403c ok   404  ok   ok ok ok 404 404  404 401
   Query.imOrganizationContactRules 401 403c 403a 403a 403a ok ok ok ok  403a ok  401
   Mutation.createImContactRule     401 403c ok   404  ok   ok ok ok 404 404  404 401
@@ -43,6 +44,10 @@ export const contactRules: FeatureKit<MessagingPart> = {
   nothing: () => ({ imRuleId: randomUUID() }),
   calls: {
     "Query.imContactRules": ({ target }) => [`(agentHandle: "${target.handle}")`, ids],
+    "Query.imAdmission": ({ target }) => [
+      `(agentHandle: "${target.handle}", number: "+15555550123")`,
+      "{ allowed step rule { id } path { step outcome } }",
+    ],
     "Query.imContactRule": ({ target, imRuleId }) => [
       `(agentHandle: "${target.handle}", ruleId: "${imRuleId}")`,
       "{ id }",

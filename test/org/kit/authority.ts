@@ -68,6 +68,7 @@ export const expectedAuthority: ExpectedAuthority = {
   Query.organizationInvitations          401   403c  403a  403a  403a  403c  403a  ok    403c  403a  ok    401
   Query.eventCursor                      401   403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
   Query.organizationActivityCounts       401   403c  403a  403a  403a  ok    ok    ok    ok    403a  ok    401
+  Query.organizationEvents               401   403c  403a  403a  403a  ok    ok    ok    ok    403a  ok    401
   Query.apiKeys                          401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
   Query.agentSignup                      401   403c  404s  404s  404s  403c  403c  403c  403c  404s  403c  401
   Query.pendingAgents                    401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401

@@ -8,6 +8,7 @@ export const graphqlCalls: KitDefinition<OrgPart>["graphql"]["calls"] = {
   "Query.organization": () => ["", "{ id }"],
   "Query.eventCursor": () => [""],
   "Query.organizationActivityCounts": () => ["", "{ counts { kind count } }"],
+  "Query.organizationEvents": () => ["", "{ nodes { id kind cursor } }"],
   "Query.apiKeys": () => ["", ids],
   "Query.agentSignup": () => ["", "{ claimStatus }"],
   "Query.pendingAgents": () => ["", "{ nodes { identityId } }"],

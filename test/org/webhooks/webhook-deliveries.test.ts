@@ -73,6 +73,26 @@ describe("the log", () => {
     });
   });
 
+  it("has what told of one object, and nothing else", async () => {
+    await subscribe(parley, worker.key, worker.id, receiver.url);
+    await happen(3);
+    const whole = (await listed()).reverse();
+    const tasks = whole.map(({ request_payload }) => JSON.parse(request_payload).data.task_id as string);
+    const query = `query ($id: ID!, $after: String) {
+      webhookDeliveries(first: 1, after: $after, filter: { subjectId: $id }) { nodes { id } pageInfo { hasNextPage } }
+    }`;
+    const of = async (id: string, credential: TestCredential) => {
+      const { data, errors } = await parley.graphql(query, { id }, credential);
+      return errors?.[0]?.extensions.code ?? data!["webhookDeliveries"];
+    };
+    const found = { nodes: [{ id: whole[1].id }], pageInfo: { hasNextPage: false } };
+    expect(await of(tasks[1]!, worker.key)).toEqual(found);
+    expect(await of(tasks[1]!, organization.adminKey)).toEqual(found);
+    expect((await of(tasks[1]!, other.adminKey)).nodes).toEqual([]);
+    expect((await of(randomUUID(), worker.key)).nodes).toEqual([]);
+    expect(await of("a task", worker.key)).toBe("validation_failed");
+  });
+
   it("is filtered, and cut by limit and offset; limits out of range are clamped", async () => {
     const [first, second] = [
       await subscribe(parley, worker.key, worker.id, receiver.url),

@@ -6,7 +6,8 @@ import { findIdentityByHandle, type IdentityCore } from "../../../shared/identit
 import type { Queries } from "../../../shared/database/statements.js";
 import { findAgent } from "../find-agent.js";
 import { findSettings, ownIdentity, settingsAuthority, type SettingsRow } from "../../settings/public.js";
-import { admission, type Admission, type AdmissionParty, admissionPath, type StepOutcome } from "../rules/admission.js";
+import { decisionPath, type StepOutcome } from "../../../shared/rules/decision-path.js";
+import { admission, type Admission, type AdmissionParty, admissionSteps } from "../rules/admission.js";
 import { explanations } from "../rules/admission-explanations.js";
 import { type ContactRuleRow, findPeerRules } from "../store/contact-rules.js";
 import { A2aContactRule } from "../types/contact-rule.js";
@@ -92,7 +93,10 @@ export class ExplainAdmission {
     if (ofRequester === undefined || ofWorker === undefined) throw notFound("identity with this handle");
     const decision = admission(...(await admissionParties(db, ofRequester, ofWorker)));
     const rules = await this.rules(context, decision);
-    const path = admissionPath(decision).map((one) => ({ ...one, explanation: explanations[one.step] }));
+    const path = decisionPath(admissionSteps, decision.step).map((one) => ({
+      ...one,
+      explanation: explanations[one.step],
+    }));
     if (decision.allowed) {
       return { allowed: true, side: null, step: decision.step, explanation: explanations[decision.step], rules, path };
     }

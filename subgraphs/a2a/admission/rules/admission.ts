@@ -35,18 +35,6 @@ export const admissionSteps = [
 ] as const;
 export type AdmissionStep = (typeof admissionSteps)[number];
 
-/** What became of a step in a decision. */
-export type StepOutcome = "passed" | "decides" | "not_reached";
-
-/** Every step in order: those before the one that decided did not apply, and those after it were not asked. */
-export function admissionPath({ step }: Admission): { readonly step: AdmissionStep; readonly outcome: StepOutcome }[] {
-  const deciding = admissionSteps.indexOf(step);
-  return admissionSteps.map((name, index) => ({
-    step: name,
-    outcome: index < deciding ? "passed" : index === deciding ? "decides" : "not_reached",
-  }));
-}
-
 /** The decision, the step that made it, and the contact rules on which it rests. */
 export type Admission =
   | { readonly allowed: true; readonly step: AdmissionStep; readonly rules: readonly PeerRule[] }

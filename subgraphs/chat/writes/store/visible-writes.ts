@@ -1,5 +1,7 @@
+import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
+import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { selectWrites, type WriteFamily, type WriteRow } from "./write-row.js";
 
@@ -26,4 +28,52 @@ export async function findVisibleWriteByKey(
     ${selectWrites} and w.connection_id = ${connectionId}::uuid and w.family = ${family}::"ChatWriteFamily"
       and w.idempotency_key = ${idempotencyKey} and ${visibleIdentities(viewer)}`;
   return row ?? null;
+}
+
+/** Which writes of an organization. */
+export interface WriteFilter {
+  readonly family: WriteFamily;
+  readonly identityId: string | null;
+  readonly status: WriteRow["status"] | null;
+  /** Writes of before then that have no outcome count as unknown. */
+  readonly expiredBefore: Date;
+}
+
+/**
+ * What was written over all connections that the viewer sees, newest first. Each connection walks its own index, so the cost
+ * grows with the connections and not with the writes.
+ */
+export async function listVisibleOrganizationWrites(
+  db: Reader,
+  viewer: Viewer,
+  filter: WriteFilter,
+  { first, after }: PageRequest,
+): Promise<Page<WriteRow>> {
+  const { family, identityId } = filter;
+  const start =
+    after === null ? Prisma.empty : Prisma.sql`and (w.created_at, w.id) < (${after.createdAt}, ${after.id}::uuid)`;
+  const owner = identityId === null ? Prisma.empty : Prisma.sql`and i.id = ${identityId}::uuid`;
+  const branches = statesOf(filter).map(
+    (state) => Prisma.sql`(
+      select w.id, w.created_at from chat_write w
+      where w.connection_id = c.id and w.family = ${family}::"ChatWriteFamily" and ${state} ${start}
+      order by w.created_at desc, w.id desc limit ${first + 1})`,
+  );
+  const rows = await db.$queryRaw<WriteRow[]>`
+    ${selectWrites} and ${visibleIdentities(viewer)} and w.id in (
+      select found.id from chat_connection c join identity i on i.id = c.identity_id
+      cross join lateral (${Prisma.join(branches, " union all ")}) found
+      where c.closed_at is null and ${visibleIdentities(viewer)} ${owner}
+      order by found.created_at desc, found.id desc limit ${first + 1})
+    order by w.created_at desc, w.id desc`;
+  return toPage(rows, first);
+}
+
+/** The states that are stored for the wanted one, each by its index. */
+function statesOf({ status, expiredBefore }: WriteFilter): Prisma.Sql[] {
+  if (status === null) return [Prisma.sql`true`];
+  const stored = Prisma.sql`w.status = ${status}::"ChatWriteStatus"`;
+  const waiting = Prisma.sql`w.status = 'in_progress'`;
+  if (status === "unknown") return [stored, Prisma.sql`${waiting} and w.created_at <= ${expiredBefore}`];
+  return [status === "in_progress" ? Prisma.sql`${waiting} and w.created_at > ${expiredBefore}` : stored];
 }

@@ -53,8 +53,10 @@ function readDeliveryFilter(
   vocabulary: Vocabulary,
   filter: WebhookDeliveryFilter | null | undefined,
 ): DeliveryFilter | null {
-  const { subscriptionId, phoneNumberId, eventType, success } = filter ?? {};
-  const malformed = Object.entries({ subscriptionId, phoneNumberId }).filter(([, id]) => id != null && !isUuid(id));
+  const { subscriptionId, phoneNumberId, eventType, success, subjectId } = filter ?? {};
+  const malformed = Object.entries({ subscriptionId, phoneNumberId, subjectId }).filter(
+    ([, id]) => id != null && !isUuid(id),
+  );
   if (malformed.length > 0) {
     throw invalid(malformed.map(([name]) => ({ path: [name], message: "This is not a UUID.", type: "uuid_parsing" })));
   }
@@ -63,5 +65,6 @@ function readDeliveryFilter(
     ...(subscriptionId ? { subscriptionId } : {}),
     ...(typeof eventType === "string" ? { eventTypes: spellingsOf(vocabulary, eventType) } : {}),
     ...(typeof success === "boolean" ? { success } : {}),
+    ...(subjectId ? { subjectId: subjectId.toLowerCase() } : {}),
   };
 }

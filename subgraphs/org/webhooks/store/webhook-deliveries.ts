@@ -37,6 +37,8 @@ export interface DeliveryFilter {
   readonly eventTypes?: readonly string[];
   /** Whether the answer was 2xx. */
   readonly success?: boolean;
+  /** Those that tell what happened to one object, such as a task: its newest events, as far as the log has them. */
+  readonly subjectId?: string;
 }
 
 /** A part of the list, newest first. */
@@ -96,6 +98,9 @@ export async function findVisibleBodies(db: Reader, viewer: Viewer, ids: readonl
     where a.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
 }
 
+/** Most rows of the log that are read to find the events of one object. */
+const mostEventRows = 1_000;
+
 /** The rows that a viewer may see, newest first. Each subscription's newest are found by index. */
 export async function listVisibleDeliveries(
   db: Reader,
@@ -104,11 +109,10 @@ export async function listVisibleDeliveries(
   { after = null, skip = 0, take }: DeliverySlice,
 ): Promise<DeliveryRow[]> {
   return db.$queryRaw<DeliveryRow[]>`
-    with newest as (
+    with ${eventsOf(filter)} newest as (
       select a.id from webhook_subscription s join identity i on i.id = s.identity_id
       cross join lateral (
-        select id, created_at from delivery_attempt a
-        where a.target_id = s.id and ${matching(filter)} and ${isAfter(after)}
+        select a.id, a.created_at from ${attempts(filter)} and ${matching(filter)} and ${isAfter(after)}
         order by a.created_at desc, a.id desc limit ${skip + take}
       ) a
       where ${visible(viewer)} and ${ofSubscription(filter)}
@@ -116,6 +120,23 @@ export async function listVisibleDeliveries(
     )
     select ${columns} from newest join delivery_attempt a on a.id = newest.id ${joined}
     order by a.created_at desc, a.id desc`;
+}
+
+/** The events of the wanted object, each once. */
+function eventsOf({ subjectId }: DeliveryFilter): Prisma.Sql {
+  if (subjectId === undefined) return Prisma.empty;
+  return Prisma.sql`told as materialized (
+    select distinct event_id from (
+      select event_id from event where subject_id = ${subjectId} order by position desc limit ${mostEventRows}
+    ) newest),`;
+}
+
+/** The attempts `a` of a subscription `s`: by its own index, or by those of what was told of the wanted object. */
+function attempts({ subjectId }: DeliveryFilter): Prisma.Sql {
+  if (subjectId === undefined) return Prisma.sql`delivery_attempt a where a.target_id = s.id`;
+  return Prisma.sql`told
+    join delivery d on d.channel = 'webhooks' and d.target_id = s.id and d.event_id = told.event_id
+    join delivery_attempt a on a.delivery_id = d.id where true`;
 }
 
 function ofSubscription({ subscriptionId }: DeliveryFilter): Prisma.Sql {

@@ -19,4 +19,11 @@ export class WebhookDeliveryFilter {
     description: "Only attempts that were answered with 2xx, or only the others.",
   })
   success?: boolean | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "UUID of an object, such as a task or a message: only what told of it, as long as the event log has its events.",
+  })
+  subjectId?: string | null;
 }

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { explanations, refusalSentence } from "../../../../subgraphs/a2a/admission/rules/admission-explanations.js";
-import {
-  admissionPath,
-  type AdmissionStep,
-  admissionSteps,
-} from "../../../../subgraphs/a2a/admission/rules/admission.js";
+import { type AdmissionStep, admissionSteps } from "../../../../subgraphs/a2a/admission/rules/admission.js";
+import { decisionPath } from "../../../../subgraphs/shared/rules/decision-path.js";
 
 test.each<[AdmissionStep, RegExp]>([
   ["self", /itself/],
@@ -31,7 +28,7 @@ test("a requester learns its own side's reason, and of the worker's side only th
 });
 
 test.each([...admissionSteps])("a decision by %s passes the steps before it, and asks none after it", (step) => {
-  const path = admissionPath({ allowed: true, step, rules: [] });
+  const path = decisionPath(admissionSteps, step);
   expect(path.map((one) => one.step)).toEqual(admissionSteps);
   const deciding = admissionSteps.indexOf(step);
   expect(path.map(({ outcome }) => outcome)).toEqual(

@@ -1,0 +1,28 @@
+import { Arg, Args, Ctx, ID, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { ConnectionArgs, connectionType } from "../../../shared/graphql/connection.js";
+import { listOrganizationWrites, type WriteRow } from "../../writes/public.js";
+import { ChatOperation, ChatOperationStatus } from "../types/chat-operation.js";
+
+const ChatOperationConnection = connectionType(ChatOperation, "ChatOperation");
+
+/** `chatOrganizationOperations`: what identities did in workspaces over all connections of an organization as one list. */
+@Resolver()
+export class ListOrganizationChatOperations {
+  @Query(() => ChatOperationConnection, {
+    description:
+      "What identities did in workspaces over all connections of the organization, newest first. " +
+      "Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
+  })
+  async chatOrganizationOperations(
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() context: RequestContext,
+    @Arg("identityId", () => ID, { nullable: true, description: "UUID of an identity: only its connections." })
+    identityId?: string | null,
+    @Arg("status", () => ChatOperationStatus, { nullable: true, description: "Only those of which this became." })
+    status?: ChatOperationStatus | null,
+  ) {
+    const filter = { identityId, status: status as WriteRow["status"] | null | undefined };
+    return listOrganizationWrites(context, "operation", filter, args);
+  }
+}

@@ -1,0 +1,45 @@
+import { authorize } from "../../shared/authority/authority.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { invalidValue } from "../../shared/errors/shared-errors.js";
+import {
+  type ConnectionArgs,
+  type ConnectionValue,
+  pageRequest,
+  toConnection,
+} from "../../shared/graphql/connection.js";
+import { isUuid } from "../../shared/identity/uuid.js";
+import { writeAuthority } from "./authority.js";
+import { agedTo, expiredBefore } from "./rules/expiry.js";
+import { listVisibleOrganizationWrites } from "./store/visible-writes.js";
+import type { WriteFamily, WriteRow } from "./store/write-row.js";
+
+/** What a list of writes is filtered to, as a client writes it. */
+export interface GivenWriteFilter {
+  readonly identityId?: string | null;
+  readonly status?: WriteRow["status"] | null;
+}
+
+/** A page of the writes of one family over all connections of an organization, newest first, as they are now. */
+export async function listOrganizationWrites(
+  context: RequestContext,
+  family: WriteFamily,
+  { identityId, status }: GivenWriteFilter,
+  args: ConnectionArgs,
+): Promise<ConnectionValue<WriteRow>> {
+  const { viewer, services } = context;
+  authorize(viewer, writeAuthority["chat.organization_writes.read"]);
+  if (identityId != null && !isUuid(identityId)) throw invalidValue(["identityId"], "Not a UUID.");
+  const now = services.clock.now();
+  const wanted = { family, identityId: identityId?.toLowerCase() ?? null, status: status ?? null };
+  const list = `chat-organization-writes/${family}/${wanted.identityId ?? ""}/${wanted.status ?? ""}`;
+  const filter = { ...wanted, expiredBefore: expiredBefore(now) };
+  const request = pageRequest(context, list, args);
+  const page = await listVisibleOrganizationWrites(services.database.request.reader, viewer, filter, request);
+  return toConnection(
+    context,
+    list,
+    page,
+    (row) => row,
+    (row) => agedTo(row, now),
+  );
+}

@@ -1,0 +1,48 @@
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { decisionPath } from "../../../shared/rules/decision-path.js";
+import { contactRuleAuthority } from "../authority.js";
+import { contactRuleById } from "../loaders.js";
+import { ruleOwner } from "../rule-owner.js";
+import { admissionSteps, explainAddress, explanationOf } from "../rules/explain-address.js";
+import { comparedAddress } from "../rules/match-target.js";
+import { findDecidingRules } from "../store/deciding-rules.js";
+import { MailAdmission } from "../types/mail-admission.js";
+
+/** `mailAdmission(address, agentHandle)`: the rule of wire contract mail 7, explained. */
+@Resolver()
+export class ExplainMailAdmission {
+  @Query(() => MailAdmission, {
+    nullable: true,
+    description:
+      "Whether an identity exchanges mail with an address, and which step decides. Pass `agentHandle` or `mailbox`. It asks " +
+      "the identity's own contact rules. Mail that is let in may still be spam, and mail from outside that claims a domain " +
+      "hosted here has to prove it. Errors: `not_found`, `validation_failed`.",
+  })
+  async mailAdmission(
+    @Arg("address", () => String, { description: "Address of the other side, without a name." }) address: string,
+    @Ctx() context: RequestContext,
+    @Arg("agentHandle", () => String, { nullable: true, description: "Handle of the identity." })
+    agentHandle?: string | null,
+    @Arg("mailbox", () => String, { nullable: true, description: "Address of the identity's mailbox." })
+    mailbox?: string | null,
+  ) {
+    const row = contactRuleAuthority["mail.contact_rule.read"];
+    const { identityId, filterMode } = await ruleOwner(context, row, { agentHandle, mailbox });
+    const compared = comparedAddress(address.trim());
+    if (compared === null) throw invalidValue(["address"], "This is not an email address.");
+    const rules = await findDecidingRules(context.services.database.request.reader, identityId, [compared]);
+    const { verdict, step } = explainAddress(address.trim(), rules, filterMode);
+    return {
+      allowed: verdict.allowed,
+      step,
+      explanation: explanationOf(step, filterMode),
+      rule: verdict.ruleId === null ? null : await context.loader(contactRuleById).load(verdict.ruleId),
+      path: decisionPath(admissionSteps, step).map((one) => ({
+        ...one,
+        explanation: explanationOf(one.step, filterMode),
+      })),
+    };
+  }
+}

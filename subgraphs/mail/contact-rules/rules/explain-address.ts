@@ -1,0 +1,26 @@
+import { type AddressVerdict, type DecidingRule, judgeAddress } from "./judge-address.js";
+
+/** What decides about an address, in the order in which it is asked (wire contract mail 7). */
+export const admissionSteps = ["address_rule", "domain_rule", "filter_mode"] as const;
+export type AdmissionStep = (typeof admissionSteps)[number];
+
+/** The verdict about an address, and the step that made it. */
+export function explainAddress(
+  address: string,
+  rules: readonly DecidingRule[],
+  filterMode: "whitelist" | "blacklist",
+): { readonly verdict: AddressVerdict; readonly step: AdmissionStep } {
+  const verdict = judgeAddress(address, rules, filterMode);
+  const rule = rules.find(({ id }) => id === verdict.ruleId);
+  const step = rule === undefined ? "filter_mode" : rule.matchType === "exact_email" ? "address_rule" : "domain_rule";
+  return { verdict, step };
+}
+
+/** What a step decides if it applies, as a sentence for users. */
+export function explanationOf(step: AdmissionStep, filterMode: "whitelist" | "blacklist"): string {
+  if (step === "address_rule") return "A contact rule about exactly this address decides.";
+  if (step === "domain_rule") return "A contact rule about the domain of this address decides.";
+  return filterMode === "whitelist"
+    ? "The filter mode is whitelist: without a rule that allows the address, its mail is blocked."
+    : "The filter mode is blacklist: without a rule that blocks the address, its mail arrives.";
+}

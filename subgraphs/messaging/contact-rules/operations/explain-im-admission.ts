@@ -1,0 +1,49 @@
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { invalidValue } from "../../../shared/errors/shared-errors.js";
+import { decisionPath } from "../../../shared/rules/decision-path.js";
+import { contactRuleAuthority } from "../authority.js";
+import { contactRuleById } from "../loaders.js";
+import { ruleOwner } from "../rule-owner.js";
+import { admissionSteps, explainNumber, explanationOf } from "../rules/explain-number.js";
+import { comparedAddress, matchTarget } from "../rules/match-target.js";
+import { findDecidingRules } from "../store/deciding-rules.js";
+import { ImAdmission } from "../types/im-admission.js";
+
+/** `imAdmission(number, agentHandle)`: the rule of wire contract im 12, explained. */
+@Resolver()
+export class ExplainImAdmission {
+  @Query(() => ImAdmission, {
+    nullable: true,
+    description:
+      "Whether an identity exchanges instant messages with a number, and which step decides. It asks the identity's own " +
+      "contact rules. Over a shared line, the number must also be connected with the identity. " +
+      "Errors: `not_found`, `validation_failed`.",
+  })
+  async imAdmission(
+    @Arg("number", () => String, {
+      description: "E.164 number of the other side, or an address that its carrier names it by.",
+    })
+    number: string,
+    @Arg("agentHandle", () => String, { description: "Handle of the identity." }) agentHandle: string,
+    @Ctx() context: RequestContext,
+  ) {
+    const row = contactRuleAuthority["im.contact_rule.read"];
+    const { identityId, filterMode } = await ruleOwner(context, row, agentHandle);
+    const remote = number.trim();
+    if (matchTarget(remote) === null) throw invalidValue(["number"], "This is neither an E.164 number nor an address.");
+    const { reader } = context.services.database.request;
+    const rules = await findDecidingRules(reader, identityId, [comparedAddress(remote)]);
+    const { verdict, step } = explainNumber(remote, rules, filterMode);
+    return {
+      allowed: verdict.allowed,
+      step,
+      explanation: explanationOf(step, filterMode),
+      rule: verdict.ruleId === null ? null : await context.loader(contactRuleById).load(verdict.ruleId),
+      path: decisionPath(admissionSteps, step).map((one) => ({
+        ...one,
+        explanation: explanationOf(one.step, filterMode),
+      })),
+    };
+  }
+}
