@@ -8,10 +8,11 @@ import {
   toConnection,
 } from "../../shared/graphql/connection.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
+import { shareOfEach } from "../../shared/rules/share-of-each.js";
 import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
 import { countMailboxes } from "../mailboxes/public.js";
 import { type GivenMessageFilter, readMessageFilter } from "./read-filter.js";
-import { mostWalked, searchLimits, walkOfEach } from "./rules/limits.js";
+import { mostWalked, searchLimits } from "./rules/limits.js";
 import {
   filterVisibleMessages,
   type MessageFilter,
@@ -39,7 +40,8 @@ export async function listMessages(
   const list = `mail-messages/${mailboxId ?? "organization"}/${filterName(given)}`;
   const request = pageRequest(context, list, args);
   const filter = readMessageFilter(mailboxId, given);
-  const most = mailboxId === null ? walkOfEach(await countMailboxes(reader, viewer.organizationId!)) : mostWalked;
+  const most =
+    mailboxId === null ? shareOfEach(await countMailboxes(reader, viewer.organizationId!), mostWalked) : mostWalked;
   const page =
     filter.parts === null
       ? pageOfWalk(

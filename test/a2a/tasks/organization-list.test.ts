@@ -41,3 +41,34 @@ it("lists the tasks of all identities once each, newest first, by state, and nob
   expect(ids(await read({ state: "COMPLETED" }))).toEqual([opened[1]]);
   expect(ids(await read({ state: "SUBMITTED" }))).toEqual([opened[0], opened[2]]);
 });
+
+it("searches the tasks of all identities, each once, and nobody else's", async () => {
+  const organization = await makeOrganization(parley.services);
+  const requester = await makeAgent(parley.services, organization, "search-asker");
+  await makeAgent(parley.services, organization, "search-worker");
+  const opened: string[] = [];
+  for (const text of ["Count the pelicans", "Feed the cat", "A pelican, 100% white", "One more PELICAN"]) {
+    opened.unshift((await openTask(parley, requester.key, "search-worker", text)).id);
+  }
+  await reply(parley, organization.adminKey, "search-worker", opened[1]!, "complete", "Done.");
+  const query = `query ($first: Int, $after: String, $state: A2aTaskState, $search: String) {
+    a2aOrganizationTasks(first: $first, after: $after, state: $state, search: $search) {
+      nodes { id }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`;
+  const read = async (variables: Record<string, unknown>, key = organization.adminKey) => {
+    const { data, errors } = await parley.graphql(query, variables, key);
+    return data?.["a2aOrganizationTasks"] ?? errors![0]!.extensions!["code"];
+  };
+  const ids = (page: any): string[] => page.nodes.map(({ id }: { id: string }) => id);
+  const [third, second, , first] = opened;
+  const start = await read({ search: "pelican", first: 2 });
+  expect([ids(start), start.pageInfo.hasNextPage]).toEqual([[third, second], true]);
+  const next = await read({ search: "pelican", first: 2, after: start.pageInfo.endCursor });
+  expect([ids(next), next.pageInfo.hasNextPage]).toEqual([[first], false]);
+  expect(ids(await read({ search: "white 100%" }))).toEqual([second]);
+  expect(ids(await read({ search: "pelican", state: "COMPLETED" }))).toEqual([second]);
+  expect(ids(await read({ search: "pelican" }, ours.adminKey))).toEqual([]);
+  expect(await read({ search: "x".repeat(201) })).toBe("validation_failed");
+});

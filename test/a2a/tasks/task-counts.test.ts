@@ -57,7 +57,7 @@ test("a count reads so many rows in total, and says that there are more", async 
     [task],
   );
   const { answer, rows } = await countingReads(services, (db) => countOrganizationTasks(db, ours.id));
-  expect(answer).toEqual({ states: [{ state: "SUBMITTED", count: 1_000 }], isMore: true });
+  expect(answer).toEqual({ states: [{ state: "submitted", count: 1_000 }], isMore: true });
   expect(rows).toBeLessThan(20_000);
   expect([1, 10, 100, 5_000].map(walkOfEach)).toEqual([1_000, 1_000, 100, 10]);
 });
@@ -73,11 +73,13 @@ test("the changes of a task are the newest ones, and no others are read", async 
   await services.events.publish();
   await services.database.jobs.driver.query(
     `insert into event (event_id, kind, subject_id, subject_version, identity_id, organization_id, side, data, occurred_at)
-     select gen_random_uuid(), 'a2a.task.replied', $1, 1 + n / 2, $2, $3, null, '{"state":"working"}', now()
-     from generate_series(2, 4001) n`,
+     select gen_random_uuid(), 'a2a.task.replied', case when n < 4002 then $1 else gen_random_uuid()::text end, 1 + n / 2,
+       $2, $3, null, '{"state":"working"}', now()
+     from generate_series(2, 24001) n`,
     [task, worker.id, ours.id],
   );
   await services.events.publish();
+  await services.database.jobs.driver.query("analyze event");
   const viewer = { kind: "admin_key", organizationId: ours.id } as Viewer;
   const { answer, rows } = await countingReads(services, (db) => findVisibleTransitions(db, viewer, [task]));
   expect([answer.length, answer[0]!.version, answer.at(-1)!.version]).toEqual([200, 1802, 2001]);

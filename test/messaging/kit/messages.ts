@@ -89,6 +89,12 @@ export const messages: FeatureKit<MessagingPart> = {
       { identityId: null, conversationId: null, includeGroups: true, isRead: null, isBlocked: null, dates },
       page,
     ]),
+    searchVisibleMessages: shown(() => [
+      { identityId: null, conversationId: null, includeGroups: true, isRead: null, isBlocked: null, dates },
+      ["text"],
+      page,
+      50,
+    ]),
     listVisibleRecipients: hidden(({ imSentId }) => [[imSentId]]),
     listVisibleMessageMedia: hidden(({ imMessageId }) => [[imMessageId]]),
   },

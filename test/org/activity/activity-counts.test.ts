@@ -67,11 +67,12 @@ test("who sees fewer events reads no more of them, and is told since when they a
   const now = services.clock.now();
   await services.database.jobs.driver.query(
     `insert into event (event_id, kind, subject_id, subject_version, organization_id, data, occurred_at)
-     select gen_random_uuid(), 'member.removed', $1, 1, $1, '{}', $2::timestamptz - (25000 - n) * interval '1 millisecond'
-     from generate_series(1, 25000) n`,
+     select gen_random_uuid(), 'member.removed', $1, 1, $1, '{}', $2::timestamptz - (60000 - n) * interval '1 millisecond'
+     from generate_series(1, 60000) n`,
     [ours.id, now],
   );
   await services.events.publish();
+  await services.database.jobs.driver.query("analyze event");
   const since = new Date(now.getTime() - 3_600_000);
   const { answer, rows } = await countingReads(services, (db) =>
     countEvents(db, ours.id, { ofIdentitiesOnly: true }, { since, spanMs: 150_000, count: 24 }),

@@ -84,16 +84,18 @@ it("a page looks at so many events, whatever it is filtered to, and says where i
   const { services } = parley;
   await services.database.jobs.driver.query(
     `insert into event (event_id, kind, subject_id, subject_version, organization_id, data, occurred_at)
-     select gen_random_uuid(), 'member.removed', $1, 1, $1, '{}', now() from generate_series(1, 6000) n`,
+     select gen_random_uuid(), 'member.removed', $1, 1, $1, '{}', now() from generate_series(1, 30000) n`,
     [ours.id],
   );
   await services.events.publish();
+  await services.database.jobs.driver.query("analyze event");
   const filter = { organizationId: ours.id, identityId: null, ofOrganization: true, kinds: ["a2a.task.created"] };
   const read = (after: any) =>
     countingReads(services, (db) => listPastEvents(db, filter, { first: 10, after: after ?? null }));
   const { answer, rows } = await read(null);
   expect([answer.rows.length, answer.hasNextPage]).toEqual([0, true]);
   expect(rows).toBeLessThan(maxWalked + 1_000);
-  const next = (await read(answer.end)).answer;
+  let next = answer;
+  for (let page = 0; page < 10 && next.hasNextPage; page++) next = (await read(next.end)).answer;
   expect([next.rows.length, next.hasNextPage]).toEqual([2, false]);
 });

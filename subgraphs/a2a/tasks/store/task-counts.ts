@@ -3,6 +3,13 @@ import type { Reader } from "../../../shared/database/client.js";
 import { maxCounted, walkOfEach } from "../rules/count-limits.js";
 import type { TaskState } from "../rules/task-state.js";
 
+/** How many identities an organization has, deleted ones included: their tasks stay in its ledger. */
+export async function countIdentities(db: Reader, organizationId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from identity where organization_id = ${organizationId}`;
+  return row?.count ?? 0;
+}
+
 /** How many of the counted tasks are in a state. */
 export interface TaskCountRow {
   readonly state: TaskState;
@@ -21,9 +28,7 @@ export interface TaskCounts {
  * each side, so far that all of them together read a bounded number of rows.
  */
 export async function countOrganizationTasks(db: Reader, organizationId: string): Promise<TaskCounts> {
-  const [{ identities } = { identities: 0 }] = await db.$queryRaw<{ identities: number }[]>`
-    select count(*)::int as identities from identity where organization_id = ${organizationId}`;
-  const most = walkOfEach(identities);
+  const most = walkOfEach(await countIdentities(db, organizationId));
   const [received, sent] = ["worker_id", "requester_id"].map(
     (side) => Prisma.sql`
       select found.*, count(*) over (partition by own.id) = ${most} as is_cut

@@ -1,16 +1,8 @@
 /** Bytes of texts that one request may load beyond those of its first message. */
 export const mostTextBytes = 16 * 1_048_576;
 
-/** Messages that one page of a filtered list looks at. A page may end early and go on from there. */
+/** Messages that one page of a filtered list looks at, of all mailboxes together. A page may end early and go on from there. */
 export const mostWalked = 10_000;
-
-/** What each mailbox of a list of all mailboxes looks at in any case. */
-const leastWalkedInEach = 10;
-
-/** How many messages of each mailbox a page of so many mailboxes may look at, so that all together stay bounded. */
-export function walkOfEach(mailboxes: number): number {
-  return Math.max(leastWalkedInEach, Math.floor(mostWalked / Math.max(mailboxes, 1)));
-}
 
 /** What one search looks at (wire contract mail 4.1). */
 export const searchLimits = {

@@ -3,7 +3,11 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
 import { pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import { checkOffset } from "../../../shared/pagination/page.js";
+import { checkOffset, type Page, type PageRequest } from "../../../shared/pagination/page.js";
+import { isStorableText } from "../../../shared/rules/plain-json.js";
+import { hasAtMost } from "../../../shared/rules/text.js";
+import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
+import { shareOfEach } from "../../../shared/rules/share-of-each.js";
 import { isAgent } from "../../../shared/viewer/viewer.js";
 import {
   conversationAuthority,
@@ -13,7 +17,14 @@ import {
   listedIdentity,
   readDates,
 } from "../../conversations/public.js";
-import { listVisibleMessages } from "../store/message-lists.js";
+import { searchLimits, searchWords } from "../rules/search.js";
+import {
+  countListedIdentities,
+  listVisibleMessages,
+  type MessageFilter,
+  searchVisibleMessages,
+} from "../store/message-lists.js";
+import type { MessageRow } from "../store/message-row.js";
 import { ImMessageConnection } from "../types/message.js";
 
 @ArgsType()
@@ -26,6 +37,14 @@ class ImMessageListArgs extends ImListArgs {
 
   @Field(() => Boolean, { nullable: true, description: "Only received messages that were read, or that were not." })
   isRead?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Up to 200 characters, without `offset`. Every word must occur in the text. Parts of words match, and case does not " +
+      "matter.",
+  })
+  search?: string | null;
 }
 
 /** `imMessages` (wire contract im 5, 11). */
@@ -33,7 +52,8 @@ class ImMessageListArgs extends ImListArgs {
 export class ListMessages {
   @Query(() => ImMessageConnection, {
     description:
-      "Instant messages, newest first. `first`: 1 to 200. Errors: `not_found`, `im_not_enabled`, `validation_failed`, " +
+      "Instant messages, newest first. `first`: 1 to 200. With `search` a page may be shorter than requested or empty: " +
+      "continue while hasNextPage is true. Errors: `not_found`, `im_not_enabled`, `validation_failed`, " +
       "`invalid_cursor`.",
   })
   async imMessages(@Args(() => ImMessageListArgs) args: ImMessageListArgs, @Ctx() context: RequestContext) {
@@ -48,10 +68,14 @@ export class ListMessages {
       includeGroups: args.includeGroups === true,
       dates: readDates(args),
     };
-    const list = `im-messages/${JSON.stringify(filter)}`;
+    const words = readWords(args);
+    const list = `im-messages/${JSON.stringify(words.length === 0 ? filter : { ...filter, words })}`;
     const request = pageRequest(context, list, args, largestPage);
     const offset = checkOffset(args.offset, args.after);
-    const page = await listVisibleMessages(services.database.request.reader, viewer, filter, request, offset);
+    const page =
+      words.length === 0
+        ? await listVisibleMessages(services.database.request.reader, viewer, filter, request, offset)
+        : await searchMessages(context, filter, words, request);
     return toConnection(
       context,
       list,
@@ -60,6 +84,32 @@ export class ListMessages {
       (row) => row,
     );
   }
+}
+
+/** The words to search for; none when nothing is asked for. Throws `validation_failed` on `search`. */
+function readWords({ search, offset }: ImMessageListArgs): string[] {
+  if (search == null) return [];
+  if (offset != null) throw invalidValue(["offset"], "Follow the cursor of a search instead.");
+  if (!hasAtMost(search, searchLimits.queryLength) || !isStorableText(search)) {
+    throw invalidValue(["search"], `A search has at most ${searchLimits.queryLength} characters and no NUL.`);
+  }
+  return searchWords(search);
+}
+
+function searchMessages(
+  context: RequestContext,
+  filter: MessageFilter,
+  words: readonly string[],
+  request: PageRequest,
+): Promise<Page<MessageRow>> {
+  const { viewer } = context;
+  return inSearchTurn(context, () =>
+    inSearchTime(context, async (tx) => {
+      const isOne = filter.identityId !== null || filter.conversationId !== null;
+      const lists = isOne ? 1 : await countListedIdentities(tx, viewer.organizationId!);
+      return searchVisibleMessages(tx, viewer, filter, words, request, shareOfEach(lists, searchLimits.rows));
+    }),
+  );
 }
 
 async function conversationOf(

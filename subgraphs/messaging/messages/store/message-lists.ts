@@ -1,10 +1,12 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { DateRange } from "../../../shared/dates/date-range.js";
 import type { Reader } from "../../../shared/database/client.js";
-import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
+import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { withinDates } from "../../conversations/public.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
+import { walkTogether } from "../../../shared/search/walk-together.js";
+import { searchLimits } from "../rules/search.js";
 import { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./message-row.js";
 
 /** Which messages are listed. */
@@ -31,21 +33,10 @@ export async function listVisibleMessages(
   { first, after }: PageRequest,
   offset = 0,
 ): Promise<Page<MessageRow>> {
-  const { identityId, conversationId, isRead, dates } = filter;
-  const range = [
-    withinDates(Prisma.sql`m.created_at`, dates),
-    isRead === null ? [] : [Prisma.sql`m.direction = 'inbound' and m.is_read = ${isRead}`],
-    after === null ? [] : [Prisma.sql`(m.created_at, m.id) < (${after.createdAt}, ${after.id}::uuid)`],
-  ].flat();
+  const { identityId, conversationId } = filter;
   const order = Prisma.sql`order by created_at desc, id desc`;
   const page = Prisma.sql`${order} limit ${first + 1} offset ${offset}`;
-  const found = kindsOf(filter).map((kind) => {
-    const conditions = Prisma.join([kind, ...range], " and ");
-    return Prisma.sql`(
-      select m.id, m.created_at from im_message m where ${conditions}
-      ${order} limit ${first + 1 + offset})`;
-  });
-  const all = Prisma.sql`select id, created_at from (${Prisma.join(found, " union all ")}) m`;
+  const all = newestOfKinds(filter, after, first + 1 + offset);
   const ids =
     conversationId === null
       ? Prisma.sql`
@@ -60,6 +51,76 @@ export async function listVisibleMessages(
       and (${identityId}::uuid is null or m.identity_id = ${identityId}::uuid)
     order by m.created_at desc, m.id desc`;
   return toPage(rows, first);
+}
+
+/** The newest messages of an identity `i`, or of the filter's conversation, so many of each kind that the filter admits. */
+function newestOfKinds(filter: MessageFilter, after: Keyset | null, limit: number): Prisma.Sql {
+  const { isRead, dates } = filter;
+  const range = [
+    withinDates(Prisma.sql`m.created_at`, dates),
+    isRead === null ? [] : [Prisma.sql`m.direction = 'inbound' and m.is_read = ${isRead}`],
+    after === null ? [] : [Prisma.sql`(m.created_at, m.id) < (${after.createdAt}, ${after.id}::uuid)`],
+  ].flat();
+  const found = kindsOf(filter).map((kind) => {
+    const conditions = Prisma.join([kind, ...range], " and ");
+    return Prisma.sql`(
+      select m.id, m.created_at from im_message m where ${conditions}
+      order by created_at desc, id desc limit ${limit})`;
+  });
+  return Prisma.sql`select id, created_at from (${Prisma.join(found, " union all ")}) m`;
+}
+
+/** How many identities' messages a list of an organization has. */
+export async function countListedIdentities(db: Reader, organizationId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from im_settings s join identity i on i.id = s.identity_id
+    where i.organization_id = ${organizationId} and s.closed_at is null`;
+  return row?.count ?? 0;
+}
+
+/**
+ * The messages that the viewer sees in whose text all words occur, newest first, of those that a bounded walk passes: `each`
+ * of each identity, or of the conversation.
+ */
+export async function searchVisibleMessages(
+  db: Reader,
+  viewer: Viewer,
+  filter: MessageFilter,
+  words: readonly string[],
+  { first, after }: PageRequest,
+  each: number,
+): Promise<Page<MessageRow>> {
+  const { identityId, conversationId } = filter;
+  const newest = Prisma.sql`
+    select m.id, m.created_at from (${newestOfKinds(filter, after, each)}) m
+    order by m.created_at desc, m.id desc limit ${each}`;
+  const walked =
+    conversationId === null
+      ? Prisma.sql`
+        select i.id as owner, n.id, n.created_at
+        from identity i join im_settings s on s.identity_id = i.id cross join lateral (${newest}) n
+        where s.closed_at is null and ${visibleIdentities(viewer)}
+          and (${identityId}::uuid is null or i.id = ${identityId}::uuid)`
+      : Prisma.sql`select null::uuid as owner, n.id, n.created_at from (${newest}) n`;
+  const candidates = Prisma.sql`
+    select w.owner, w.id, w.created_at, octet_length(coalesce(m.content, '')) as bytes
+    from (${walked}) w join im_message m on m.id = w.id`;
+  const text = Prisma.sql`(select lower(m.content) from im_message m where m.id = c.id)`;
+  const isFound = Prisma.join(
+    words.map((word) => Prisma.sql`coalesce(strpos(${text}, ${word}) > 0, false)`),
+    " and ",
+  );
+  const { found, stoppedAt } = await walkTogether(db, { candidates, each, bytes: searchLimits.bytes, first, isFound });
+  const page = toPage(found, first);
+  const ids = page.rows.map(({ id }) => id);
+  const rows = await db.$queryRaw<MessageRow[]>`
+    select ${messageColumns} ${fromMessages}
+    where m.id = any(${ids}::uuid[]) and ${visibleMessages(viewer)}
+      and (${identityId}::uuid is null or m.identity_id = ${identityId}::uuid)
+    order by m.created_at desc, m.id desc`;
+  return page.hasNextPage || stoppedAt === null
+    ? { rows, hasNextPage: page.hasNextPage }
+    : { rows, hasNextPage: true, end: stoppedAt };
 }
 
 /** The kinds of message that a filter admits, each by the first columns of an index. */

@@ -1,0 +1,34 @@
+import { inKeyOrder } from "../../shared/context/in-key-order.js";
+import type { RequestContext } from "../../shared/context/request-context.js";
+import { type Page, type PageRequest, toPage } from "../../shared/pagination/page.js";
+import { inSearchTime, inSearchTurn } from "../../shared/search/search-turn.js";
+import { shareOfEach } from "../../shared/rules/share-of-each.js";
+import { searchLimits } from "./rules/limits.js";
+import type { TaskState } from "./rules/task-state.js";
+import { walkOrganizationTasks } from "./store/organization-search.js";
+import { countIdentities } from "./store/task-counts.js";
+import type { TaskRow } from "./store/task-row.js";
+import { findVisibleTasks } from "./store/tasks.js";
+
+/** A page of the organization's tasks in which all words occur, newest first, at a bounded cost: it may be short or empty. */
+export async function searchOrganizationTasks(
+  context: RequestContext,
+  state: TaskState | null,
+  words: readonly string[],
+  request: PageRequest,
+): Promise<Page<TaskRow>> {
+  const { viewer, services } = context;
+  const organizationId = viewer.organizationId!;
+  const { found, stoppedAt } = await inSearchTurn(context, () =>
+    inSearchTime(context, async (tx) => {
+      const each = shareOfEach(2 * (await countIdentities(tx, organizationId)), searchLimits.rows);
+      return walkOrganizationTasks(tx, { organizationId, state, words, each }, request);
+    }),
+  );
+  const { rows, hasNextPage } = toPage(found, request.first);
+  const ids = rows.map(({ id }) => id);
+  const tasks = inKeyOrder(await findVisibleTasks(services.database.request.reader, viewer, ids), ids, ({ id }) => id);
+  const shown = tasks.filter((task) => task !== null);
+  if (hasNextPage) return { rows: shown, hasNextPage, end: rows.at(-1)! };
+  return stoppedAt === null ? { rows: shown, hasNextPage: false } : { rows: shown, hasNextPage: true, end: stoppedAt };
+}
