@@ -19,7 +19,7 @@ export class ListOrganizationChatActions {
     @Ctx() context: RequestContext,
     @Arg("identityId", () => ID, { nullable: true, description: "UUID of an identity: only its connections." })
     identityId?: string | null,
-    @Arg("status", () => ChatActionStatus, { nullable: true, description: "Only those of which this became." })
+    @Arg("status", () => ChatActionStatus, { nullable: true, description: "Only those with this status." })
     status?: ChatActionStatus | null,
   ) {
     const filter = { identityId, status: status as WriteRow["status"] | null | undefined };

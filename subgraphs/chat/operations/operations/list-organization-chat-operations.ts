@@ -19,7 +19,7 @@ export class ListOrganizationChatOperations {
     @Ctx() context: RequestContext,
     @Arg("identityId", () => ID, { nullable: true, description: "UUID of an identity: only its connections." })
     identityId?: string | null,
-    @Arg("status", () => ChatOperationStatus, { nullable: true, description: "Only those of which this became." })
+    @Arg("status", () => ChatOperationStatus, { nullable: true, description: "Only those with this status." })
     status?: ChatOperationStatus | null,
   ) {
     const filter = { identityId, status: status as WriteRow["status"] | null | undefined };
