@@ -54,7 +54,12 @@ export async function listVisibleMessages(
 }
 
 /** The newest messages of an identity `i`, or of the filter's conversation, so many of each kind that the filter admits. */
-function newestOfKinds(filter: MessageFilter, after: Keyset | null, limit: number): Prisma.Sql {
+function newestOfKinds(
+  filter: MessageFilter,
+  after: Keyset | null,
+  limit: number,
+  columns = Prisma.sql`m.id, m.created_at`,
+): Prisma.Sql {
   const { isRead, dates } = filter;
   const range = [
     withinDates(Prisma.sql`m.created_at`, dates),
@@ -64,10 +69,10 @@ function newestOfKinds(filter: MessageFilter, after: Keyset | null, limit: numbe
   const found = kindsOf(filter).map((kind) => {
     const conditions = Prisma.join([kind, ...range], " and ");
     return Prisma.sql`(
-      select m.id, m.created_at from im_message m where ${conditions}
+      select ${columns} from im_message m where ${conditions}
       order by created_at desc, id desc limit ${limit})`;
   });
-  return Prisma.sql`select id, created_at from (${Prisma.join(found, " union all ")}) m`;
+  return Prisma.sql`select * from (${Prisma.join(found, " union all ")}) m`;
 }
 
 /** How many identities' messages a list of an organization has. */
@@ -91,20 +96,16 @@ export async function searchVisibleMessages(
   each: number,
 ): Promise<Page<MessageRow>> {
   const { identityId, conversationId } = filter;
+  const columns = Prisma.sql`m.id, m.created_at, octet_length(coalesce(m.content, '')) as bytes`;
   const newest = Prisma.sql`
-    select m.id, m.created_at from (${newestOfKinds(filter, after, each)}) m
-    order by m.created_at desc, m.id desc limit ${each}`;
-  const walked =
+    ${newestOfKinds(filter, after, each, columns)} order by m.created_at desc, m.id desc limit ${each}`;
+  const candidates =
     conversationId === null
       ? Prisma.sql`
-        select i.id as owner, n.id, n.created_at
-        from identity i join im_settings s on s.identity_id = i.id cross join lateral (${newest}) n
+        select i.id as owner, n.* from identity i join im_settings s on s.identity_id = i.id cross join lateral (${newest}) n
         where s.closed_at is null and ${visibleIdentities(viewer)}
           and (${identityId}::uuid is null or i.id = ${identityId}::uuid)`
-      : Prisma.sql`select null::uuid as owner, n.id, n.created_at from (${newest}) n`;
-  const candidates = Prisma.sql`
-    select w.owner, w.id, w.created_at, octet_length(coalesce(m.content, '')) as bytes
-    from (${walked}) w join im_message m on m.id = w.id`;
+      : Prisma.sql`select null::uuid as owner, n.* from (${newest}) n`;
   const text = Prisma.sql`(select lower(m.content) from im_message m where m.id = c.id)`;
   const isFound = Prisma.join(
     words.map((word) => Prisma.sql`coalesce(strpos(${text}, ${word}) > 0, false)`),
