@@ -17,8 +17,8 @@ export function createFetcher(credential) {
   };
 }
 
-/** Kind and name of every operation of a text. */
-function operationsIn(text) {
+/** Kind and name of every operation of a text. One without a word before its `{` is a query. */
+export function operationsIn(text) {
   const bare = text.replace(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, " ");
   const operations = [];
   let depth = 0;

@@ -1,6 +1,6 @@
 // The explorer: GraphiQL with an API key of the visitor's, which stays in this tab, or else with the session of this browser,
 // whose cookie no script reads.
-import { createFetcher } from "./explorer-fetcher.js";
+import { createFetcher, operationsIn } from "./explorer-fetcher.js";
 
 const place = "parley.key";
 const apiKey = sessionStorage.getItem(place) ?? "";
@@ -61,11 +61,18 @@ subscription Activity {
 `,
 ];
 
-// Pages of the console hand over what they read: `/explorer#query=…&variables=…`. What stands after # reaches no log.
+// Pages of the console hand over what they read: they keep it here, and the address has its name alone (`#given=…`). No link
+// of somebody else's can fill anything in, so what a visitor runs is what they or the console wrote. Only queries: what
+// changes something, or lasts, is for people to write.
 function handedOver() {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const query = given.get("query");
-  return query === null ? null : { query, variables: given.get("variables") ?? undefined };
+  const name = `parley.given.${new URLSearchParams(location.hash.slice(1)).get("given")}`;
+  const given = localStorage.getItem(name);
+  // GraphiQL would take a query from the address.
+  history.replaceState(null, "", location.pathname);
+  if (given === null) return null;
+  localStorage.removeItem(name);
+  const { query, variables } = JSON.parse(given);
+  return operationsIn(query).every(({ kind }) => kind === "query") ? { query, variables } : null;
 }
 
 // GraphiQL opens an empty tab beside those it kept, unless it is told which of them was open.

@@ -32,5 +32,10 @@ function socketsOf(host: string): string {
 
 /** Puts the policy on an answer. */
 export function secured(reply: FastifyReply, policy: string): FastifyReply {
-  return reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
+  return reply.headers({
+    "content-security-policy": policy,
+    "referrer-policy": "no-referrer",
+    // Pages of others that open one of ours, or are opened by it, get no handle of it.
+    "cross-origin-opener-policy": "same-origin",
+  });
 }

@@ -71,6 +71,28 @@ describeInBrowser("the explorer, with the network closed", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("no link fills in what a visitor might run, and the console hands over queries alone", async () => {
+    const { page } = await openWithKey();
+    const mutation = 'mutation { deleteIdentity(input: { agentHandle: "asker" }) { deletedIdentityId } }';
+    const filledIn = async (address: string): Promise<string> => {
+      await page.goto("about:blank");
+      await page.goto(`${origin}/explorer${address}`);
+      await page.locator(".graphiql-query-editor .view-lines").waitFor();
+      expect(new URL(page.url()).search + new URL(page.url()).hash).toBe("");
+      return (await page.textContent(".graphiql-query-editor .view-lines"))!;
+    };
+    const given = async (query: string): Promise<string> => {
+      await page.evaluate(`localStorage.setItem("parley.given.x", ${JSON.stringify(JSON.stringify({ query }))})`);
+      return filledIn("#given=x");
+    };
+    const text = new URLSearchParams({ query: mutation }).toString();
+    for (const address of [`?${text}`, `#${text}`]) expect(await filledIn(address)).not.toContain("deleteIdentity");
+    expect(await given(mutation)).not.toContain("deleteIdentity");
+    expect(await given('subscription { agentActivity(agentHandle: "x") { kind } }')).not.toContain('"x"');
+    expect(await given("{ signInOptions { provider } }")).toContain("signInOptions");
+    expect(await page.evaluate("localStorage.getItem('parley.given.x')")).toBeNull();
+  });
+
   test("forgetting the key forgets it", async () => {
     const { page, complaints } = await openWithKey();
     await page.click("text=Forget");

@@ -35,6 +35,11 @@ test("whoever opens an address that does not exist in a browser gets a page, and
   expect(await post.json()).toMatchObject({ error: { code: "route_not_found" } });
 });
 
+test.each([...pages, "/docs/errors", "/console/tasks"])("%s gives pages of others no handle of it", async (page) => {
+  const { headers } = await parley.fetch(page, { headers: { accept: "*/*" } });
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+});
+
 test("there is an icon where browsers look for one", async () => {
   const icon = await parley.fetch("/favicon.ico");
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);

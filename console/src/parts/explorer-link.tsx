@@ -1,17 +1,23 @@
 import type { DocumentNode } from "graphql";
 import { print } from "graphql";
+import { newKey } from "../api/new-key.js";
 
 interface ExplorerLinkProps {
   readonly query: DocumentNode;
   readonly variables?: object;
 }
 
-/** Opens what a page reads in the GraphQL explorer, ready to run. */
+/**
+ * Opens what a page reads in the GraphQL explorer, ready to run. The explorer takes it from this browser's storage and removes
+ * it there: an address could come from anybody.
+ */
 export function ExplorerLink({ query, variables = {} }: ExplorerLinkProps) {
   const open = (): void => {
-    const given = new URLSearchParams({ query: print(query), variables: JSON.stringify(variables, null, 2) });
+    const name = newKey();
     // Printed when it is asked for: pages draw often, and documents are long.
-    globalThis.open(`/explorer#${given.toString()}`, "_blank", "noopener");
+    const given = { query: print(query), variables: JSON.stringify(variables, null, 2) };
+    localStorage.setItem(`parley.given.${name}`, JSON.stringify(given));
+    globalThis.open(`/explorer#given=${name}`, "_blank", "noopener");
   };
   return (
     <button type="button" className="quiet" onClick={open}>
