@@ -1,4 +1,5 @@
 import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
+import { atOnce } from "../start/start-table.js";
 import { runCommand } from "../start/run-command.js";
 
 /**
@@ -16,6 +17,6 @@ await runCommand(async (services) => {
     process.exitCode = 1;
     return;
   }
-  console.log(link.url);
+  console.log(atOnce(link.url));
   console.error(`Works once, until ${link.expiresAt.toISOString()}.`);
 });
