@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { MarkMailDocument, type ReadMailFragment } from "../../../../../generated/console-documents.js";
 import { useChange } from "../../../api/change.js";
 import { Badge, inWords } from "../../../parts/badge.js";
@@ -15,7 +14,7 @@ interface MailMessageProps {
   readonly isOpen: boolean;
 }
 
-/** One message. Opening it marks it as read. Everything that a sender wrote is text, except in the frame of its HTML. */
+/** One message. To look at it changes nothing: unread mail is what its agent has still to read. Everything that a sender wrote is text, except in the frame of its HTML. */
 export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
   const { fromName, fromAddress, createdAt, status, isForged, isBlocked } = message;
   return (
@@ -28,7 +27,7 @@ export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
         {isForged && <Badge state="FORGED" />}
       </summary>
       <Envelope message={message} />
-      <Marks message={message} mailbox={mailbox} marksRead={isOpen} />
+      <Marks message={message} mailbox={mailbox} />
       <MailBody message={message} mailbox={mailbox} />
       <Attachments message={message} mailbox={mailbox} />
       <Answer message={message} mailbox={mailbox} />
@@ -72,22 +71,13 @@ function Envelope({ message }: { readonly message: ReadMailFragment }) {
   );
 }
 
-interface MarksProps extends Pick<MailMessageProps, "message" | "mailbox"> {
-  readonly marksRead: boolean;
-}
-
-function Marks({ message: { id, isRead, isStarred, direction }, mailbox, marksRead }: MarksProps) {
+function Marks({ message, mailbox }: Pick<MailMessageProps, "message" | "mailbox">) {
+  const { id, isRead, isStarred, direction } = message;
   const { run, problem } = useChange(MarkMailDocument);
-  const isReceived = direction === "INBOUND";
-  useEffect(() => {
-    if (marksRead && isReceived && !isRead) void run({ input: { id, mailbox, isRead: true } });
-    // Once, when it is opened: who marks it as unread afterwards wants that.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id]);
   return (
     <>
       <p className="actions">
-        {isReceived && (
+        {direction === "INBOUND" && (
           <button type="button" className="quiet" onClick={() => void run({ input: { id, mailbox, isRead: !isRead } })}>
             Mark as {isRead ? "unread" : "read"}
           </button>

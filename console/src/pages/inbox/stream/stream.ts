@@ -1,5 +1,6 @@
 import { type Problem, problemOf } from "../../../api/problem.js";
 import { continued, type Known, merged, nothingKnown, reaches, renewed } from "./merge.js";
+import { Renewal, type Rest, restByClock } from "./renewal.js";
 import type { Row, RowPage } from "./row.js";
 import type { Source } from "./source.js";
 
@@ -20,12 +21,19 @@ export interface StreamState {
 export class Stream {
   private known: readonly Known[];
   private readonly listeners = new Set<() => void>();
-  private readonly renewing = new Map<number, "reading" | "again">();
+  private readonly renewals: readonly Renewal[];
+  /** Channels of which something happened while their first page was read: it may have been read before. */
+  private readonly missed = new Set<number>();
   private isReadingOn = false;
   private state: StreamState = { rows: [], hasMore: true, isReading: true, problem: null };
 
-  constructor(private readonly sources: readonly Source[]) {
+  /** @param rest waits some milliseconds: tests have a clock of their own */
+  constructor(
+    private readonly sources: readonly Source[],
+    rest: Rest = restByClock,
+  ) {
     this.known = sources.map(() => nothingKnown);
+    this.renewals = sources.map((_, index) => new Renewal(() => this.renew(index), rest));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -52,6 +60,8 @@ export class Stream {
       );
       this.isReadingOn = false;
       this.changed();
+      for (const index of this.missed) this.renewals[index]!.ask();
+      this.missed.clear();
     } catch (error) {
       this.isReadingOn = false;
       this.changed(problemOf(error as Error));
@@ -61,20 +71,17 @@ export class Stream {
   /** Reads the newest pages of the channels that have events of these kinds. */
   readonly happened = (kinds: readonly string[]): void => {
     for (const [index, source] of this.sources.entries()) {
-      if (kinds.some((kind) => source.kinds.some((start) => kind.startsWith(start)))) void this.renew(index);
+      if (kinds.some((kind) => source.kinds.some((start) => kind.startsWith(start)))) this.renewals[index]!.ask();
     }
   };
 
   /** Reads the newest pages of all channels, such as after the connection was lost. */
   readonly renewAll = (): void => {
-    for (const index of this.sources.keys()) void this.renew(index);
+    for (const index of this.sources.keys()) this.renewals[index]!.ask();
   };
 
-  /** While an answer is awaited, further events cause one more reading, however many they are. */
   private async renew(index: number): Promise<void> {
-    if (this.renewing.has(index)) return void this.renewing.set(index, "again");
-    if (this.known[index]!.next === undefined) return;
-    this.renewing.set(index, "reading");
+    if (this.known[index]!.next === undefined) return void this.missed.add(index);
     try {
       let fresh = nothingKnown;
       for (let pages = 0; pages < mostRenewed; pages += 1) {
@@ -86,9 +93,6 @@ export class Stream {
     } catch (error) {
       this.changed(problemOf(error as Error));
     }
-    const isAgain = this.renewing.get(index) === "again";
-    this.renewing.delete(index);
-    if (isAgain) await this.renew(index);
   }
 
   private async pageOf(index: number, after: string | null): Promise<RowPage> {

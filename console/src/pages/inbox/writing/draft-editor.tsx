@@ -12,6 +12,7 @@ import { Field } from "../../../parts/field.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { DraftFiles } from "./draft-files.js";
+import type { Typed } from "./typed.js";
 import { useDraft } from "./use-draft.js";
 
 interface DraftEditorProps {
@@ -21,23 +22,28 @@ interface DraftEditorProps {
 
 /** Writes a mail. Ctrl Enter or ⌘ Enter sends it. */
 export function DraftEditor({ mailbox, draft }: DraftEditorProps) {
-  const { typed, type, save, isSaved, problem, keepMine, takeTheirs } = useDraft(mailbox, draft);
+  const { typed, isSaved, problem, saver } = useDraft(mailbox, draft);
+  const type = (change: Partial<Typed>): void => saver.type(change);
   const sending = useChange(SendDraftDocument);
   const discarding = useChange(DiscardDraftDocument);
   const kept = useFiltersOnly();
   const id = useId();
   const send = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
-    const expectedGeneration = await save();
+    const expectedGeneration = await saver.save();
     if (expectedGeneration === null) return;
     const input = { mailbox, draftId: draft.id, expectedGeneration };
     // The same draft is sent once, however often it is asked for.
     const data = await sending.run({ input }, `send-${draft.id}-${expectedGeneration}`);
-    if (data !== null) go(href(["inbox", "mail", mailbox, data.sendMailDraft.message.threadId], kept));
+    if (data === null) return;
+    saver.close();
+    go(href(["inbox", "mail", mailbox, data.sendMailDraft.message.threadId], kept));
   };
   const discard = async (): Promise<void> => {
     const data = await discarding.run({ input: { mailbox, draftId: draft.id } });
-    if (data !== null) go(href(["inbox"], kept));
+    if (data === null) return;
+    saver.close();
+    go(href(["inbox"], kept));
   };
   const pressed = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
@@ -62,14 +68,14 @@ export function DraftEditor({ mailbox, draft }: DraftEditorProps) {
         />
       </p>
       {forwardOfMessageId != null && <p className="soft">The original follows below this text.</p>}
-      <DraftFiles mailbox={mailbox} draft={draft} save={save} />
+      <DraftFiles mailbox={mailbox} draft={draft} saver={saver} />
       <ProblemNote problem={problem} />
       {problem?.code === "draft_generation_conflict" && (
         <p className="actions">
-          <button type="button" onClick={takeTheirs}>
+          <button type="button" onClick={() => void saver.takeTheirs()}>
             Take what {draft.current.createdBy} wrote
           </button>
-          <button type="button" className="quiet" onClick={keepMine}>
+          <button type="button" className="quiet" onClick={() => void saver.keepMine()}>
             Keep mine
           </button>
         </p>

@@ -8,30 +8,31 @@ import { useChange } from "../../../api/change.js";
 import type { Problem } from "../../../api/problem.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { inBytes } from "../mail/in-bytes.js";
+import type { DraftSaver } from "./draft-saver.js";
 import { upload } from "./upload.js";
 
 interface DraftFilesProps {
   readonly mailbox: string;
   readonly draft: WrittenDraftFragment;
-  /** A file makes the next generation, so what is typed is saved before. */
-  readonly save: () => Promise<number | null>;
+  /** A file makes the next generation: what is typed is saved before, and goes on from there. */
+  readonly saver: DraftSaver;
 }
 
 /** The attachments of a draft. */
-export function DraftFiles({ mailbox, draft, save }: DraftFilesProps) {
+export function DraftFiles({ mailbox, draft, saver }: DraftFilesProps) {
   const ticket = useChange(UploadToDraftDocument);
   const removal = useChange(RemoveFromDraftDocument);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const id = useId();
   const add = async (file: File | undefined): Promise<void> => {
-    if (file === undefined || (await save()) === null) return;
+    if (file === undefined || (await saver.save()) === null) return;
     const data = await ticket.run({ input: { mailbox, draftId: draft.id } });
     if (data === null) return;
     setProgress(0);
-    // The event of the new generation brings it here.
     setRefusal(await upload(data.createMailDraftUpload.url, [], file, setProgress));
     setProgress(null);
+    await saver.reread();
   };
   const remove = (filename: string): void => void removal.run({ input: { mailbox, draftId: draft.id, filename } });
   return (

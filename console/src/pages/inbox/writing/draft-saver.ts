@@ -1,0 +1,174 @@
+import type { WrittenDraftFragment } from "../../../../../generated/console-documents.js";
+import { type Problem, problemOf } from "../../../api/problem.js";
+import { isSame, type Typed, typedOf } from "./typed.js";
+
+/** The server's side of a draft. */
+export interface DraftServer {
+  /** Saves as the generation after the expected one. Throws when there is another one meanwhile. */
+  save(typed: Typed, expectedGeneration: number): Promise<WrittenDraftFragment>;
+  /** The draft as it is now; null when it is gone. */
+  read(): Promise<WrittenDraftFragment | null>;
+}
+
+/** What the page shows of a draft that is written. */
+export interface DraftState {
+  readonly typed: Typed;
+  readonly isSaved: boolean;
+  readonly isSaving: boolean;
+  readonly problem: Problem | null;
+}
+
+const conflict = "draft_generation_conflict";
+
+/**
+ * Saves what is typed as the next generation, one save at a time. Files make generations too: only a text that somebody else
+ * wrote is a conflict, and then one of both has to give way.
+ */
+export class DraftSaver {
+  /** The generation that what is typed was made from. */
+  private base: number;
+  /** What was typed when it was last saved, and what the server made of it. */
+  private saved: Typed;
+  private kept: Typed;
+  private typed: Typed;
+  private problem: Problem | null = null;
+  private saving: Promise<number | null> | null = null;
+  private isClosed = false;
+  private state: DraftState;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly server: DraftServer,
+    draft: WrittenDraftFragment,
+  ) {
+    this.base = draft.generation;
+    this.typed = this.saved = this.kept = typedOf(draft);
+    this.state = this.shown();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly current = (): DraftState => this.state;
+
+  /** What is typed after a refusal is worth another attempt; a conflict waits for a decision. */
+  type(change: Partial<Typed>): void {
+    this.typed = { ...this.typed, ...change };
+    if (this.problem?.code !== conflict) this.problem = null;
+    this.changed();
+  }
+
+  /** The server has this draft now. */
+  arrived(draft: WrittenDraftFragment): void {
+    if (draft.generation <= this.base || this.saving !== null) return;
+    if (isSame(typedOf(draft), this.kept)) this.base = draft.generation;
+    else if (this.isSaved()) this.take(draft);
+  }
+
+  /** Saves all that is typed; answers the generation that the server has, or null when it was refused. */
+  save(): Promise<number | null> {
+    this.saving ??= this.saveAll().finally(() => {
+      this.saving = null;
+      this.changed();
+    });
+    return this.saving;
+  }
+
+  /** Writes over what somebody else wrote. */
+  async keepMine(): Promise<void> {
+    const draft = await this.newest();
+    if (draft === null) return;
+    this.base = draft.generation;
+    this.saved = this.kept = typedOf(draft);
+    this.problem = null;
+    await this.save();
+  }
+
+  async takeTheirs(): Promise<void> {
+    const draft = await this.newest();
+    if (draft !== null) this.take(draft);
+  }
+
+  /** Follows a generation that this page made otherwise, such as by a file. */
+  async reread(): Promise<void> {
+    const draft = await this.newest();
+    if (draft !== null) this.arrived(draft);
+  }
+
+  /** The draft was sent or discarded: there is nothing more to save. */
+  close(): void {
+    this.isClosed = true;
+  }
+
+  /** The page goes: what is not saved yet is saved now. */
+  leave(): void {
+    if (!this.isSaved() && this.problem?.code !== conflict) void this.save();
+  }
+
+  private isSaved(): boolean {
+    return this.isClosed || isSame(this.typed, this.saved);
+  }
+
+  private async saveAll(): Promise<number | null> {
+    // Whoever asks while a save runs means what is typed by then.
+    while (!this.isSaved()) {
+      this.problem = null;
+      this.changed();
+      try {
+        await this.saveOnce();
+      } catch (error) {
+        this.problem = problemOf(error as Error);
+        return null;
+      }
+    }
+    return this.base;
+  }
+
+  private async saveOnce(): Promise<void> {
+    const typed = this.typed;
+    for (;;) {
+      try {
+        const draft = await this.server.save(typed, this.base);
+        this.base = draft.generation;
+        this.saved = typed;
+        this.kept = typedOf(draft);
+        return;
+      } catch (error) {
+        if (problemOf(error as Error).code !== conflict) throw error;
+        const draft = await this.server.read();
+        const isOfOthers = draft === null || draft.generation <= this.base || !isSame(typedOf(draft), this.kept);
+        if (isOfOthers) throw error;
+        this.base = draft.generation;
+      }
+    }
+  }
+
+  private async newest(): Promise<WrittenDraftFragment | null> {
+    await this.saving;
+    try {
+      return await this.server.read();
+    } catch (error) {
+      this.problem = problemOf(error as Error);
+      this.changed();
+      return null;
+    }
+  }
+
+  private take(draft: WrittenDraftFragment): void {
+    this.base = draft.generation;
+    this.typed = this.saved = this.kept = typedOf(draft);
+    this.problem = null;
+    this.changed();
+  }
+
+  private shown(): DraftState {
+    return { typed: this.typed, isSaved: this.isSaved(), isSaving: this.saving !== null, problem: this.problem };
+  }
+
+  private changed(): void {
+    this.state = this.shown();
+    for (const listener of this.listeners) listener();
+  }
+}
