@@ -1,4 +1,5 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import type { DocumentNode } from "graphql";
 import { useEffect, useRef, useState } from "react";
 import { useAddress } from "../address/address.js";
 import { useWhen } from "./activity.js";
@@ -22,6 +23,8 @@ export interface LiveRows<Row> {
   readonly problem: Problem | null;
   readonly isLoading: boolean;
   readonly refetch: () => void;
+  /** What is asked for, as the explorer can ask it. */
+  readonly asked: { readonly query: DocumentNode; readonly variables: object };
   /** Reads more rows into the list; null if there are none, or no room for them. */
   readonly more: (() => void) | null;
   /** Where the list goes on that has no room for more. */
@@ -91,6 +94,7 @@ export function useLiveRows<Data, Variables extends OperationVariables, Row>(
     problem,
     isLoading: known === null && problem === null,
     refetch: () => void readAll(),
+    asked: { query, variables: { ...variables, first: pageSize, after: from } },
     more:
       known?.next != null && !isFull
         ? () => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { LiveRows } from "../api/live-rows.js";
+import { ExplorerLink } from "./explorer-link.js";
 import { Pager } from "./pager.js";
 
-/** The end of a list: it grows when it comes into view, or by the button. A list that is full leads to the next one. */
-export function Grow({ list: { more, next } }: { readonly list: LiveRows<unknown> }) {
+/** The end of a list: it grows when it comes into view, or by the button. A list that is full leads to the next one. Its GraphQL opens in the explorer. */
+export function Grow({ list: { more, next, asked } }: { readonly list: LiveRows<unknown> }) {
   const end = useRef<HTMLParagraphElement>(null);
   const grow = useRef(more);
   useEffect(() => {
@@ -28,6 +29,9 @@ export function Grow({ list: { more, next } }: { readonly list: LiveRows<unknown
         </p>
       )}
       <Pager next={next} />
+      <p className="actions">
+        <ExplorerLink {...asked} />
+      </p>
     </>
   );
 }

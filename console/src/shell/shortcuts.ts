@@ -5,8 +5,8 @@ import { pages } from "./pages.js";
 /** Milliseconds between `g` and the key of a page. */
 const patience = 1_500;
 
-/** Ctrl K or ⌘K opens the palette; `g` and the key of a page opens that page. */
-export function useShortcuts(openPalette: () => void): void {
+/** Ctrl K or ⌘K opens the palette, `?` the list of keys; `g` and the key of a page opens that page. */
+export function useShortcuts(openPalette: () => void, openKeys: () => void): void {
   useEffect(() => {
     let goSince = Number.NEGATIVE_INFINITY;
     const heard = (event: KeyboardEvent): void => {
@@ -15,13 +15,14 @@ export function useShortcuts(openPalette: () => void): void {
         return openPalette();
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (event.key === "?") return openKeys();
       const page = pages.find(({ key }) => key === event.key);
       if (page !== undefined && event.timeStamp - goSince < patience) go(href(page.path === "" ? [] : [page.path]));
       goSince = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
     };
     addEventListener("keydown", heard);
     return () => removeEventListener("keydown", heard);
-  }, [openPalette]);
+  }, [openPalette, openKeys]);
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -3,6 +3,7 @@ import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { Command } from "../../parts/command.js";
+import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
@@ -40,6 +41,9 @@ export function Agent({ handle }: { readonly handle: string }) {
         </nav>
       )}
       {agent != null && <View name={view} agent={agent} />}
+      <p className="actions">
+        <ExplorerLink query={AgentDocument} variables={{ handle }} />
+      </p>
     </>
   );
 }

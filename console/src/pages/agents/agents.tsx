@@ -43,27 +43,25 @@ function AgentList() {
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (
-        <>
-          <Table name="Agents" columns={["Handle", "Name", "Mail", "Created"]}>
-            {rows.map(({ id, agentHandle, displayName, mailbox, claimStatus, createdAt }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link>
-                </th>
-                <td>
-                  {displayName}
-                  {claimStatus === "AGENT_UNCLAIMED" && <span className="badge waits">unclaimed</span>}
-                </td>
-                <td>{mailbox?.emailAddress}</td>
-                <td>
-                  <Moment at={createdAt} />
-                </td>
-              </tr>
-            ))}
-          </Table>
-          <Grow list={list} />
-        </>
+        <Table name="Agents" columns={["Handle", "Name", "Mail", "Created"]}>
+          {rows.map(({ id, agentHandle, displayName, mailbox, claimStatus, createdAt }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link>
+              </th>
+              <td>
+                {displayName}
+                {claimStatus === "AGENT_UNCLAIMED" && <span className="badge waits">unclaimed</span>}
+              </td>
+              <td>{mailbox?.emailAddress}</td>
+              <td>
+                <Moment at={createdAt} />
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
+      <Grow list={list} />
     </>
   );
 }

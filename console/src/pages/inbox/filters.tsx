@@ -54,6 +54,16 @@ export function Filters({ agents }: { readonly agents: readonly ChosenAgent[] })
             </option>
           ))}
         </select>
+        <select
+          aria-label="State of mail"
+          value={filters.get("status") ?? ""}
+          onChange={(event) => setFilters({ status: event.target.value || null })}
+        >
+          <option value="">Any state</option>
+          <option value="BOUNCED">Bounced mail</option>
+          <option value="FAILED">Failed mail</option>
+          <option value="QUEUED">Queued mail</option>
+        </select>
         <label className="check">
           <input
             type="checkbox"

@@ -5,6 +5,7 @@ import {
   type InboxAgentsQuery,
   InboxMailOfAllDocument,
   type MailFolder,
+  type MailStatus,
 } from "../../../../generated/console-documents.js";
 import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
@@ -19,6 +20,8 @@ import { useStream } from "./stream/use-stream.js";
 import { useInboxKeys } from "./use-inbox-keys.js";
 import { useFiltersOnly } from "./use-filters-only.js";
 
+/** States of a mail that somebody looks for. */
+const mailStates: readonly MailStatus[] = ["BOUNCED", "FAILED", "QUEUED"];
 const folders: readonly MailFolder[] = ["INBOX", "ARCHIVE", "SPAM", "BLOCKED"];
 
 /** What agents were sent and have sent, over every channel: a stream, and beside it what is chosen. */
@@ -76,6 +79,7 @@ function Both(props: Omit<PanesProps, "isReady"> & { readonly channel: Channel |
     search: filters.get("q") ?? "",
     folder: folders.find((one) => one === filters.get("folder")) ?? "INBOX",
     unread: filters.get("unread") === "yes",
+    status: mailStates.find((one) => one === filters.get("status")) ?? null,
   });
   const selected = selection.join("/");
   useInboxKeys(stream.rows, selected);

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
+import { inboxKeys, Keys } from "../../parts/keys.js";
 import { Loading } from "../../parts/loading.js";
 import { ChatConversation } from "./chat/chat-conversation.js";
 import { ImConversation } from "./im/im-conversation.js";
@@ -39,10 +40,11 @@ export function Reading(props: ReadingProps) {
   );
 }
 
-function Chosen({ selection: [kind, first = "", second = ""], agents, agent }: ReadingProps) {
+function Chosen({ selection: [kind, first = "", second = "", third], agents, agent }: ReadingProps) {
   if (kind === "mail") return <MailThread mailbox={first} id={second} />;
   if (kind === "im") return <ImConversation id={first} />;
-  if (kind === "chat") return <ChatConversation connectionId={first} conversationId={second} />;
+  if (kind === "chat")
+    return <ChatConversation connectionId={first} conversationId={second} threadTs={third ?? null} />;
   if (kind === "tasks") return <InboxTask id={first} agents={agents} />;
   if (kind === "new") return <WriteNew agents={agents} agent={agent} />;
   if (kind === "drafts") return <Drafts agents={agents} agent={agent} />;
@@ -54,29 +56,10 @@ function Chosen({ selection: [kind, first = "", second = ""], agents, agent }: R
 function Hints() {
   return (
     <div className="hints soft">
-      <p>Choose something on the left.</p>
-      <dl className="facts">
-        <dt>
-          <kbd>j</kbd> <kbd>k</kbd>
-        </dt>
-        <dd>next, previous</dd>
-        <dt>
-          <kbd>/</kbd>
-        </dt>
-        <dd>search</dd>
-        <dt>
-          <kbd>c</kbd>
-        </dt>
-        <dd>write</dd>
-        <dt>
-          <kbd>r</kbd> <kbd>f</kbd>
-        </dt>
-        <dd>reply to the mail that is open, forward it</dd>
-        <dt>
-          <kbd>u</kbd>
-        </dt>
-        <dd>back to the list</dd>
-      </dl>
+      <p>
+        Choose something on the left. <kbd>?</kbd> lists the keys.
+      </p>
+      <Keys keys={inboxKeys} />
     </div>
   );
 }

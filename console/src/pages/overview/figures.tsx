@@ -33,11 +33,20 @@ export function Figures({ counts }: { readonly counts: OverviewCountsQuery }) {
           isMore={failed === 100}
           to={href(["webhooks"], { view: "deliveries", result: "failed" })}
         />
-        <Trouble name="Mail bounced" count={totalOf(activity, ["mail.message.bounced"])} />
-        <Trouble name="Mail failed" count={totalOf(activity, ["mail.message.failed"])} />
+        <Trouble
+          name="Mail bounced"
+          count={totalOf(activity, ["mail.message.bounced"])}
+          to={href(["inbox"], { channel: "mail", status: "BOUNCED" })}
+        />
+        <Trouble
+          name="Mail failed"
+          count={totalOf(activity, ["mail.message.failed"])}
+          to={href(["inbox"], { channel: "mail", status: "FAILED" })}
+        />
         <Trouble
           name="Chat: outcome unknown"
           count={totalOf(activity, ["chat.action.unknown", "chat.operation.unknown"])}
+          to={href(["inbox"], { channel: "chat" })}
         />
       </dl>
     </>

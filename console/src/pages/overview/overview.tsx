@@ -9,13 +9,14 @@ import { type Happening, useActivity } from "../../api/activity.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { inWords } from "../../parts/badge.js";
 import { Empty } from "../../parts/empty.js";
+import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { useSession } from "../../session.js";
 import { ActivityList, happened } from "./activity-list.js";
 import { Figures } from "./figures.js";
-import { PlayDemo } from "./play-demo.js";
+import { DemoState, PlayDemo } from "./play-demo.js";
 import { ranges, UseOverTime } from "./use-over-time.js";
 
 /** Milliseconds between two readings of the counts: they are dear, and change with every event. */
@@ -34,6 +35,7 @@ export default function Overview() {
       <h1>Overview</h1>
       <ProblemNote problem={problem} retry={refetch} />
       <ProblemNote problem={counted.problem} retry={counted.refetch} />
+      <DemoState />
       {isLoading && <Loading />}
       {counted.data !== undefined && <Figures counts={counted.data} />}
       {data !== undefined && (
@@ -58,6 +60,9 @@ export default function Overview() {
           <UseOverTime counts={counted.data.organizationActivityCounts} hours={hours} />
         </section>
       )}
+      <p className="actions">
+        <ExplorerLink query={OverviewDocument} />
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { inWords } from "../../parts/badge.js";
+import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
@@ -45,6 +46,9 @@ export function TaskBoard() {
           ))}
         </div>
       )}
+      <p className="actions">
+        <ExplorerLink query={TaskBoardDocument} />
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { href } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { Badge } from "../../parts/badge.js";
+import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { useSession } from "../../session.js";
@@ -27,6 +28,9 @@ export function Task({ id }: { readonly id: string }) {
       {isLoading && <Loading />}
       {data !== undefined && task == null && <p>There is no task with this id in your organization.</p>}
       {task != null && <Facts task={task} refetch={refetch} />}
+      <p className="actions">
+        <ExplorerLink query={TaskDocument} variables={{ id }} />
+      </p>
     </>
   );
 }

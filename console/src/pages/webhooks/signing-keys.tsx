@@ -9,6 +9,7 @@ import { useChange } from "../../api/change.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
+import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
@@ -98,6 +99,9 @@ export function SigningKeys() {
           </p>
         </Dialog>
       )}
+      <p className="actions">
+        <ExplorerLink query={SigningKeysDocument} />
+      </p>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Link } from "../../address/link.js";
 import { useChange } from "../../api/change.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { Dialog } from "../../parts/dialog.js";
+import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
@@ -31,6 +32,9 @@ export function Webhook({ id }: { readonly id: string }) {
       {isLoading && <Loading />}
       {data !== undefined && found == null && <p>There is no webhook with this id in your organization.</p>}
       {found != null && <Facts webhook={found} />}
+      <p className="actions">
+        <ExplorerLink query={WebhookDocument} variables={{ id }} />
+      </p>
     </>
   );
 }

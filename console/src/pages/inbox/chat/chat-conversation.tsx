@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   ChatConversationDocument,
   type ChatConversationQuery,
@@ -13,24 +13,32 @@ import { ExplorerLink } from "../../../parts/explorer-link.js";
 import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
+import { useFiltersOnly } from "../use-filters-only.js";
 import { SendBox } from "../writing/send-box.js";
 
 type Message = NonNullable<ChatConversationQuery["chatMessages"]>["messages"][number];
 
 const kinds = ["chat.event.", "chat.action.", "chat.operation."];
 
-/** A conversation of a workspace, as Slack has it now. */
-export function ChatConversation(props: { readonly connectionId: string; readonly conversationId: string }) {
-  const { connectionId, conversationId } = props;
+interface ChatConversationProps {
+  readonly connectionId: string;
+  readonly conversationId: string;
+  /** Slack's timestamp of a thread; null for the conversation. */
+  readonly threadTs: string | null;
+}
+
+/** A conversation of a workspace, or a thread of it, as Slack has it now. */
+export function ChatConversation({ connectionId, conversationId, threadTs }: ChatConversationProps) {
+  const kept = useFiltersOnly();
   const [cursor, setCursor] = useState<string | null>(null);
-  const variables = { connectionId, conversationId, cursor };
+  const variables = { connectionId, conversationId, threadTs, cursor };
   const { data, problem, isLoading, refetch } = useLiveQuery(ChatConversationDocument, variables, kinds);
   const { run, problem: refusal, isRunning } = useChange(SendChatDocument);
   const [outcome, setOutcome] = useState<string | null>(null);
   const connection = data?.chatConnection;
   const next = data?.chatMessages?.nextCursor ?? null;
   const send = async (text: string, idempotencyKey: string): Promise<boolean> => {
-    const answer = await run({ input: { connectionId, conversationId, text, idempotencyKey } });
+    const answer = await run({ input: { connectionId, conversationId, threadTs, text, idempotencyKey } });
     const action = answer?.sendChatMessage.action;
     if (action === undefined) return false;
     setOutcome(action.status === "SENT" ? null : `${inWords(action.status)} ${action.errorCode ?? ""}`);
@@ -44,8 +52,14 @@ export function ChatConversation(props: { readonly connectionId: string; readonl
       {data !== undefined && (
         <article aria-labelledby="chat-title">
           <h2 id="chat-title">
+            {threadTs !== null && "Thread in "}
             {data.chatConversation?.name == null ? conversationId : `#${data.chatConversation.name}`}
           </h2>
+          {threadTs !== null && (
+            <p>
+              <Link href={href(["inbox", "chat", connectionId, conversationId], kept)}>The whole conversation</Link>
+            </p>
+          )}
           {connection != null && (
             <p className="soft">
               {connection.workspaceName}
@@ -63,18 +77,27 @@ export function ChatConversation(props: { readonly connectionId: string; readonl
           <p className="actions">
             {next !== null && (
               <button type="button" className="quiet" onClick={() => setCursor(next)}>
-                Older messages
+                {threadTs === null ? "Older messages" : "Later messages"}
               </button>
             )}
             {cursor !== null && (
               <button type="button" className="quiet" onClick={() => setCursor(null)}>
-                Newest messages
+                {threadTs === null ? "Newest messages" : "First messages"}
               </button>
             )}
           </p>
           <ol className="talk" aria-label="Messages, oldest first">
-            {(data.chatMessages?.messages ?? []).toReversed().map((message) => (
-              <Said key={message.ts} message={message} isOurs={message.user === connection?.botUserId} />
+            {(data.chatMessages?.messages ?? []).toSorted(oldestFirst).map((message) => (
+              <Said key={message.ts} message={message} isOurs={message.user === connection?.botUserId}>
+                {threadTs === null && (
+                  <Link
+                    href={href(["inbox", "chat", connectionId, conversationId, message.threadTs ?? message.ts], kept)}
+                  >
+                    {message.threadTs == null ? "Reply in a thread" : "Open the thread"}
+                    <span className="unseen"> of {message.text}</span>
+                  </Link>
+                )}
+              </Said>
             ))}
           </ol>
           {outcome !== null && <p role="status">The message: {outcome}</p>}
@@ -91,7 +114,16 @@ export function ChatConversation(props: { readonly connectionId: string; readonl
   );
 }
 
-function Said({ message, isOurs }: { readonly message: Message; readonly isOurs: boolean }) {
+/** Slack's timestamps have as many digits as each other. */
+const oldestFirst = (left: Message, right: Message): number => (left.ts < right.ts ? -1 : 1);
+
+interface SaidProps {
+  readonly message: Message;
+  readonly isOurs: boolean;
+  readonly children: ReactNode;
+}
+
+function Said({ message, isOurs, children }: SaidProps) {
   const { ts, user, text, files, reactions, botId } = message;
   return (
     <li className={isOurs ? "ours" : undefined}>
@@ -106,7 +138,8 @@ function Said({ message, isOurs }: { readonly message: Message; readonly isOurs:
             {" "}
             :{name}: {count}
           </span>
-        ))}
+        ))}{" "}
+        {children}
       </p>
     </li>
   );

@@ -6,7 +6,7 @@ import type { Source, StreamFilter } from "./source.js";
 
 type Event = InboxChatQuery["chatOrganizationEvents"]["nodes"][number];
 
-/** Chat: a row for each conversation in which something arrived. */
+/** Chat: a row for each conversation, and each thread, in which something arrived. */
 export function chatSource({ agent, search, unread, folder }: StreamFilter): Source {
   const isWanted = containing(search);
   return {
@@ -21,14 +21,16 @@ export function chatSource({ agent, search, unread, folder }: StreamFilter): Sou
   };
 }
 
-function toRow({ conversationId, connection, message, userId, receivedAt, fromSelf }: Event): Row | null {
+function toRow(event: Event): Row | null {
+  const { conversationId, connection, message, messageTs, threadTs, userId, receivedAt, fromSelf } = event;
   if (conversationId == null || connection == null) return null;
+  const isInThread = threadTs != null && threadTs !== messageTs;
   return {
-    path: ["chat", connection.id, conversationId],
+    path: ["chat", connection.id, conversationId, ...(isInThread ? [threadTs] : [])],
     at: receivedAt,
     from: fromSelf ? "You" : (userId ?? "Slack"),
     title: message?.text ?? "A message was deleted.",
-    preview: `${connection.workspaceName} ${conversationId}`,
+    preview: `${connection.workspaceName} ${conversationId}${isInThread ? ", in a thread" : ""}`,
     agent: connection.identity?.agentHandle ?? null,
     isUnread: false,
     hasFiles: (message?.files.length ?? 0) > 0,

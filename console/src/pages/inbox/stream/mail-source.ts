@@ -9,9 +9,9 @@ import type { Row } from "./row.js";
 import type { Source, StreamFilter } from "./source.js";
 
 /** Mail: a row for each thread, which is where its newest message is. */
-export function mailSource({ agent, search, folder, unread }: StreamFilter): Source {
+export function mailSource({ agent, search, folder, unread, status }: StreamFilter): Source {
   const filter: MailMessageFilter = {
-    folder,
+    ...(status === null ? { folder } : { status }),
     ...(search === "" ? {} : { search }),
     ...(unread ? { isRead: false } : {}),
   };

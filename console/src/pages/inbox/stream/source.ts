@@ -1,4 +1,4 @@
-import type { MailFolder } from "../../../../../generated/console-documents.js";
+import type { MailFolder, MailStatus } from "../../../../../generated/console-documents.js";
 import type { Row } from "./row.js";
 
 /** Whose messages: one agent's. */
@@ -16,6 +16,8 @@ export interface StreamFilter {
   readonly search: string;
   readonly folder: MailFolder;
   readonly unread: boolean;
+  /** Only mail of this state, in any folder. */
+  readonly status: MailStatus | null;
 }
 
 /** How a channel is read. */

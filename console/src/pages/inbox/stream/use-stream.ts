@@ -19,14 +19,16 @@ const makeSource: Readonly<Record<Channel, (filter: StreamFilter) => Source>> = 
 /** The rows of one channel, or of all, kept up to date. */
 export function useStream(
   channel: Channel | null,
-  { agent, search, folder, unread }: StreamFilter,
+  { agent, search, folder, unread, status }: StreamFilter,
 ): StreamState & Pick<Stream, "readOn"> {
   const { id, handle, mailbox } = agent ?? { id: null, handle: null, mailbox: null };
   const stream = useMemo(() => {
     const chosen = id === null || handle === null ? null : { id, handle, mailbox };
-    const filter = { agent: chosen, search, folder, unread };
-    return new Stream((channel === null ? channels : [channel]).map((name) => makeSource[name](filter)));
-  }, [channel, id, handle, mailbox, search, folder, unread]);
+    const filter = { agent: chosen, search, folder, unread, status };
+    // Only mail has these states.
+    const shown = (channel === null ? channels : [channel]).filter((name) => status === null || name === "mail");
+    return new Stream(shown.map((name) => makeSource[name](filter)));
+  }, [channel, id, handle, mailbox, search, folder, unread, status]);
   useEffect(() => void stream.readOn(), [stream]);
   useWhen(["mail.", "im.", "chat.", "a2a.task."], (events) => stream.happened(events.map(({ kind }) => kind)));
   const liveness = useLiveness();

@@ -1,0 +1,31 @@
+import { Fragment } from "react";
+
+/** Keys, and what they do. */
+export type KeyList = readonly (readonly [keys: readonly string[], does: string])[];
+
+/** The keys of the inbox. */
+export const inboxKeys: KeyList = [
+  [["j", "k"], "next, previous"],
+  [["/"], "search"],
+  [["c"], "write"],
+  [["r", "f"], "reply to the mail that is open, forward it"],
+  [["u"], "back to the list"],
+  [["Ctrl Enter"], "send the mail that is written"],
+];
+
+export function Keys({ keys }: { readonly keys: KeyList }) {
+  return (
+    <dl className="facts">
+      {keys.map(([names, does]) => (
+        <Fragment key={does}>
+          <dt>
+            {names.map((name) => (
+              <kbd key={name}>{name} </kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import { Dialog } from "../parts/dialog.js";
+import { inboxKeys, type KeyList, Keys } from "../parts/keys.js";
+import { pages } from "./pages.js";
+
+const everywhere: KeyList = [
+  [["Ctrl K"], "go to a page, an agent or an action"],
+  ...pages.map(({ key, name }): KeyList[number] => [["g", key], `open ${name}`]),
+  [["?"], "this list"],
+  [["Escape"], "close what is open"],
+];
+
+/** Every key that does something. */
+export default function KeysDialog({ close }: { readonly close: () => void }) {
+  return (
+    <Dialog title="Keys" close={close}>
+      <h3>Everywhere</h3>
+      <Keys keys={everywhere} />
+      <h3>In the inbox</h3>
+      <Keys keys={inboxKeys} />
+    </Dialog>
+  );
+}
