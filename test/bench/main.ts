@@ -4,6 +4,7 @@ import { Child } from "./child.js";
 import { type DatabaseServer, openDatabaseServer } from "./databases.js";
 import { makeScene, openGround, settingsOf } from "./ground.js";
 import { measureCommits } from "./measures/commits.js";
+import { measureConsoleInput } from "./measures/console-input.js";
 import { measureDelivery } from "./measures/delivery.js";
 import { measureFederation } from "./measures/federation.js";
 import { measureInstantMessages } from "./measures/instant-messages.js";
@@ -26,7 +27,7 @@ const tasks = 4;
 /** Which measures to run: those whose letters are given, or all. With `--quick`, those of mail, instant messages and team chat do less. */
 const given = process.argv.slice(2);
 const isQuick = given.includes("--quick");
-const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkmno";
+const wanted = given.find((word) => !word.startsWith("--")) ?? "abcdefghijkmnop";
 
 /**
  * Measures and judges nothing: it fails only when something could not be run. Clients and writers are processes of their
@@ -67,6 +68,7 @@ async function run(): Promise<readonly Measure[]> {
     }
     if (wanted.includes("n")) note(await measureInstantMessages(database, { isQuick }));
     if (wanted.includes("o")) note(await measureTeamChat(database, { isQuick }));
+    if (wanted.includes("p")) note(await measureConsoleInput(database));
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerWith, type Receiver, startReceiver } from "../../support/receiver.js";
@@ -37,7 +38,11 @@ describeInBrowser("the console, on a server of its own", () => {
   }
 
   async function sendTask(from: string, to: string, text: string): Promise<string> {
-    const input = { workerHandle: to, message: { messageId: randomUUID(), parts: [{ text }] } };
+    return sendParts([{ text }], from, to);
+  }
+
+  async function sendParts(parts: readonly object[], from = "requester", to = "worker"): Promise<string> {
+    const input = { workerHandle: to, message: { messageId: randomUUID(), parts } };
     const query = "mutation ($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { id } } }";
     return (await world.run(query, { input }, keys.get(from))).sendA2aMessage.task.id as string;
   }
@@ -256,10 +261,103 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("t");
     await page.waitForURL(`${world.origin}/console/tasks`);
+    for (const [typed, address] of [
+      ["failed deliveries", /webhooks\?view=deliveries&result=failed$/],
+      ["bounced", /inbox\?channel=mail&status=BOUNCED$/],
+      ["task, input required", /tasks\/[\w-]{36}$/],
+    ] as const) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.type(typed);
+      await page.getByRole("menuitem").first().waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(address);
+    }
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("open Webhooks").waitFor();
+    await checkLooks("keys");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("a narrow page reaches tools and account by its menu", async () => {
+    await page.setViewportSize({ width: 375, height: 720 });
+    await open("agents");
+    const signOut = page.getByRole("button", { name: "Sign out" });
+    expect(await signOut.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await signOut.waitFor();
+    await page.getByRole("link", { name: "API reference" }).waitFor();
+    await checkLooks("menu");
+  });
+
+  test("figures of what went wrong lead to the list behind them", async () => {
+    await open("");
+    const figures = page.getByLabel("What went wrong");
+    for (const [name, address] of [
+      ["Mail bounced", /inbox\?channel=mail&status=BOUNCED$/],
+      ["Deliveries failed", /webhooks\?view=deliveries&result=failed$/],
+    ] as const) {
+      await figures.locator("div").filter({ hasText: name }).getByRole("link").click();
+      await page.waitForURL(address);
+      expect(await page.getByRole("alert").count()).toBe(0);
+      await page.goBack();
+    }
+  });
+
+  test("the built-in receiver takes deliveries and shows them", async () => {
+    await open("webhooks?new=webhook");
+    await page.getByRole("button", { name: "Use the built-in receiver" }).click();
+    await page
+      .getByRole("checkbox", { name: /^a2a\.task/ })
+      .first()
+      .check();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page
+      .getByText("The signing key")
+      .or(page.getByRole("heading", { name: "Webhook", exact: true }))
+      .first()
+      .waitFor();
+    if (await page.getByText("The signing key").isVisible()) await page.getByRole("button", { name: "Close" }).click();
+    await page.waitForURL(/\/console\/webhooks\/[\w-]+$/);
+    await page.getByRole("button", { name: "Send a test event" }).click();
+    await page.getByRole("cell", { name: "200" }).first().waitFor();
+    await page
+      .getByRole("button", { name: /^Details/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByText("event_type").first().waitFor();
+    await checkLooks("receiver");
+  });
+
+  test("a file that came with a task is saved byte for byte", async () => {
+    const bytes = Buffer.from([0, 1, 2, 253, 254, 255]);
+    const task = await sendParts([{ raw: bytes.toString("base64"), filename: "figures.bin" }]);
+    await open(`tasks/${task}`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save figures.bin" }).click();
+    expect(await readFile((await (await download).path())!)).toEqual(bytes);
+  });
+
+  test("a list grows while one scrolls, up to 200 rows, and goes on from there", async () => {
+    for (let count = 0; count < 60; count += 1) {
+      const input = { agentHandle: `crowd-${count}`, displayName: `One of many ${count}` };
+      await world.run("mutation ($input: CreateIdentityInput!) { createIdentity(input: $input) { identity { id } } }", {
+        input,
+      });
+    }
+    await open("agents");
+    const rows = page.getByRole("row");
+    await rows.nth(50).waitFor();
+    await page.getByRole("button", { name: "Show more" }).scrollIntoViewIfNeeded();
+    await rows.nth(60).waitFor();
+    await page.getByRole("link", { name: "@worker" }).waitFor();
+    expect(await rows.count()).toBeGreaterThan(60);
   });
 
   test("when the server is killed and started again the page says so, and goes on without a gap or a double", async () => {

@@ -127,6 +127,12 @@ describeInBrowser("the inbox of the console", () => {
     const unread = page.locator(".row.unread");
     await unread.filter({ hasText: "Plans" }).click();
     await reading().getByText("Text of Plans for <b>spring</b>.").waitFor();
+    // Whoever looks changes nothing of what the agent has still to read.
+    const { mailMessages } = await world.run(
+      `{ mailMessages(mailbox: "${addressOf("lab")}", filter: { isRead: false }) { nodes { subject } } }`,
+    );
+    expect(mailMessages.nodes).toEqual([{ subject: "Plans for <b>spring</b>" }]);
+    await page.getByRole("button", { name: "Mark as read" }).click();
     await unread.waitFor({ state: "detached" });
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download figures.csv" }).click();
@@ -187,6 +193,16 @@ describeInBrowser("the inbox of the console", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".talk .ours").filter({ hasText: "Hello, workspace!" }).waitFor();
     await checkLooks("chat");
+    // A thread is a conversation of its own.
+    await page.locator(".talk .ours").getByRole("link", { name: "Reply in a thread" }).click();
+    await page.getByRole("heading", { name: "Thread in" }).waitFor();
+    await page.getByLabel("Message as @desk").fill("More of it here.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".talk .ours").filter({ hasText: "More of it here." }).waitFor();
+    expect(await page.locator(".talk li").count()).toBe(2);
+    await checkLooks("chat-thread");
+    await page.getByRole("link", { name: "The whole conversation" }).click();
+    await page.getByRole("link", { name: "Open the thread" }).waitFor();
     await open("inbox?channel=tasks");
     await row("Sum up the minutes.").click();
     await page.getByRole("textbox", { name: "Message" }).fill("Half of it is done.");
@@ -247,6 +263,8 @@ describeInBrowser("the inbox of the console", () => {
     await row("Hostile").click();
     const frame = page.frameLocator("iframe.mail-html");
     await frame.getByText("The end of the mail").waitFor();
+    // A connection that is only opened in advance is no request that could be seen here.
+    expect(await frame.locator("link").count()).toBe(0);
     await frame.getByRole("button", { name: "Send the form" }).click();
     await frame.getByText("Follow me to the top").click({ noWaitAfter: true });
     await picture(page, "inbox-hostile");
@@ -271,6 +289,23 @@ describeInBrowser("the inbox of the console", () => {
     await explorer.getByText("mailOrganizationMessages").first().waitFor({ timeout: 80_000 });
     expect(new URL(explorer.url()).pathname).toBe("/explorer");
     await explorer.close();
+  });
+
+  test("when the server is killed under the open inbox, what came meanwhile stands there once", async () => {
+    await open("inbox?channel=mail&agent=lab");
+    await row("Hostile").waitFor();
+    await page.locator(".row").first().click();
+    await world.kill();
+    await page.getByText("Not live").waitFor();
+    await world.start();
+    for (const subject of ["While away 1", "While away 2"]) await sendMail("desk", "lab", subject);
+    await page.getByText("Not live").waitFor({ state: "detached" });
+    await sendMail("desk", "lab", "After it");
+    for (const subject of ["While away 1", "While away 2", "After it"]) {
+      await row(subject).waitFor();
+      expect(await row(subject).count()).toBe(1);
+    }
+    expect(await page.locator(".row").first().textContent()).toContain("After it");
   });
 
   test("a list of 10,000 messages keeps at most 200 rows in the document, and its end can be reached", async () => {
