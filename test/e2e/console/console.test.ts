@@ -248,14 +248,15 @@ describeInBrowser("the console, on a server of its own", () => {
     await checkLooks("signing-keys");
   });
 
-  test("the keyboard alone finds every page and agent", async () => {
+  test("the keyboard alone finds every page, view, agent and task", async () => {
+    const chosen = (name: string | RegExp) => page.locator("[role=menuitem][data-focused]").filter({ hasText: name });
     await open("");
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Go to" }).waitFor();
     await checkLooks("palette");
     await page.keyboard.type("worker");
-    await page.keyboard.press("ArrowDown");
+    await chosen("@worker").waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`${world.origin}/console/agents/worker`);
     await page.keyboard.press("g");
@@ -269,8 +270,7 @@ describeInBrowser("the console, on a server of its own", () => {
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").waitFor();
       await page.keyboard.type(typed);
-      await page.getByRole("menuitem").first().waitFor();
-      await page.keyboard.press("ArrowDown");
+      await chosen(/./).waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(address);
     }
