@@ -1,7 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { Autocomplete, Input, Label, Menu, MenuItem, TextField, useFilter } from "react-aria-components";
 import { PaletteDocument } from "../../../generated/console-documents.js";
+import { problemOf } from "../api/problem.js";
 import { Dialog } from "../parts/dialog.js";
+import { ProblemNote } from "../parts/problem-note.js";
 import { fixedPlaces, foundPlaces } from "./places.js";
 
 interface PaletteProps {
@@ -12,7 +14,7 @@ interface PaletteProps {
 /** Finds every page and its views, agents, tasks and webhooks, and what can be done from anywhere, by the keyboard alone. */
 export default function Palette({ close, openKeys }: PaletteProps) {
   const { contains } = useFilter({ sensitivity: "base" });
-  const { data } = useQuery(PaletteDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error } = useQuery(PaletteDocument);
   const places = [...fixedPlaces(openKeys), ...(data === undefined ? [] : foundPlaces(data))];
   const choose = (id: string): void => {
     close();
@@ -20,6 +22,7 @@ export default function Palette({ close, openKeys }: PaletteProps) {
   };
   return (
     <Dialog title="Go to" close={close} className="palette">
+      <ProblemNote problem={error === undefined ? null : problemOf(error)} />
       <Autocomplete filter={contains}>
         <TextField autoFocus>
           <Label>Page, agent, task, webhook or action</Label>
