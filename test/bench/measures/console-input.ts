@@ -40,15 +40,14 @@ export async function measureConsoleInput(database: DatabaseServer): Promise<Mea
     const page = await browser.newPage();
     await page.goto((await readFile(path.join(dataDir, "sign-in-link.txt"), "utf8")).trim());
     await page.getByRole("heading", { name: "Overview" }).waitFor();
-    const delays = await typedDuring(page, server.url, ground, identityId);
-    const longest = Math.max(...delays);
+    const { longest, rate } = await typedDuring(page, server.url, ground, identityId);
     return [
       {
-        what: `p key in the inbox to its picture at ${perSecond} events a second, the longest of ${keys.length} keys`,
-        ours: amount(longest, "ms"),
+        what: `p key in the inbox to its picture at ${Math.round(rate)} events a second, the longest of ${keys.length} keys`,
+        ours: longest === null ? "< 16 ms" : amount(longest, "ms"),
         baseline: "",
         ratio: null,
-        target: { text: `≤ ${goal} ms`, met: longest <= goal },
+        target: { text: `≤ ${goal} ms`, met: (longest ?? 0) <= goal },
       },
     ];
   } finally {
@@ -66,8 +65,15 @@ async function makeAgent(origin: string, key: string): Promise<string> {
   return ((await response.json()) as any).data.createIdentity.identity.id as string;
 }
 
-/** Types while events come; answers how long each key waited, in milliseconds. */
-async function typedDuring(page: Page, origin: string, { services }: Ground, identityId: string): Promise<number[]> {
+interface Typed {
+  /** Milliseconds that a key waited at most; null when no key waited for 16 ms, below which the browser reports none. */
+  readonly longest: number | null;
+  /** Events in a second that there were. */
+  readonly rate: number;
+}
+
+/** Types while events come. */
+async function typedDuring(page: Page, origin: string, { services }: Ground, identityId: string): Promise<Typed> {
   const message = await putMessage(services, identityId);
   for (let count = 0; count < 300; count += 1) await putMessage(services, identityId);
   await page.goto(`${origin}/console/inbox?channel=mail`);
@@ -79,12 +85,14 @@ async function typedDuring(page: Page, origin: string, { services }: Ground, ide
     }).observe({ type: "event", durationThreshold: 16 });
   `);
   const flood = new AbortController();
+  const begun = performance.now();
+  let steps = 0;
   const flooding = (async () => {
-    for (let begun = performance.now(), step = 1; !flood.signal.aborted; step += 1) {
+    for (; !flood.signal.aborted; steps += 1) {
       await Promise.all(
         Array.from({ length: perStep }, () => tellOf(services, identityId, message, "mail.message.changed")),
       );
-      await sleep(Math.max(0, begun + (step * perStep * 1_000) / perSecond - performance.now()));
+      await sleep(Math.max(0, begun + ((steps + 1) * perStep * 1_000) / perSecond - performance.now()));
     }
   })();
   try {
@@ -94,9 +102,13 @@ async function typedDuring(page: Page, origin: string, { services }: Ground, ide
       await page.keyboard.type(key);
       await sleep(150);
     }
-    // The browser reports what it measured a moment later; keys below 16 ms not at all.
+    const rate = (steps * perStep * 1_000) / (performance.now() - begun);
+    // The browser reports what it measured a moment later.
     await sleep(500);
-    return [16, ...(await page.evaluate<number[]>("delays"))];
+    const counted = await page.evaluate<number>("performance.eventCounts.get('keydown')");
+    if (counted < keys.length) throw new Error(`The browser counted ${counted} keys of ${keys.length}.`);
+    const delays = await page.evaluate<number[]>("delays");
+    return { longest: delays.length === 0 ? null : Math.max(...delays), rate };
   } finally {
     flood.abort();
     await flooding;
