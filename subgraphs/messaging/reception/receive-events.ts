@@ -37,9 +37,10 @@ export async function receiveEvents(
 ): Promise<void> {
   const { database, clock } = services;
   const mediaIds = new Map<string, readonly string[]>();
-  for (const { id, payload, attempts } of events) {
-    const isLast = attempts + 1 >= receptionLimits.fetchAttempts;
+  for (const { id, payload, attempts, receivedAt } of events) {
     if (payload.kind !== "message" || known === null) continue;
+    const age = clock.now().getTime() - receivedAt.getTime();
+    const isLast = attempts + 1 >= receptionLimits.fetchAttempts && age >= receptionLimits.fetchingFor;
     mediaIds.set(id, await prepareMessage(services, known, payload, isLast));
   }
   await database.jobs.pipelinedTransaction(async (tx) => {

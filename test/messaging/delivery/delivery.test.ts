@@ -168,19 +168,24 @@ describe("a message", () => {
   });
 
   it("waits for the one before it in its conversation, and not for other conversations", async () => {
-    const [first, second, elsewhere] = ["First", "Second", "Elsewhere"];
-    await scene.send(agent, { to: person, text: first });
-    await scene.send(agent, { to: person, text: second });
-    await scene.send(agent, { to: phone(), text: elsewhere });
-    const order: string[] = [];
+    let letGo = (): void => {};
+    const slow = new Promise<void>((resolve) => (letGo = resolve));
     fakeCarrier.answerNext(async () => {
-      while (fakeCarrier.asked.length < 2) await new Promise(setImmediate);
-      order.push(...fakeCarrier.asked.map((asked) => ("message" in asked ? asked.message.text! : "")));
+      await slow;
       return { kind: "accepted", carrierMessageId: randomUUID(), carrierThreadId: null, service: "imessage" };
     });
-    await scene.work();
-    expect(order.toSorted()).toEqual([elsewhere, first].toSorted());
-    expect(fakeCarrier.asked).toHaveLength(3);
+    const texts = () => fakeCarrier.asked.map((asked) => (asked.call === "send" ? asked.message.text : null));
+    await scene.send(agent, { to: person, text: "First" });
+    const working = scene.work();
+    await vi.waitFor(() => expect(texts()).toEqual(["First"]));
+    await scene.send(agent, { to: person, text: "Second" });
+    const { body } = await scene.send(agent, { to: phone(), text: "Elsewhere" });
+    // It was queued last, so what may leave has left.
+    await vi.waitFor(async () => expect((await read(body.message.id)).status).toBe("accepted"));
+    expect(texts()).toEqual(["First", "Elsewhere"]);
+    letGo();
+    await working;
+    expect(texts()).toEqual(["First", "Elsewhere", "Second"]);
   });
 });
 

@@ -124,6 +124,19 @@ describe("a message to a dedicated line", () => {
   });
 });
 
+it("a file that is not there yet is fetched later, however many messages come meanwhile", async () => {
+  const media = [{ ref: "late", filename: "late.png", contentType: "image/png", byteSize: 6 }];
+  await scene.receive(line, person, "look", { media });
+  // Each of them has the message before tried again.
+  for (let other = 0; other < 5; other++) await scene.receive(line, phone(), `other ${other}`);
+  expect(await messages()).toHaveLength(5);
+  fakeCarrier.files.set("late", new TextEncoder().encode("a file"));
+  scene.clock.advance(60_000);
+  await scene.work();
+  const message = (await messages()).find(({ content }) => content === "look");
+  expect(message.media).toMatchObject([{ content_type: "image/png", size: 6 }]);
+});
+
 describe("a blocked person", () => {
   it("reaches nobody but the organization", async () => {
     await scene.rule(agent, "block", person);

@@ -85,6 +85,14 @@ export const messagingFaults = [
     harm: "A short fault of the database has a message arrive an hour late.",
   },
   {
+    name: "messaging: a file is given up after three attempts at once",
+    file: `${reception}/receive-events.ts`,
+    find: " && age >= receptionLimits.fetchingFor",
+    replace: " && age >= 0",
+    tests: [receptionTest],
+    harm: "A photo that takes a moment is lost when others write meanwhile.",
+  },
+  {
     name: "messaging: a parked event stays parked",
     file: `${reception}/store/carrier-events.ts`,
     find: "set state = 'waiting' where state = 'parked'",

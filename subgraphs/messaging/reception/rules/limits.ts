@@ -6,8 +6,12 @@ export const receptionLimits = {
   eventsPerTransaction: 20,
   /** How long an event waits for the message that it is about, in milliseconds: it may be on its way. */
   patience: 2 * 60_000,
-  /** From this attempt on, a message is stored without the files that could not be fetched. */
+  /**
+   * From this attempt on, if it came so many milliseconds ago, a message is stored without the files that could not be fetched:
+   * attempts may follow each other at once.
+   */
   fetchAttempts: 3,
+  fetchingFor: 30_000,
   /** An event that fails so often, and came so many milliseconds ago, is parked: its thread goes on without it. */
   attempts: 10,
   failingFor: 15 * 60_000,
