@@ -47,11 +47,11 @@ test("a port that is taken, and an address that this machine has not, say which 
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
-  expect(await told({ PORT: String(port) })).toContain("set PORT to another one");
+  expect(await told({ PORT: String(port) })).toContain("set PORT to another port");
   // It is noticed before anything is made.
   const folder = path.join(await mkdtemp(path.join(tmpdir(), "parley-test-")), "data");
   const embedded = { DATABASE_URL: "", PARLEY_SECRET: "", PARLEY_DATA_DIR: folder };
-  expect(await told({ ...embedded, PORT: String(port) })).toContain("set PORT to another one");
+  expect(await told({ ...embedded, PORT: String(port) })).toContain("set PORT to another port");
   await expect(stat(folder)).rejects.toThrow("ENOENT");
   await rm(path.dirname(folder), { recursive: true });
   other.close();
