@@ -45,7 +45,7 @@ test("the re-seal command rotates a secret from its listing to its end, and neve
   const rotated = await run(`${newSecret},${oldSecret}`);
   expect(rotated.code).toBe(0);
   expect(rotated.output).toMatch(/issuer_key\.sealed_private +1 sealed again/);
-  expect(rotated.output).toContain("The others may be taken out of PARLEY_SECRET.");
+  expect(rotated.output).toContain("You can remove the others from PARLEY_SECRET.");
   expect((await run(newSecret)).code).toBe(0);
   const dropped = await run(oldSecret);
   expect(dropped.code).toBe(1);
