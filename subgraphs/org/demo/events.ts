@@ -5,7 +5,7 @@ export const demoEvents = defineEvents({
   "demo.started": { description: "The operator had the demo played.", subject: null },
   "demo.finished": { description: "The demo ended. Its key is revoked.", subject: null },
   "demo.failed": {
-    description: "The demo that has just ended did not go to its end. The log of the server says why.",
+    description: "The demo failed. The log of the server says why.",
     subject: null,
   },
 });

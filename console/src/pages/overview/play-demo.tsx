@@ -40,7 +40,7 @@ export function DemoState() {
       </p>
       {last?.kind === "demo.failed" && (
         <div className="problem" role="alert">
-          <p>The demo did not go to its end.</p>
+          <p>The demo failed.</p>
           <p className="soft">The log of the server says why. Often the server cannot reach its own PUBLIC_BASE_URL.</p>
           <PlayDemo />
         </div>
