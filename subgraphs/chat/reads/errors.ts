@@ -10,7 +10,7 @@ export const readErrors = defineErrors({
   slack_refused: {
     status: 403,
     message: "Slack refused this request.",
-    hint: "`slack_error` has Slack's error code. If it is `not_in_channel`, let the bot join the conversation.",
+    hint: "The field `slack_error` has Slack's error code. If it is `not_in_channel`, let the bot join the conversation.",
   },
   connection_reauthorization_required: {
     status: 409,
