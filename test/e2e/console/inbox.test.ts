@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,10 +7,8 @@ import { messagePayload, signed } from "../../chat/support/signed.js";
 import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
 import { hostileMail, reachedBy } from "./hostile-mail.js";
 import { manyMails } from "./many-mails.js";
+import { addressOf, connectWorkspace, createAgent, sendFromPhone, sendMail, sendTask } from "./traffic.js";
 import { checkPage, openWorld, signedIn, type World } from "./world.js";
-
-const phone = "+15550001234";
-const addressOf = (handle: string): string => `${handle}@agents.localhost`;
 
 describeInBrowser("the inbox of the console", () => {
   let world: World;
@@ -22,11 +19,7 @@ describeInBrowser("the inbox of the console", () => {
   beforeAll(async () => {
     slack = await startLocalSlack();
     world = await openWorld({ CHAT_SLACK_API_URL: slack.apiUrl, IM_LOOPBACK: "1", IM_HANDSET_PORT: "0" });
-    for (const agentHandle of ["desk", "lab"]) {
-      const query = "mutation ($input: CreateIdentityInput!) { createIdentity(input: $input) { identity { id } } }";
-      const { createIdentity } = await world.run(query, { input: { agentHandle, displayName: `The ${agentHandle}` } });
-      ids.set(agentHandle, createIdentity.identity.id);
-    }
+    for (const handle of ["desk", "lab"]) ids.set(handle, await createAgent(world, handle));
     watched = await signedIn(world);
     page = watched.page;
   });
@@ -49,12 +42,6 @@ describeInBrowser("the inbox of the console", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   }
 
-  async function sendMail(from: string, to: string, subject: string, more: object = {}): Promise<void> {
-    const recipients = { to: [addressOf(to)] };
-    const input = { mailbox: addressOf(from), subject, bodyText: `Text of ${subject}.`, recipients, ...more };
-    await world.run("mutation ($input: SendMailInput!) { sendMail(input: $input) { message { id } } }", { input });
-  }
-
   test("an empty inbox teaches the next step, for every channel", async () => {
     await open("inbox");
     await page.getByText("Nothing has arrived yet.").waitFor();
@@ -69,11 +56,11 @@ describeInBrowser("the inbox of the console", () => {
 
   test("what arrives over any channel stands in the stream at once, newest first", async () => {
     const csv = { filename: "figures.csv", contentType: "text/csv", contentBase64: btoa("a,b\n1,2\n") };
-    await sendMail("desk", "lab", "Plans for <b>spring</b>", { attachments: [csv] });
+    await sendMail(world, "desk", "lab", "Plans for <b>spring</b>", { attachments: [csv] });
     await row("Plans for <b>spring</b>").filter({ hasText: "The desk" }).waitFor();
-    await sendTask("Sum up the minutes.");
+    await sendTask(world, ids.get("desk")!, "lab", "Sum up the minutes.");
     await row("Sum up the minutes.").waitFor();
-    await sendFromPhone("Good morning, lab!");
+    await sendFromPhone(world, "+15550001234", "lab", "Good morning, lab!");
     await row("Good morning, lab!").waitFor();
     await sendFromSlack("Hello from the workspace");
     await row("Hello from the workspace").waitFor();
@@ -244,7 +231,7 @@ describeInBrowser("the inbox of the console", () => {
     const query =
       "mutation ($input: CreateMailContactRuleInput!) { createMailContactRule(input: $input) { contactRule { id } } }";
     const { createMailContactRule } = await world.run(query, { input });
-    await sendMail("desk", "lab", "Unwanted");
+    await sendMail(world, "desk", "lab", "Unwanted");
     await open("inbox?folder=BLOCKED");
     await row("Unwanted").click();
     await reading().getByText("Text of Unwanted.").waitFor();
@@ -258,7 +245,7 @@ describeInBrowser("the inbox of the console", () => {
 
   test("the HTML of a mail runs nothing, sends nothing, leads nowhere, and loads images after a click alone", async () => {
     expect(watched.complaints).toEqual([]);
-    await sendMail("desk", "lab", "Hostile", { bodyHtml: hostileMail });
+    await sendMail(world, "desk", "lab", "Hostile", { bodyHtml: hostileMail });
     await open("inbox?channel=mail&agent=lab");
     await row("Hostile").click();
     const frame = page.frameLocator("iframe.mail-html");
@@ -298,9 +285,9 @@ describeInBrowser("the inbox of the console", () => {
     await world.kill();
     await page.getByText("Not live").waitFor();
     await world.start();
-    for (const subject of ["While away 1", "While away 2"]) await sendMail("desk", "lab", subject);
+    for (const subject of ["While away 1", "While away 2"]) await sendMail(world, "desk", "lab", subject);
     await page.getByText("Not live").waitFor({ state: "detached" });
-    await sendMail("desk", "lab", "After it");
+    await sendMail(world, "desk", "lab", "After it");
     for (const subject of ["While away 1", "While away 2", "After it"]) {
       await row(subject).waitFor();
       expect(await row(subject).count()).toBe(1);
@@ -330,42 +317,12 @@ describeInBrowser("the inbox of the console", () => {
     await checkLooks("many");
   });
 
-  async function sendTask(text: string): Promise<void> {
-    const keyInput = { label: "task", scopedIdentityId: ids.get("desk") };
-    const { createApiKey } = await world.run(
-      "mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }",
-      { input: keyInput },
-    );
-    const input = { workerHandle: "lab", message: { messageId: randomUUID(), parts: [{ text }] } };
-    const query = "mutation ($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { id } } }";
-    await world.run(query, { input }, createApiKey.secret);
-  }
-
-  async function sendFromPhone(text: string): Promise<void> {
-    await world.run("mutation ($input: UpdateIdentityInput!) { updateIdentity(input: $input) { identity { id } } }", {
-      input: { agentHandle: "lab", imEnabled: true },
-    });
-    await world.run(`mutation { createImHandset(input: { number: "${phone}" }) { handset { number } } }`);
-    const send = "mutation ($input: SendFromImHandsetInput!) { sendFromImHandset(input: $input) { message { id } } }";
-    await world.run(send, { input: { number: phone, to: ["+15555550100"], text: "connect @lab" } });
-    const threads = async (): Promise<any[]> =>
-      (await world.run(`{ imHandsetThreads(number: "${phone}") { nodes { id participants } } }`)).imHandsetThreads
-        .nodes;
-    await expect.poll(async () => (await threads()).length).toBe(2);
-    const thread = (await threads()).find(({ participants }) => !participants.includes("+15555550100"));
-    await world.run(send, { input: { number: phone, threadId: thread.id, text } });
-  }
-
   async function sendFromSlack(text: string): Promise<void> {
     const { workspaceId, general } = slack.sample;
-    const bot = slack.addBot(workspaceId, { channels: [general] });
+    const { bot, connectionId } = await connectWorkspace(world, slack, ids.get("desk")!);
     const { signingSecret, id: appId } = bot.app;
-    const query =
-      "mutation ($input: ConnectChatWorkspaceInput!) { connectChatWorkspace(input: $input) { connection { id } } }";
-    const input = { identityId: ids.get("desk"), botToken: bot.token, signingSecret };
-    const { connectChatWorkspace } = await world.run(query, { input });
     const body = messagePayload(workspaceId, "EvINBOX", { channel: general, text }, appId);
-    const address = `${world.origin}/api/v1/chat/connections/${connectChatWorkspace.connection.id}/events`;
+    const address = `${world.origin}/api/v1/chat/connections/${connectionId}/events`;
     const headers = { "content-type": "application/json", ...signed(signingSecret, body) };
     const { status } = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
     expect(status).toBe(200);

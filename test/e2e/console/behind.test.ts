@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
+import { createAgent } from "./traffic.js";
+import { checkPage, openWorld, signedIn, type World } from "./world.js";
+
+describeInBrowser("what is behind what the console shows", () => {
+  let world: World;
+  let watched: WatchedPage;
+  let page: Page;
+  const ids = new Map<string, string>();
+  beforeAll(async () => {
+    world = await openWorld({ IM_LOOPBACK: "1", IM_HANDSET_PORT: "0" });
+    for (const handle of ["desk", "lab"]) ids.set(handle, await createAgent(world, handle));
+    watched = await signedIn(world);
+    page = watched.page;
+  });
+  afterEach(() => expect(watched.complaints).toEqual([]));
+  afterAll(() => world?.close());
+
+  const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
+
+  async function checkLooks(name: string): Promise<void> {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await picture(page, `behind-${name}-${colorScheme}`);
+    }
+    await checkPage(page, name);
+    await picture(page, `behind-${name}-375`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  test("who may send mail and messages is said step by step, and stays true as rules change", async () => {
+    const steps = page.getByRole("list", { name: "Steps of the decision" }).getByRole("listitem");
+    const ask = async (label: string, peer: string): Promise<void> => {
+      await page.getByLabel(label, { exact: true }).fill(peer);
+      await page.getByRole("button", { name: "Ask" }).click();
+    };
+    await open("agents/lab?view=reach");
+    await page.getByLabel("Channel").selectOption("mail");
+    await ask("Mail address", "ada@example.com");
+    await page.getByText("Yes: @lab exchanges mail with ada@example.com").waitFor();
+    expect(await steps.allTextContents()).toEqual([
+      expect.stringMatching(/does not apply$/),
+      expect.stringMatching(/does not apply$/),
+      expect.stringMatching(/filter mode.* decides$/),
+    ]);
+    const rule = { agentHandle: "lab", action: "BLOCK", matchType: "DOMAIN", matchTarget: "example.com" };
+    const add = "mutation ($input: CreateMailContactRuleInput!) { createMailContactRule(input: $input) { __typename } }";
+    await world.run(add, { input: rule });
+    await page.getByText("No: @lab exchanges no mail with ada@example.com").waitFor();
+    await page.getByText("The rule: block example.com.").waitFor();
+    await checkLooks("reach-mail");
+    await ask("Mail address", "nobody");
+    await page.getByRole("alert").getByText("This is not an email address.").waitFor();
+    expect(await steps.count()).toBe(0);
+    await page.getByLabel("Channel").selectOption("im");
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await ask("Number", "+15550001234");
+    await page.getByText("Yes: @lab exchanges messages with +15550001234").waitFor();
+    await page.getByText("Instant messages are off for @lab").waitFor();
+    expect(await steps.count()).toBe(2);
+    await checkLooks("reach-im");
+    // The address holds the question.
+    await page.reload();
+    await page.getByText("Yes: @lab exchanges messages with +15550001234").waitFor();
+    await page.getByRole("link", { name: "settings", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Sends and receives instant messages" }).waitFor();
+  });
+});
