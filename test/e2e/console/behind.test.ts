@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
-import { createAgent } from "./traffic.js";
+import { createAgent, sendTask } from "./traffic.js";
 import { checkPage, openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("what is behind what the console shows", () => {
@@ -66,5 +66,33 @@ describeInBrowser("what is behind what the console shows", () => {
     await page.getByText("Yes: @lab exchanges messages with +15550001234").waitFor();
     await page.getByRole("link", { name: "settings", exact: true }).click();
     await page.getByRole("checkbox", { name: "Sends and receives instant messages" }).waitFor();
+  });
+
+  test("a task has its webhook deliveries beside it, as they are made, and each leads to what was sent", async () => {
+    const first = await sendTask(world, ids.get("desk")!, "lab", "Before there was a webhook.");
+    await open(`tasks/${first}`);
+    const deliveries = page.getByRole("region", { name: "Webhook deliveries" });
+    await deliveries.getByText("No webhook was told of this task.").waitFor();
+    const input = { agentIdentityId: ids.get("lab"), eventTypes: ["a2a.task.created"], url: "parley:receiver" };
+    const subscribe =
+      "mutation ($input: CreateWebhookSubscriptionInput!) { createWebhookSubscription(input: $input) { __typename } }";
+    await world.run(subscribe, { input });
+    await sendTask(world, ids.get("desk")!, "lab", "Of something else.");
+    const second = await sendTask(world, ids.get("desk")!, "lab", "Count the chairs.");
+    await open(`tasks/${second}`);
+    await deliveries.getByText("200 from parley:receiver").waitFor();
+    expect(await deliveries.getByRole("listitem").count()).toBe(1);
+    await checkLooks("task");
+    await deliveries.getByRole("link", { name: "a2a.task.created" }).click();
+    await page.getByRole("dialog").getByText("Count the chairs.").waitFor();
+    expect(page.url()).toMatch(new RegExp(`view=deliveries&subject=${second}&delivery=[\\w-]+$`));
+    await page.getByRole("button", { name: "Close" }).click();
+    const rows = page.getByRole("row").filter({ hasText: "a2a.task.created" });
+    expect(await rows.count()).toBe(1);
+    await checkLooks("deliveries-of-task");
+    await page.getByRole("button", { name: "Show all deliveries" }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await open(`webhooks?view=deliveries&subject=${first}`);
+    await page.getByText("No webhook was told of this object.").waitFor();
   });
 });

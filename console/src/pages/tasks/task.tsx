@@ -10,6 +10,7 @@ import { useSession } from "../../session.js";
 import { Cancel } from "./cancel.js";
 import { Pushes } from "./pushes.js";
 import { Reply } from "./reply.js";
+import { TaskDeliveries } from "./task-deliveries.js";
 import { Timeline } from "./timeline.js";
 
 type TaskData = NonNullable<TaskQuery["a2aTask"]>;
@@ -52,20 +53,22 @@ function Facts({ task, refetch }: { readonly task: TaskData; readonly refetch: (
           In the context <Link href={href(["tasks"], { agent: own.handle, context: context.id })}>{context.name}</Link>
         </p>
       )}
-      <section aria-labelledby="timeline">
-        <h2 id="timeline">Timeline</h2>
-        {(historyTruncated || messages.length < messageCount) && (
-          <p className="soft">
-            The last {messages.length} of {messageCount} messages.
-          </p>
-        )}
-        <Timeline task={task} />
-      </section>
-      {isOurs && !isOver(task) && <Reply taskId={task.id} worker={worker.handle!} replied={refetch} />}
+      <div className="beside">
+        <div>
+          <section aria-labelledby="timeline">
+            <h2 id="timeline">Timeline</h2>
+            {(historyTruncated || messages.length < messageCount) && (
+              <p className="soft">
+                The last {messages.length} of {messageCount} messages.
+              </p>
+            )}
+            <Timeline task={task} />
+          </section>
+          {isOurs && !isOver(task) && <Reply taskId={task.id} worker={worker.handle!} replied={refetch} />}
+        </div>
+        <TaskDeliveries taskId={task.id} />
+      </div>
       <Pushes taskId={task.id} />
-      <p>
-        <Link href={href(["webhooks"], { view: "deliveries" })}>Webhook deliveries</Link>
-      </p>
       {!isOver(task) && <Cancel task={task} />}
     </>
   );

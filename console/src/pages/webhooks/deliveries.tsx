@@ -16,8 +16,10 @@ import { Attempt } from "./attempt.js";
 export function Deliveries({ subscriptionId }: { readonly subscriptionId?: string }) {
   const { filters } = useAddress();
   const result = filters.get("result") ?? "";
+  const subjectId = filters.get("subject");
   const filter = {
     ...(subscriptionId === undefined ? {} : { subscriptionId }),
+    ...(subjectId === null ? {} : { subjectId }),
     ...(result === "" ? {} : { success: result === "delivered" }),
   };
   const list = useLiveRows(DeliveriesDocument, { filter }, ["webhook."], (data) => data.webhookDeliveries);
@@ -36,11 +38,19 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
         ]}
         onChange={(value) => setFilters({ result: value || null, after: null })}
       />
+      {subjectId !== null && (
+        <p className="actions">
+          <span>Only what told of one object</span>
+          <button type="button" className="quiet" onClick={() => setFilters({ subject: null, after: null })}>
+            Show all deliveries
+          </button>
+        </p>
+      )}
       <ProblemNote problem={problem ?? replay.problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
-        <Empty title="Nothing was sent yet.">
-          <p>Open a webhook and send a test event to see one.</p>
+        <Empty title={subjectId === null ? "Nothing was sent yet." : "No webhook was told of this object."}>
+          {subjectId === null && <p>Open a webhook and send a test event to see one.</p>}
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (
