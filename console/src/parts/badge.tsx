@@ -9,6 +9,7 @@ const tones: Readonly<Record<string, Tone>> = {
   GIVEN_UP: "wrong",
   DROPPED: "wrong",
   WAITING: "waits",
+  UNKNOWN: "waits",
   REVOKED: "wrong",
   PENDING: "waits",
 };

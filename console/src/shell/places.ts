@@ -50,6 +50,7 @@ const views: readonly Place[] = [
   place("Chat", "inbox", ["inbox"], { channel: "chat" }),
   place("Bounced mail", "inbox", ["inbox"], { channel: "mail", status: "BOUNCED" }),
   place("Blocked mail", "inbox", ["inbox"], { folder: "BLOCKED" }),
+  place("Chat of unknown outcome", "inbox", ["inbox", "chat-writes"], { channel: "chat" }),
   place("Drafts", "inbox", ["inbox", "drafts"]),
   place("Import mail", "inbox", ["inbox", "imports"]),
 ];

@@ -1,22 +1,30 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { LocalSlack } from "../../../examples/slack/local-slack.js";
+import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
 import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
-import { createAgent, sendTask } from "./traffic.js";
+import { connectWorkspace, createAgent, sendTask } from "./traffic.js";
 import { checkPage, openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("what is behind what the console shows", () => {
   let world: World;
+  let slack: LocalSlack;
   let watched: WatchedPage;
   let page: Page;
   const ids = new Map<string, string>();
   beforeAll(async () => {
-    world = await openWorld({ IM_LOOPBACK: "1", IM_HANDSET_PORT: "0" });
+    slack = await startLocalSlack();
+    world = await openWorld({ CHAT_SLACK_API_URL: slack.apiUrl, IM_LOOPBACK: "1", IM_HANDSET_PORT: "0" });
     for (const handle of ["desk", "lab"]) ids.set(handle, await createAgent(world, handle));
     watched = await signedIn(world);
     page = watched.page;
   });
   afterEach(() => expect(watched.complaints).toEqual([]));
-  afterAll(() => world?.close());
+  afterAll(async () => {
+    await world?.close();
+    await slack?.close();
+  });
 
   const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
 
@@ -94,5 +102,48 @@ describeInBrowser("what is behind what the console shows", () => {
     await expect.poll(() => rows.count()).toBe(2);
     await open(`webhooks?view=deliveries&subject=${first}`);
     await page.getByText("No webhook was told of this object.").waitFor();
+  });
+
+  test("what Slack may have done or not is listed behind its figure, and leads to conversation and agent", async () => {
+    const written = (name: string) =>
+      page.getByRole("region", { name: "Reading" }).getByRole("region", { name }).getByRole("listitem");
+    await open("inbox/chat-writes?channel=chat");
+    await page.getByText("None.").nth(1).waitFor();
+    await checkLooks("chat-writes-empty");
+    const { connectionId } = await connectWorkspace(world, slack, ids.get("desk")!);
+    const common = { connectionId, conversationId: slack.sample.general };
+    const send = async (): Promise<any> => {
+      const query = "mutation ($input: SendChatMessageInput!) { sendChatMessage(input: $input) { action { messageTs } } }";
+      const input = { ...common, text: "Did you get this?", idempotencyKey: randomUUID() };
+      return (await world.run(query, { input })).sendChatMessage.action;
+    };
+    const { messageTs } = await send();
+    slack.fault("chat.postMessage", { kind: "ok_then_drop" });
+    await send();
+    await written("Messages").filter({ hasText: "outcome_unknown" }).waitFor();
+    slack.fault("reactions.add", { kind: "ok_then_drop" });
+    const react = "mutation ($input: AddChatReactionInput!) { addChatReaction(input: $input) { __typename } }";
+    await world.run(react, { input: { ...common, messageTs, name: "eyes", idempotencyKey: randomUUID() } });
+    await written("Everything else").filter({ hasText: "Reaction" }).waitFor();
+    await open("");
+    const figure = page.getByLabel("What went wrong").locator("div").filter({ hasText: "Chat: outcome unknown" });
+    await figure.getByRole("link", { name: "2", exact: true }).click();
+    await page.waitForURL(/inbox\/chat-writes\?channel=chat$/);
+    await written("Messages").first().waitFor();
+    expect(await written("Messages").count()).toBe(1);
+    await checkLooks("chat-writes");
+    await page.getByLabel("Outcome").selectOption("any");
+    await written("Messages").nth(1).waitFor();
+    await page.getByLabel("Outcome").selectOption("failed");
+    await page.getByText("None.").nth(1).waitFor();
+    await page.getByLabel("Agent", { exact: true }).selectOption("lab");
+    await page.getByLabel("Outcome").selectOption("unknown");
+    await page.getByText("None.").nth(1).waitFor();
+    await page.getByLabel("Agent", { exact: true }).selectOption("desk");
+    await written("Messages").getByRole("link", { name: "Message" }).click();
+    await page.getByRole("heading", { name: "#general" }).waitFor();
+    await page.goBack();
+    await written("Messages").getByRole("link", { name: "@desk" }).click();
+    await page.waitForURL(`${world.origin}/console/agents/desk`);
   });
 });

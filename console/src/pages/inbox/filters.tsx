@@ -74,6 +74,7 @@ export function Filters({ agents }: { readonly agents: readonly ChosenAgent[] })
         </label>
         <Link href={href(["inbox", "drafts"], kept)}>Drafts</Link>
         <Link href={href(["inbox", "imports"], kept)}>Imports</Link>
+        <Link href={href(["inbox", "chat-writes"], kept)}>Sent to chat</Link>
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import type { ChosenAgent } from "./stream/source.js";
 import { InboxTask } from "./task/inbox-task.js";
 import { useFiltersOnly } from "./use-filters-only.js";
 
+const ChatWrites = lazy(() => import("./chat/chat-writes.js"));
 const Draft = lazy(() => import("./writing/draft.js"));
 const Drafts = lazy(() => import("./writing/drafts.js"));
 const Imports = lazy(() => import("./writing/imports.js"));
@@ -45,6 +46,7 @@ function Chosen({ selection: [kind, first = "", second = "", third], agents, age
   if (kind === "im") return <ImConversation id={first} />;
   if (kind === "chat")
     return <ChatConversation connectionId={first} conversationId={second} threadTs={third ?? null} />;
+  if (kind === "chat-writes") return <ChatWrites agent={agent} />;
   if (kind === "tasks") return <InboxTask id={first} agents={agents} />;
   if (kind === "new") return <WriteNew agents={agents} agent={agent} />;
   if (kind === "drafts") return <Drafts agents={agents} agent={agent} />;

@@ -46,7 +46,7 @@ export function Figures({ counts }: { readonly counts: OverviewCountsQuery }) {
         <Trouble
           name="Chat: outcome unknown"
           count={totalOf(activity, ["chat.action.unknown", "chat.operation.unknown"])}
-          to={href(["inbox"], { channel: "chat" })}
+          to={href(["inbox", "chat-writes"], { channel: "chat" })}
         />
       </dl>
     </>

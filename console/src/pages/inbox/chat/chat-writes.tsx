@@ -1,0 +1,103 @@
+import { useState } from "react";
+import {
+  type ChatOperationKind,
+  ChatMessagesWrittenDocument,
+  ChatOperationsWrittenDocument,
+} from "../../../../../generated/console-documents.js";
+import { setFilters, useAddress } from "../../../address/address.js";
+import { useLiveQuery } from "../../../api/live-query.js";
+import { Choice } from "../../../parts/choice.js";
+import { ExplorerLink } from "../../../parts/explorer-link.js";
+import type { ChosenAgent } from "../stream/source.js";
+import { WriteList } from "./write-list.js";
+
+const outcomes = [
+  { value: "unknown", name: "unknown", status: "UNKNOWN" },
+  { value: "failed", name: "failed", status: "FAILED" },
+  { value: "any", name: "any", status: null },
+] as const;
+
+/** What is shown of the writes. */
+interface Shown {
+  /** UUID of an agent; null for all. */
+  readonly identityId: string | null;
+  readonly status: (typeof outcomes)[number]["status"];
+}
+
+/** What agents wrote to workspaces, by what became of it: at first what nobody knows the outcome of. */
+export default function ChatWrites({ agent }: { readonly agent: ChosenAgent | null }) {
+  const asked = useAddress().filters.get("outcome");
+  const { value, status } = outcomes.find((one) => one.value === asked) ?? outcomes[0];
+  const shown: Shown = { identityId: agent?.id ?? null, status };
+  return (
+    <>
+      <h2>Sent to chat</h2>
+      <Choice
+        label="Outcome"
+        value={value}
+        options={outcomes}
+        onChange={(chosen) => setFilters({ outcome: chosen === "unknown" ? null : chosen })}
+      />
+      {status === "UNKNOWN" && (
+        <p className="soft">
+          Slack may have done these or not. Nothing is repeated: look in the conversation, then decide.
+        </p>
+      )}
+      <Messages key={`messages ${shown.identityId} ${status}`} {...shown} />
+      <Operations key={`operations ${shown.identityId} ${status}`} {...shown} />
+    </>
+  );
+}
+
+function Messages(shown: Shown) {
+  const [after, setAfter] = useState<string | null>(null);
+  const variables = { ...shown, after };
+  const { data, ...state } = useLiveQuery(ChatMessagesWrittenDocument, variables, ["chat.action."]);
+  const page = data?.chatOrganizationActions;
+  return (
+    <>
+      <WriteList
+        {...state}
+        name="Messages written"
+        page={page}
+        what={() => "Message"}
+        after={after}
+        setAfter={setAfter}
+      />
+      <ExplorerLink query={ChatMessagesWrittenDocument} variables={variables} />
+    </>
+  );
+}
+
+const names: Readonly<Record<ChatOperationKind, string>> = {
+  CONVERSATION_JOIN: "Join",
+  CONVERSATION_LEAVE: "Leave",
+  FILE_UPLOAD: "Upload of a file",
+  MESSAGE_DELETE: "Deletion of a message",
+  MESSAGE_UPDATE: "Change of a message",
+  PIN_ADD: "Pin",
+  PIN_REMOVE: "Removal of a pin",
+  PROCESSING_STATUS: "Processing status",
+  REACTION_ADD: "Reaction",
+  REACTION_REMOVE: "Removal of a reaction",
+};
+
+function Operations(shown: Shown) {
+  const [after, setAfter] = useState<string | null>(null);
+  const variables = { ...shown, after };
+  const { data, ...state } = useLiveQuery(ChatOperationsWrittenDocument, variables, ["chat.operation."]);
+  const page = data?.chatOrganizationOperations;
+  return (
+    <>
+      <WriteList
+        {...state}
+        name="Everything else"
+        page={page}
+        what={({ operation }) => names[operation]}
+        after={after}
+        setAfter={setAfter}
+      />
+      <ExplorerLink query={ChatOperationsWrittenDocument} variables={variables} />
+    </>
+  );
+}
