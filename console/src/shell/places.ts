@@ -9,12 +9,15 @@ export interface Place {
   readonly id: string;
   readonly name: string;
   readonly about: string;
+  /** The search that found it: its name need not contain what was searched for. */
+  readonly foundBy?: string;
   readonly open: () => void;
 }
 
 type Filters = Readonly<Record<string, string>>;
 
-const place = (name: string, about: string, path: readonly string[], filters: Filters = {}): Place => {
+/** A page of the console. Its address is its id. */
+export const place = (name: string, about: string, path: readonly string[], filters: Filters = {}): Place => {
   const to = href(path, filters);
   return { id: to, name, about, open: () => go(to) };
 };

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { LocalSlack } from "../../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
 import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
-import { connectWorkspace, createAgent, sendTask } from "./traffic.js";
+import { connectWorkspace, createAgent, sendFromPhone, sendMail, sendTask } from "./traffic.js";
 import { checkPage, openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("what is behind what the console shows", () => {
@@ -54,13 +54,14 @@ describeInBrowser("what is behind what the console shows", () => {
       expect.stringMatching(/filter mode.* decides$/),
     ]);
     const rule = { agentHandle: "lab", action: "BLOCK", matchType: "DOMAIN", matchTarget: "example.com" };
-    const add = "mutation ($input: CreateMailContactRuleInput!) { createMailContactRule(input: $input) { __typename } }";
+    const add =
+      "mutation ($input: CreateMailContactRuleInput!) { createMailContactRule(input: $input) { __typename } }";
     await world.run(add, { input: rule });
     await page.getByText("No: @lab exchanges no mail with ada@example.com").waitFor();
     await page.getByText("The rule: block example.com.").waitFor();
     await checkLooks("reach-mail");
     await ask("Mail address", "nobody");
-    await page.getByRole("alert").getByText("This is not an email address.").waitFor();
+    await page.getByRole("alert").getByText("address: This is not an email address.").waitFor();
     expect(await steps.count()).toBe(0);
     await page.getByLabel("Channel").selectOption("im");
     await page.getByRole("alert").waitFor({ state: "detached" });
@@ -113,7 +114,8 @@ describeInBrowser("what is behind what the console shows", () => {
     const { connectionId } = await connectWorkspace(world, slack, ids.get("desk")!);
     const common = { connectionId, conversationId: slack.sample.general };
     const send = async (): Promise<any> => {
-      const query = "mutation ($input: SendChatMessageInput!) { sendChatMessage(input: $input) { action { messageTs } } }";
+      const query =
+        "mutation ($input: SendChatMessageInput!) { sendChatMessage(input: $input) { action { messageTs } } }";
       const input = { ...common, text: "Did you get this?", idempotencyKey: randomUUID() };
       return (await world.run(query, { input })).sendChatMessage.action;
     };
@@ -145,5 +147,39 @@ describeInBrowser("what is behind what the console shows", () => {
     await page.goBack();
     await written("Messages").getByRole("link", { name: "@desk" }).click();
     await page.waitForURL(`${world.origin}/console/agents/desk`);
+  });
+
+  test("the palette finds messages, tasks and mail by their words", async () => {
+    await sendFromPhone(world, "+15550005678", "lab", "The lantern is lit.");
+    await sendMail(world, "desk", "lab", "A lantern for the porch");
+    const task = await sendTask(world, ids.get("desk")!, "lab", "Buy one more lantern.");
+    const items = page.getByRole("dialog", { name: "Go to" }).getByRole("menuitem");
+    const search = async (words: string): Promise<void> => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog", { name: "Go to" }).waitFor();
+      await page.keyboard.type(words);
+    };
+    await open("agents");
+    await page.getByRole("link", { name: "@lab" }).waitFor();
+    await search("lantern");
+    await items.filter({ hasText: "The lantern is lit." }).filter({ hasText: "message, +15550005678" }).waitFor();
+    await items.filter({ hasText: "A lantern for the porch" }).filter({ hasText: "mail, The desk" }).first().waitFor();
+    await items.filter({ hasText: "Buy one more lantern." }).filter({ hasText: "task, @desk → @lab" }).waitFor();
+    await checkLooks("palette");
+    await items.filter({ hasText: "The lantern is lit." }).click();
+    await page.waitForURL(/\/inbox\/im\/[\w-]+$/);
+    await page.locator(".talk").getByText("The lantern is lit.").waitFor();
+    for (const [words, address] of [
+      ["lantern porch", /\/inbox\/mail\/[\w-]+%40agents\.localhost\/[\w-]+$/],
+      ["lantern buy", new RegExp(`/tasks/${task}$`)],
+    ] as const) {
+      await search(words);
+      await items.first().waitFor();
+      await page.locator("[role=menuitem][data-focused]").waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(address);
+    }
+    await search("no such thing anywhere");
+    await page.getByText("Nothing matches.").waitFor();
   });
 });

@@ -1,7 +1,4 @@
-/** Waits some milliseconds. */
-export type Rest = (ms: number) => Promise<void>;
-
-export const restByClock: Rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+import type { Rest } from "../../../api/rest.js";
 
 /** Milliseconds of the first pause, and of the longest. */
 const [shortest, longest] = [250, 4_000];

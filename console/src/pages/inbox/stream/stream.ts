@@ -1,6 +1,7 @@
 import { type Problem, problemOf } from "../../../api/problem.js";
+import { type Rest, restByClock } from "../../../api/rest.js";
 import { continued, type Known, merged, nothingKnown, reaches, renewed } from "./merge.js";
-import { Renewal, type Rest, restByClock } from "./renewal.js";
+import { Renewal } from "./renewal.js";
 import type { Row, RowPage } from "./row.js";
 import type { Source } from "./source.js";
 
