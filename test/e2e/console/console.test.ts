@@ -293,6 +293,7 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.getByRole("button", { name: "Menu" }).click();
     await signOut.waitFor();
     await page.getByRole("link", { name: "API reference" }).waitFor();
+    await page.getByRole("heading", { name: "Agents" }).waitFor();
     await checkLooks("menu");
   });
 
