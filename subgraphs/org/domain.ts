@@ -4,6 +4,7 @@ import { activity } from "./activity/feature.js";
 import { billing } from "./billing/feature.js";
 import { brand } from "./brand/feature.js";
 import { demo } from "./demo/feature.js";
+import { installation } from "./installation/feature.js";
 import { identities } from "./identities/feature.js";
 import { keys } from "./keys/feature.js";
 import { people } from "./people/feature.js";
@@ -33,5 +34,6 @@ export const orgDomain = defineDomain({
     webhooks,
     keys,
     demo,
+    installation,
   ],
 });

@@ -1,3 +1,4 @@
+export { admitA2aCall } from "./admit-a2a-call.js";
 export { taskAuthority } from "./authority.js";
 export { taskEvents } from "./events.js";
 export { taskById } from "./loaders.js";

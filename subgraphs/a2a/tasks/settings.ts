@@ -10,7 +10,8 @@ const settings = Type.Object({
   A2A_NEW_TASKS_PER_MINUTE: number("Maximum number of new tasks per minute from one requester to one worker.", 60),
   A2A_BLOCKING_MAX_MS: number("How long a blocking SendMessage waits, in milliseconds.", 25_000, 0, 600_000),
   A2A_BLOCKING_MAX_PER_KEY: number(
-    "Maximum number of concurrently waiting blocking sends per key. Further sends are answered at once.",
+    "Maximum number of concurrently waiting blocking sends per key. Further sends are answered at once. " +
+      "MCP calls that wait count too, and further ones are refused.",
     20,
     0,
   ),

@@ -15,7 +15,7 @@ const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
 
 /** a2a's webhooks (wire contract a2a 7). */
 export const a2aWebhooks: WebhookSource = {
-  channel: "a2a",
+  topic: { name: "a2a", description: "Tasks between agents." },
   ownerType: "agent_identity",
   kinds: webhookKinds,
   logKinds: Object.keys(taskEvents),

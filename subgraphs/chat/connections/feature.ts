@@ -9,13 +9,20 @@ import { ConnectChatWorkspace } from "./operations/connect-chat-workspace.js";
 import { DisconnectChatWorkspace } from "./operations/disconnect-chat-workspace.js";
 import { GetChatConnection } from "./operations/get-chat-connection.js";
 import { ListChatConnections } from "./operations/list-chat-connections.js";
+import { ListOrganizationChatConnections } from "./operations/list-organization-chat-connections.js";
 import { connectionSettings } from "./settings.js";
 import { ChatCapabilityResolver } from "./types/chat-capability.js";
 import { ChatConnectionResolver } from "./types/chat-connection.js";
 
 /** connections: the bots of identities in workspaces, and their tokens. */
 export const connections: Feature = {
-  operations: [ConnectChatWorkspace, DisconnectChatWorkspace, GetChatConnection, ListChatConnections],
+  operations: [
+    ConnectChatWorkspace,
+    DisconnectChatWorkspace,
+    GetChatConnection,
+    ListChatConnections,
+    ListOrganizationChatConnections,
+  ],
   types: [ChatConnectionResolver, ChatCapabilityResolver],
   references: { ChatConnection: async ({ id }, context) => context.loader(connectionById).load(id ?? "") },
   authority: connectionAuthority,

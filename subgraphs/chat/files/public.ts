@@ -1,1 +1,1 @@
-export { openChatFile, type OpenedChatFile } from "./open-file.js";
+export { openChatFile } from "./open-file.js";

@@ -1,5 +1,4 @@
 export { askForToken } from "./ask-for-token.js";
-export type { Slack, SlackCall } from "./port/slack.js";
 export type { OpenedDownload } from "./port/slack-files.js";
 export type { SlackAnswer, SlackData } from "./rules/slack-answer.js";
 export { slackFileAddress } from "./rules/file-address.js";

@@ -13,7 +13,7 @@ const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
 
 /** chat's webhooks (wire contract chat 9.1): of messages alone, never of operations. */
 export const chatWebhooks: WebhookSource = {
-  channel: "chat",
+  topic: { name: "chat", description: "Team-chat messages that an identity sends." },
   ownerType: "agent_identity",
   kinds: webhookKinds,
   logKinds: Object.keys(kindsByEvent),

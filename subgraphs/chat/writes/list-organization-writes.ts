@@ -16,6 +16,7 @@ import type { WriteFamily, WriteRow } from "./store/write-row.js";
 /** What a list of writes is filtered to, as a client writes it. */
 export interface GivenWriteFilter {
   readonly identityId?: string | null;
+  readonly connectionId?: string | null;
   readonly status?: WriteRow["status"] | null;
 }
 
@@ -23,15 +24,19 @@ export interface GivenWriteFilter {
 export async function listOrganizationWrites(
   context: RequestContext,
   family: WriteFamily,
-  { identityId, status }: GivenWriteFilter,
+  { identityId, connectionId, status }: GivenWriteFilter,
   args: ConnectionArgs,
 ): Promise<ConnectionValue<WriteRow>> {
   const { viewer, services } = context;
   authorize(viewer, writeAuthority["chat.organization_writes.read"]);
-  if (identityId != null && !isUuid(identityId)) throw invalidValue(["identityId"], "Not a UUID.");
+  const wanted = {
+    family,
+    identityId: uuidOf("identityId", identityId),
+    connectionId: uuidOf("connectionId", connectionId),
+    status: status ?? null,
+  };
   const now = services.clock.now();
-  const wanted = { family, identityId: identityId?.toLowerCase() ?? null, status: status ?? null };
-  const list = `chat-organization-writes/${family}/${wanted.identityId ?? ""}/${wanted.status ?? ""}`;
+  const list = `chat-organization-writes/${Object.values(wanted).join("/")}`;
   const filter = { ...wanted, expiredBefore: expiredBefore(now) };
   const request = pageRequest(context, list, args);
   const page = await listVisibleOrganizationWrites(services.database.request.reader, viewer, filter, request);
@@ -42,4 +47,10 @@ export async function listOrganizationWrites(
     (row) => row,
     (row) => agedTo(row, now),
   );
+}
+
+function uuidOf(argument: string, given: string | null | undefined): string | null {
+  if (given == null) return null;
+  if (!isUuid(given)) throw invalidValue([argument], "Not a UUID.");
+  return given.toLowerCase();
 }

@@ -6,7 +6,7 @@ import { reserveName } from "../../shared/names/reserve-name.js";
 import { platformAddress } from "../../shared/rules/platform-address.js";
 import { chooseSendingDomain } from "../sending-domains/public.js";
 import { mailboxErrors } from "./errors.js";
-import { nameTaken } from "./name-taken.js";
+import { nameUnavailable } from "../../shared/names/name-unavailable.js";
 import { type MailboxWishes, newLocalPart } from "./rules/new-mailbox.js";
 import { insertMailbox, isAddressInUse } from "./store/mailboxes.js";
 
@@ -29,7 +29,7 @@ export async function createMailbox(
   const emailAddress = `${localPart}@${domain}`;
   if (isPlatform) await reservePlatformAddress(step, identity);
   // The domain is held: nobody else makes an address on it meanwhile.
-  else if (await isAddressInUse(tx, emailAddress)) throw nameTaken("mail");
+  else if (await isAddressInUse(tx, emailAddress)) throw nameUnavailable("mail");
   const createdAt = clock.now();
   await insertMailbox(tx, { id: orderedId(createdAt), identityId: identity.id, emailAddress, createdAt });
 }
@@ -38,10 +38,10 @@ async function reservePlatformAddress(
   { tx, clock, mailDomain }: LifecycleStep,
   { agentHandle: value, organizationId }: IdentityCore,
 ): Promise<void> {
-  const name = { value, namespace: "mail", organizationId } as const;
+  const name = { value, namespace: "mail", organizationId };
   const emailAddress = platformAddress(value, mailDomain);
   const decision = await reserveName(tx, clock, name, () => isAddressInUse(tx, emailAddress));
-  if (!decision.ok) throw nameTaken(decision.blockedBy);
+  if (!decision.ok) throw nameUnavailable(decision.blockedBy);
 }
 
 function wrongLocalPart(isPlatform: boolean): Error {

@@ -2,7 +2,7 @@ import { platformAddress } from "../../shared/rules/platform-address.js";
 import type { IdentityLifecycle } from "../../shared/lifecycle/identity-lifecycle.js";
 import { changeFilterMode } from "./change-filter-mode.js";
 import { createMailbox } from "./create-mailbox.js";
-import { nameTaken } from "./name-taken.js";
+import { nameUnavailable } from "../../shared/names/name-unavailable.js";
 import { closeMailbox, closeMailboxesOf, isAddressOfAnother, largestMailboxBytes } from "./store/mailboxes.js";
 
 /** mail's part in the life of an identity: one mailbox, made and destroyed with it; a rename leaves its address. */
@@ -13,7 +13,7 @@ export const mailboxLifecycle: IdentityLifecycle = {
 
   async renamed({ tx, mailDomain }, { id, agentHandle }) {
     // Mail to the new name would reach somebody else.
-    if (await isAddressOfAnother(tx, platformAddress(agentHandle, mailDomain), id)) throw nameTaken("mail");
+    if (await isAddressOfAnother(tx, platformAddress(agentHandle, mailDomain), id)) throw nameUnavailable("mail");
   },
 
   async updated({ tx, clock }, identity, { mailFilterMode }) {

@@ -1,26 +1,18 @@
 export { messageById, textsOfMessage } from "./loaders.js";
-export { messageAuthority } from "./authority.js";
 export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
 export { openAttachment } from "./open-attachment.js";
 export { openHtmlPage } from "./open-html-page.js";
 export { openPixelUrl } from "./open-pixel.js";
-export { ownMessage } from "./own-message.js";
-export { messageEvent, recordMessageEvent, type MessageSubject } from "./record-message-event.js";
-export {
-  type AnsweredMessage,
-  replyAllRecipients,
-  replyRecipients,
-  type ReplyRecipients,
-} from "./rules/reply-recipients.js";
+export { messageEvent, recordMessageEvent } from "./record-message-event.js";
+export { replyAllRecipients, replyRecipients } from "./rules/reply-recipients.js";
 export { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./store/message-row.js";
-export { findVisibleMessages } from "./store/messages.js";
 export { MailAttachment } from "./types/attachment.js";
 export { MailFolder } from "./types/message-filter.js";
 export { MailMessage, MailMessageConnection } from "./types/message.js";
-export type { NamedAddress, ParsedAttachment, ParsedMail, ParseProblem } from "./rules/parsed-mail.js";
+export type { NamedAddress, ParsedMail } from "./rules/parsed-mail.js";
 export { bodyTextOf } from "./mime/body-text.js";
-export { type BuiltAttachment, buildMessage, type MessageToBuild } from "./mime/build-message.js";
+export { buildMessage } from "./mime/build-message.js";
 export { parseMail } from "./mime/parse-mail.js";
 export { attachmentNames } from "./rules/attachment-names.js";
 export { extractedTextOf } from "./rules/extracted-text.js";
@@ -37,7 +29,6 @@ export {
 export {
   findPlaces,
   insertMessage,
-  type NewAttachment,
   type NewMessage,
   type PlacedMessage,
   storeMessages,

@@ -1,2 +1,2 @@
-export { admitToHook, type HookClaim } from "./admit-to-hook.js";
-export { type HookMail, type HookReceipt, receiveFromHook } from "./receive-from-hook.js";
+export { admitToHook } from "./admit-to-hook.js";
+export { receiveFromHook } from "./receive-from-hook.js";

@@ -1,6 +1,6 @@
 export { chooseSendingDomain } from "./choose-sending-domain.js";
 export { findReceivingMailboxes } from "./find-receiving-mailboxes.js";
-export { findSigningKey, type SigningKey } from "./find-signing-key.js";
+export { findSigningKey } from "./find-signing-key.js";
 export { findHostedDomains, isHostedDomain } from "./find-hosted-domains.js";
-export { type PlatformRecords, readPlatformRecords, rotatePlatformKey } from "./rotate-platform-key.js";
+export { readPlatformRecords, rotatePlatformKey } from "./rotate-platform-key.js";
 export { findOwnKeys } from "./store/dkim-keys.js";

@@ -10,6 +10,6 @@ export { checkAttachments } from "./read-texts.js";
 export { requireRoom } from "./require-room.js";
 export { sendOnce } from "./send-once.js";
 export { bareMediaType } from "./rules/attachments.js";
-export { type NamedParent, readParent } from "./rules/parent.js";
+export { readParent } from "./rules/parent.js";
 export type { StoredAttachment } from "./store/sources.js";
 export { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "./types.js";

@@ -1,12 +1,19 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { transportAuthority } from "./authority.js";
 import { followLocalDeliveries } from "./jobs/follow-local-deliveries.js";
 import { relayRound, retryMail } from "./jobs/relay-mail.js";
 import { routeQueuedMail } from "./jobs/route-queued-mail.js";
+import { GetMailService } from "./operations/get-mail-service.js";
+import { ListOutboxMails } from "./operations/list-outbox-mails.js";
 import { transportSettings } from "./settings.js";
+import { MailServiceResolver } from "./types/mail-service.js";
 import { mailWebhooks } from "./webhooks.js";
 
 /** transport: how mail leaves, and how it arrives. */
 export const transport: Feature = {
+  operations: [GetMailService, ListOutboxMails],
+  types: [MailServiceResolver],
+  authority: transportAuthority,
   settings: transportSettings,
   webhooks: { source: mailWebhooks },
   consumers: [routeQueuedMail, followLocalDeliveries],

@@ -11,7 +11,7 @@ import { findAgentsByAddress, findMessagesForWebhooks } from "./store/webhook-me
 
 /** mail's webhooks (wire contract mail 13). */
 export const mailWebhooks: WebhookSource = {
-  channel: "mail",
+  topic: { name: "mail", description: "Mail of a mailbox." },
   ownerType: "mailbox",
   kinds: webhookKinds,
   logKinds: Object.keys(webhookKinds).map((kind) => `mail.${kind}`),

@@ -1,12 +1,5 @@
 export { openAssignment, releaseAssignmentsOf } from "./change-assignments.js";
-export { answerUnassigned, handleRouterMessage, type RouterMessage } from "./handle-router-message.js";
+export { answerUnassigned, handleRouterMessage } from "./handle-router-message.js";
 export { isReply } from "./store/replies.js";
 export { routerCommand } from "./rules/router-command.js";
-export {
-  assignmentFor,
-  type AssignmentLock,
-  assignmentOnLine,
-  type AssignmentRow,
-  type Connection,
-  markRemoteWrote,
-} from "./store/assignments.js";
+export { assignmentFor, assignmentOnLine, type AssignmentRow, markRemoteWrote } from "./store/assignments.js";

@@ -1,4 +1,5 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { checkCarriers } from "./check-carriers.js";
 import { carrierEvents } from "./events.js";
 import { catchUp, catchUpEveryMinute } from "./jobs/catch-up.js";
 import { deliverRestToPhones, deliverToPhones, sweepPhones } from "./jobs/run-loopback.js";
@@ -14,4 +15,5 @@ export const carriers: Feature = {
   tasks: [catchUp, deliverToPhones],
   recurring: [catchUpEveryMinute, sweepCarrierEvents, storeLinesAgain, deliverRestToPhones, sweepPhones],
   servers: [handsetServer],
+  checks: [checkCarriers],
 };

@@ -3,12 +3,7 @@ export type {
   Capability,
   Carrier,
   CarrierFeatures,
-  CarrierLine,
-  CarrierLineRef,
-  FetchedMedia,
-  OutgoingContent,
   OutgoingGroup,
-  OutgoingMedia,
   OutgoingMessage,
   OutgoingTapback,
   SendableReaction,
@@ -18,16 +13,13 @@ export type {
 export type {
   CarrierEvent,
   CarrierMedia,
-  CarrierThread,
   MessageEvent,
   ParticipantsEvent,
-  PresenceEvent,
-  Service,
   StatusEvent,
   TapbackEvent,
 } from "./rules/carrier-event.js";
 export { loopbackRuns } from "./rules/which-carriers.js";
-export { type FailingOperation, type HandsetChange, handsetLimits, type HandsetRow } from "./rules/handset.js";
+export { type HandsetChange, handsetLimits, type HandsetRow } from "./rules/handset.js";
 export { HandsetRefusal } from "./rules/handset-refusal.js";
 export { screenStatus } from "./rules/screen-status.js";
 export { HandsetActions } from "./loopback/handset-actions.js";
@@ -42,6 +34,6 @@ export {
   type ShownMessage,
 } from "./store/loopback/phone-messages.js";
 export { findThread, findThreads, type PhoneThread } from "./store/loopback/phone-threads.js";
-export { addCarrier, carrierOf, type CarrierServices, openCarriers } from "./registry/open-carriers.js";
-export { type BlueBubblesPost, receiveFromBlueBubbles } from "./receive-from-bluebubbles.js";
-export { takeCarrierEvent, type TakenEvent } from "./take-carrier-event.js";
+export { addCarrier, carrierOf } from "./registry/open-carriers.js";
+export { receiveFromBlueBubbles } from "./receive-from-bluebubbles.js";
+export { takeCarrierEvent } from "./take-carrier-event.js";

@@ -1,2 +1,2 @@
 export { judgeNumbers } from "./judge-numbers.js";
-export { judgeNumber, type NumberVerdict } from "./rules/judge-number.js";
+export { type NumberVerdict } from "./rules/judge-number.js";

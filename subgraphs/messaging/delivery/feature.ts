@@ -1,4 +1,5 @@
 import type { Feature } from "../../shared/domain/feature.js";
+import { checkWaitingMessages } from "./check-waiting-messages.js";
 import { followQueuedMessages, handOverMessages, resumeHandOver } from "./jobs/hand-over-messages.js";
 import { sweepUnconfirmed } from "./jobs/sweep-unconfirmed.js";
 
@@ -7,4 +8,5 @@ export const delivery: Feature = {
   consumers: [followQueuedMessages],
   tasks: [handOverMessages],
   recurring: [resumeHandOver, sweepUnconfirmed],
+  checks: [checkWaitingMessages],
 };

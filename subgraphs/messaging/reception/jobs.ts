@@ -1,5 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Transaction } from "../../shared/database/client.js";
+import type { Statements } from "../../shared/database/statements.js";
 import { addJob } from "../../shared/work/add-job.js";
 import { defineConsumer } from "../../shared/work/consumer.js";
 import { errorFields } from "../../shared/work/error-fields.js";
@@ -89,6 +90,7 @@ export const followCarrierEvents = defineConsumer({
   name: "im-carrier-events",
   kinds: ["im.carrier_event.stored"],
   from: "beginning",
+  needs: "statements",
   async handle(tx, events, { clock }) {
     const lines = new Map(
       events.map(({ data }) => {
@@ -124,7 +126,7 @@ async function parkOrCount(tx: Transaction, { id, attempts, receivedAt }: Stored
   await countAttempts(tx, [id]);
 }
 
-async function addLineJob(tx: Transaction, { carrier, carrierLineId }: CarrierLineKey, runAt: Date): Promise<void> {
+async function addLineJob(tx: Statements, { carrier, carrierLineId }: CarrierLineKey, runAt: Date): Promise<void> {
   const name = `im-take-in/${carrier}/${carrierLineId}`;
   // A second job of the line would only wait for what the first one holds.
   await addJob(tx, "im-take-in", { carrier, carrierLineId }, { runAt, key: name, queue: name });

@@ -30,7 +30,7 @@ interface Facts {
 
 /** messaging's webhooks (wire contract im 13). Blocked messages and those of disabled identities emit none. */
 export const imWebhooks: WebhookSource = {
-  channel: "im",
+  topic: { name: "im", description: "Instant messages of an identity." },
   ownerType: "agent_identity",
   kinds: webhookKinds,
   logKinds: Object.keys(kindsByEvent),

@@ -36,7 +36,8 @@ export async function bootstrap(
   deliver: (result: BootstrapResult) => Promise<void> = async () => {},
 ): Promise<BootstrapResult | null> {
   const key = await signingKey(services);
-  return services.database.request.transaction(async (tx) => {
+  // A first start on a busy machine may take longer than a request may.
+  return services.database.jobs.transaction(async (tx) => {
     if (!(await claimFirstOrganization(tx))) return null;
     const result = await makeFirstOrganization(tx, services, key);
     await deliver(result);

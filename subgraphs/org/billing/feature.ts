@@ -16,6 +16,8 @@ import { GetBillingLink } from "./operations/get-billing-link.js";
 import { GetBillingSettings } from "./operations/get-billing-settings.js";
 import { GetBillingSubscription } from "./operations/get-billing-subscription.js";
 import { GetBillingUsage } from "./operations/get-billing-usage.js";
+import { GetBillingUsageByMonth } from "./operations/get-billing-usage-by-month.js";
+import { ListBillingPlans } from "./operations/list-billing-plans.js";
 import { ReceivePaymentNotice } from "./operations/receive-payment-notice.js";
 import { UpdateBillingSettings } from "./operations/update-billing-settings.js";
 import { UseBillingLink } from "./operations/use-billing-link.js";
@@ -34,6 +36,8 @@ export const billing: Feature = {
     GetBillingSettings,
     GetBillingSubscription,
     GetBillingUsage,
+    GetBillingUsageByMonth,
+    ListBillingPlans,
     ReceivePaymentNotice,
     UpdateBillingSettings,
     UseBillingLink,

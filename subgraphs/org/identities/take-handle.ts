@@ -1,7 +1,7 @@
 import type { Transaction } from "../../shared/database/client.js";
-import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { invalidValue } from "../../shared/errors/shared-errors.js";
 import { normalizeHandle } from "../../shared/identity/handle.js";
-import type { NameNamespace } from "../../shared/names/name-reservation.js";
+import { nameUnavailable } from "../../shared/names/name-unavailable.js";
 import { countOtherNames, reserveName } from "../../shared/names/reserve-name.js";
 import type { Services } from "../../shared/context/services.js";
 import { planOf } from "../../shared/rules/plans.js";
@@ -31,16 +31,17 @@ export async function takeHandle(
   { id: organizationId, plan }: OrganizationRow,
   handle: string,
 ): Promise<void> {
-  if (isReservedHandle(handle)) throw unavailable("identities");
+  if (isReservedHandle(handle)) throw nameUnavailable("identities");
   const [others, limit] = [await countOtherNames(tx, organizationId, handle), mostNames(planOf(plans, plan))];
   if (others !== null && others >= limit) {
     const message = "The organization holds the maximum number of handles for its plan. Former handles count too.";
     throw identityErrors.problem("identity_quota_exceeded", { message, details: { limit } });
   }
-  const decision = await reserveName(tx, clock, { value: handle, namespace: "identities", organizationId });
-  if (!decision.ok) throw unavailable(decision.blockedBy);
+  const name = { value: handle, namespace: "identities", organizationId };
+  const decision = await reserveName(tx, clock, name, isHandleInUse);
+  if (!decision.ok) throw nameUnavailable(decision.blockedBy);
 }
 
-function unavailable(blockingNamespace: NameNamespace): Error {
-  return sharedErrors.problem("agent_handle_unavailable", { details: { blocking_namespace: blockingNamespace } });
+async function isHandleInUse(tx: Transaction, handle: string): Promise<boolean> {
+  return (await tx.identity.count({ where: { liveHandle: handle } })) > 0;
 }

@@ -11,6 +11,8 @@ export type NewKey = Omit<ApiKey, "lastUsedAt" | "revokedAt" | "updatedAt" | "ve
 export interface KeyFilter {
   readonly status?: "active" | "revoked" | null;
   readonly scopedIdentityId?: string | null;
+  /** Only keys of no identity. */
+  readonly adminKeysOnly?: boolean;
 }
 
 const select = {
@@ -95,11 +97,12 @@ async function listKeys(db: Reader, where: Prisma.ApiKeyWhereInput, page: PageRe
   return toPage(rows.map(toRow), page.first);
 }
 
-function matching({ status, scopedIdentityId }: KeyFilter): Prisma.ApiKeyWhereInput {
+function matching({ status, scopedIdentityId, adminKeysOnly }: KeyFilter): Prisma.ApiKeyWhereInput {
   return {
     ...(status === "active" ? { revokedAt: null } : {}),
     ...(status === "revoked" ? { revokedAt: { not: null } } : {}),
     ...(typeof scopedIdentityId === "string" ? { scopedIdentityId } : {}),
+    ...(adminKeysOnly === true ? { scopedIdentityId: null } : {}),
   };
 }
 

@@ -17,9 +17,10 @@ import { ReplayWebhookDelivery } from "./operations/replay-webhook-delivery.js";
 import { SendTestWebhook } from "./operations/send-test-webhook.js";
 import { UpdateWebhookSubscription } from "./operations/update-webhook-subscription.js";
 import { largestDeliveryPage } from "./rules/limits.js";
-import { absentChannels } from "./rules/webhook-names.js";
+import { absentTopics } from "./rules/webhook-names.js";
 import { IdentityWebhooks } from "./types/identity-webhooks.js";
 import { OrganizationWebhooks } from "./types/organization-webhooks.js";
+import { knowWebhookTopics } from "./types/webhook-topic.js";
 import { WebhookDeliveryUpdateResolver } from "./types/webhook-delivery-update.js";
 import { WebhookDeliveryResolver } from "./types/webhook-delivery.js";
 import { WebhookSubscriptionDeliveries } from "./types/webhook-subscription-deliveries.js";
@@ -41,6 +42,7 @@ export const webhooks: Feature = {
     SendTestWebhook,
     UpdateWebhookSubscription,
   ],
+  know: knowWebhookTopics,
   types: [
     IdentityWebhooks,
     OrganizationWebhooks,
@@ -57,6 +59,6 @@ export const webhooks: Feature = {
   consumers: [fanOutWebhooks],
   recurring: [sweepDeletedWebhooks],
   receiverKinds: [webhookReceivers],
-  webhooks: { names: absentChannels },
+  webhooks: { names: absentTopics },
   largestPages: { "Query.webhookDeliveries": largestDeliveryPage },
 };

@@ -141,7 +141,10 @@ export const groundSettings = Type.Object({
     "Maximum number of concurrent operations per process for one key, one user, or one address without a credential. It is also the maximum number of database connections that these operations use together. Further operations wait, and are answered 429 after eight seconds. To leave connections for other callers, use at most half of DATABASE_POOL_SIZE.",
     5,
   ),
-  SOCKETS_MAX_PER_KEY: number("Maximum number of open WebSockets per process for one key or user.", 200),
+  SOCKETS_MAX_PER_KEY: number(
+    "Maximum number of open WebSockets per process for one key or user, and of its open event streams of GraphQL.",
+    200,
+  ),
   SUBSCRIPTIONS_MAX_PER_SOCKET: number(
     "Maximum number of open operations on one WebSocket, including subscriptions.",
     100,

@@ -5,9 +5,6 @@ const hour = 60 * minute;
 /** Milliseconds to wait after the first failure, the second and so on (wire contract org 3.4). */
 const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour] as const;
 
-/** Attempts by the schedule, the first one included. */
-export const mostAttempts = pauses.length + 1;
-
 /** The most by which jitter prolongs a pause, as a part of it: what failed together does not come back together. */
 const jitter = 0.1;
 

@@ -31,6 +31,7 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
     secretQueries: features.flatMap((feature) => feature.secretQueries ?? []),
     webhooks: all("webhooks"),
     servers: features.flatMap((feature) => feature.servers ?? []),
+    checks: features.flatMap((feature) => feature.checks ?? []),
     work: {
       consumers: features.flatMap((feature) => feature.consumers ?? []),
       tasks: features.flatMap((feature) => feature.tasks ?? []),

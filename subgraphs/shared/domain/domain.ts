@@ -3,6 +3,7 @@ import type { FeatureSettings } from "../config/feature-settings.js";
 import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { Subgraph } from "../graphql/build-subgraph.js";
+import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
@@ -31,5 +32,6 @@ export interface Domain {
   readonly secretQueries: readonly string[];
   readonly webhooks: readonly DomainWebhooks[];
   readonly servers: readonly FeatureServer[];
+  readonly checks: readonly InstallationCheck[];
   readonly work: Required<DomainWork>;
 }

@@ -4,6 +4,7 @@ import type { FeatureSettings } from "../config/feature-settings.js";
 import type { ErrorDefinition } from "../errors/problem.js";
 import type { EventDefinition } from "../events/event-catalogue.js";
 import type { ReferenceResolver, ResolverClass } from "../graphql/build-subgraph.js";
+import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
@@ -48,6 +49,8 @@ export interface Feature extends DomainWork {
   readonly linkedResources?: LinkedResources;
   /** What listens for other protocols than HTTP, in each process that serves the domain. */
   readonly servers?: readonly FeatureServer[];
+  /** What may be wrong with its part of an installation, for the operator. */
+  readonly checks?: readonly InstallationCheck[];
   /** What is emitted as webhooks, and what webhooks can be attached to. */
   readonly webhooks?: DomainWebhooks;
 }

@@ -1,23 +1,14 @@
 import "reflect-metadata";
-import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
-import {
-  defaultFieldResolver,
-  getNullableType,
-  type GraphQLSchema,
-  isEnumType,
-  isObjectType,
-  lexicographicSortSchema,
-  parse,
-} from "graphql";
-import { buildSchema, createResolversMap, type NonEmptyArray } from "type-graphql";
+import { defaultFieldResolver, graphql, type GraphQLSchema, lexicographicSortSchema, parse } from "graphql";
+import { buildSchema, type NonEmptyArray } from "type-graphql";
 import type { RequestContext } from "../context/request-context.js";
+import { addEntities, type ReferenceResolver } from "./add-entities.js";
 
 const link =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@tag"])';
 
-/** Turns a key that another subgraph returned into the row the viewer may see, or null. */
-export type ReferenceResolver = (reference: Record<string, string>, context: RequestContext) => Promise<object | null>;
+export type { ReferenceResolver };
 
 // oxlint-disable-next-line typescript/no-unsafe-function-type -- type-graphql's own type for resolver classes
 export type ResolverClass = Function;
@@ -35,6 +26,7 @@ export interface SubgraphDefinition {
 export interface Subgraph {
   readonly name: string;
   readonly schema: GraphQLSchema;
+  /** Printed when it is asked for. */
   readonly sdl: string;
 }
 
@@ -45,39 +37,29 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     orphanedTypes: [...(definition.extendedTypes ?? [])],
     // Values are validated by rules, which answer with the contract's errors.
     validate: false,
-    // The schema below is made of this one and is checked; so is what the subgraphs compose to.
+    // What the subgraphs compose to is checked, by the build.
     skipCheck: true,
     // Subscriptions are hand-written iterators over the event log; type-graphql only asks that something is here.
     pubSub: { publish: () => {}, subscribe: () => neverUsed() },
     authChecker: ({ context }) => (context as RequestContext).viewer.kind !== "anonymous",
   });
-  const sdl = `${link}\n${printSchemaWithDirectives(lexicographicSortSchema(plain))}`;
-  const resolvers = createResolversMap(plain) as Record<string, Record<string, unknown>>;
-  for (const [type, resolve] of Object.entries(definition.references)) {
-    resolvers[type] = {
-      ...resolvers[type],
-      // The planner's reference objects may be shared or frozen: hand out a copy. The domain's function filters.
-      __resolveReference: (reference: Record<string, string>, context: RequestContext) =>
-        resolve({ ...reference }, context),
-    };
-  }
-  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl, { noLocation: true }), resolvers: resolvers as never }]);
-  translateEnumDefaults(schema);
+  const schema = addEntities(plain, definition.references, async () => {
+    const { buildSubgraphSchema } = await import("@apollo/subgraph");
+    const printed = await graphql({ schema: buildSubgraphSchema(parse(sdlOf(plain))), source: "{ _service { sdl } }" });
+    return (printed.data as unknown as { _service: { sdl: string } })._service.sdl;
+  });
   clearLoadersAfterMutations(schema);
-  return { name: definition.name, schema, sdl };
+  return {
+    name: definition.name,
+    schema,
+    get sdl() {
+      return sdlOf(plain);
+    },
+  };
 }
 
-/** Defaults are read from the SDL before enum names get their inner values, so they would reach resolvers as names. */
-function translateEnumDefaults(schema: GraphQLSchema): void {
-  const fields = Object.values(schema.getTypeMap())
-    .filter(isObjectType)
-    .flatMap((type) => Object.values(type.getFields()));
-  for (const argument of fields.flatMap((field) => field.args)) {
-    const type = getNullableType(argument.type);
-    if (isEnumType(type) && typeof argument.defaultValue === "string") {
-      argument.defaultValue = type.getValue(argument.defaultValue)?.value ?? argument.defaultValue;
-    }
-  }
+function sdlOf(plain: GraphQLSchema): string {
+  return `${link}\n${printSchemaWithDirectives(lexicographicSortSchema(plain))}`;
 }
 
 function clearLoadersAfterMutations(schema: GraphQLSchema): void {

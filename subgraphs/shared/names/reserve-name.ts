@@ -1,33 +1,21 @@
 import type { Clock } from "../clock/clock.js";
 import type { Transaction } from "../database/client.js";
-import {
-  decideName,
-  type NameDecision,
-  type NameHolder,
-  type NameNamespace,
-  type NameRequest,
-} from "./name-reservation.js";
+import { decideName, type NameDecision, type NameHolder, type NameRequest } from "./name-reservation.js";
 
 /** Whether a living thing bears the name right now. Asked while the name is locked. */
 export type NameInUse = (tx: Transaction, value: string) => Promise<boolean>;
-
-const inUseByDefault: Record<NameNamespace, NameInUse> = {
-  identities: async (tx, value) => (await tx.identity.count({ where: { liveHandle: value } })) > 0,
-  // An address has its own unique index; mail passes its own question.
-  mail: async () => false,
-};
 
 /**
  * Takes a name for an organization, for ever, or says which namespace blocks it. Until the transaction ends, everybody
  * else who asks for the name waits. An organization may reserve a name that it already holds.
  * @param request `value` must be canonical (`normalizeHandle`)
- * @param isInUse for `mail`: whether a mailbox has that local part; for `identities` living handles are looked up
+ * @param isInUse whether something of that namespace bears the name
  */
 export async function reserveName(
   tx: Transaction,
   clock: Clock,
   request: NameRequest,
-  isInUse: NameInUse = inUseByDefault[request.namespace],
+  isInUse: NameInUse,
 ): Promise<NameDecision> {
   const { value, namespace, organizationId } = request;
   // The update changes nothing; it locks the row and answers what stands in it.

@@ -1,12 +1,10 @@
-import type { WebhookChannel, WebhookOwnerType } from "../webhooks/webhook-source.js";
+import type { WebhookOwnerType } from "../webhooks/webhook-source.js";
 
 /** The specification's spelling of names, or that of published clients (wire contract org 1.9). */
 export type WebhookDialect = "spec" | "client";
 
-/** A channel as its kinds are named (wire contract org 3.1). */
+/** How the kinds of a topic are named (wire contract org 3.1). */
 export interface WebhookNames {
-  /** `call` and `text` are names that clients know and that nothing here is called. */
-  readonly channel: WebhookChannel | "call" | "text";
   /** What its subscriptions are attached to; null where that does not exist here. */
   readonly ownerType: WebhookOwnerType | null;
   /** What its names begin with, in either spelling. */

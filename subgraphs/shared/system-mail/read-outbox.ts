@@ -6,7 +6,8 @@ import PostalMime from "postal-mime";
 export interface OutboxMail {
   /** The name of its file; later mails have greater names. */
   readonly name: string;
-  /** The address alone. */
+  /** The addresses alone. */
+  readonly from: string;
   readonly to: string;
   readonly subject: string;
   /** ISO 8601; null when the file does not say. */
@@ -26,17 +27,17 @@ const pageSize = 30;
 /** A person does not read further than that. */
 const readBytes = 64 * 1024;
 
-/** The newest mails of an outbox, or the newest of those that are older than the one named `before`. */
-export async function readOutbox(folder: string, before: string | null): Promise<OutboxPage> {
+/** The newest mails of an outbox, or the newest of those that are older than the one named `before`; so many at most. */
+export async function readOutbox(folder: string, before: string | null, most = pageSize): Promise<OutboxPage> {
   const names = (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith(".eml") && !name.startsWith(".") && (before === null || name < before))
     .toSorted()
     .toReversed();
-  const shown = names.slice(0, pageSize);
+  const shown = names.slice(0, most);
   const mails = await Promise.all(shown.map((name) => readMail(folder, name)));
   return {
     mails: mails.filter((mail) => mail !== null),
-    next: names.length > pageSize ? shown.at(-1)! : null,
+    next: names.length > most ? shown.at(-1)! : null,
   };
 }
 
@@ -44,12 +45,13 @@ export async function readOutbox(folder: string, before: string | null): Promise
 async function readMail(folder: string, name: string): Promise<OutboxMail | null> {
   try {
     const {
+      from,
       to,
       subject = "",
       date = null,
       text = "",
     } = await PostalMime.parse(await readStart(path.join(folder, name)));
-    return { name, to: to?.[0]?.address ?? "", subject, date, text: text.trimEnd() };
+    return { name, from: from?.address ?? "", to: to?.[0]?.address ?? "", subject, date, text: text.trimEnd() };
   } catch {
     return null;
   }

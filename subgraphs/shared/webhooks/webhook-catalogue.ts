@@ -9,7 +9,7 @@ export type FindWebhookOwner = (db: Reader, viewer: Viewer, id: string) => Promi
 /** A domain's part in webhooks. */
 export interface DomainWebhooks {
   readonly source?: WebhookSource;
-  /** How the kinds of its channels are named, emitted or not. */
+  /** How the kinds of its topics are named, emitted or not. */
   readonly names?: readonly WebhookNames[];
   /** How the domain's own things that subscriptions can be attached to are found. */
   readonly owners?: Readonly<Partial<Record<WebhookOwnerType, FindWebhookOwner>>>;
@@ -37,6 +37,10 @@ export function composeWebhooks(parts: readonly DomainWebhooks[]): WebhookCatalo
     Object.entries(source.kinds).map(([kind, facts]) => [kind, { ...facts, kind, source }] as const),
   );
   const owners = parts.flatMap((part) => Object.entries(part.owners ?? {}) as [WebhookOwnerType, FindWebhookOwner][]);
+  unique(
+    "webhook topic",
+    sources.map((source) => [source.topic.name, source]),
+  );
   const names = parts.flatMap((part) => part.names ?? []);
   return { sources, names, kinds: unique("webhook kind", kinds), owners: unique("webhook owner", owners) };
 }

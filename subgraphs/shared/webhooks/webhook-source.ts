@@ -3,9 +3,13 @@ import type { Reader } from "../database/client.js";
 import type { LoggedEvent } from "../events/logged-event.js";
 import type { ContextConfig } from "../rules/webhook-context.js";
 
-/** Kinds of webhook that may share a subscription (wire contract org 3.1). */
-export const WebhookChannel = { MAIL: "mail", IM: "im", A2A: "a2a", CHAT: "chat" } as const;
-export type WebhookChannel = (typeof WebhookChannel)[keyof typeof WebhookChannel];
+/** Kinds of webhook that may share a subscription (wire contract org 3.1). Clients call a topic a channel. */
+export interface WebhookTopic {
+  /** In GraphQL it is written in capitals. */
+  readonly name: string;
+  /** Its description in the schema. */
+  readonly description: string;
+}
 
 /** What a subscription can be attached to. */
 export type WebhookOwnerType = "mailbox" | "agent_identity";
@@ -34,7 +38,7 @@ export interface WebhookOwner {
 
 /** What a domain emits as webhooks: its kinds, and how events of the log become them. */
 export interface WebhookSource {
-  readonly channel: WebhookChannel;
+  readonly topic: WebhookTopic;
   readonly ownerType: WebhookOwnerType;
   /** By the name of the specification. */
   readonly kinds: Readonly<Record<string, WebhookKind>>;

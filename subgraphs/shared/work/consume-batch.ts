@@ -1,11 +1,10 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Services } from "../context/services.js";
-import { eventColumns, type EventRow, toLoggedEvent } from "../events/logged-event.js";
-import type { Consumer } from "./consumer.js";
+import { sendStatement, type Statements } from "../database/statements.js";
+import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "../events/logged-event.js";
+import type { Consumer, Progress } from "./consumer.js";
 
 export const usualBatch = 100;
-/** A consumer that nothing concerns records its progress only this often, to spare a commit per foreign event. */
-const idleStride = 1_000n;
-
 export type Outcome =
   /** There may be more right now. */
   | "more"
@@ -33,12 +32,11 @@ const look = `
 /** Where each of these stands, in one statement; those that have no position yet are left out. */
 export async function standings(services: Services, consumers: readonly Consumer[]): Promise<Map<Consumer, Standing>> {
   if (consumers.length === 0) return new Map();
-  const kinds = consumers.map((consumer) => kindsOf(consumer, services)?.join(",") ?? null);
   const { rows } = await services.database.jobs.driver.query<{
     name: string;
     behind: string;
     concerned: boolean | null;
-  }>(look, [consumers.map(({ name }) => name), kinds]);
+  }>(look, wanted(services, consumers));
   const byName = new Map(
     rows.map(({ name, behind, concerned }) => [name, { behind: BigInt(behind), concerned: concerned === true }]),
   );
@@ -50,13 +48,31 @@ export async function standings(services: Services, consumers: readonly Consumer
   );
 }
 
-/** Whether there is something to do: to handle, or, `record`, to write down how far it has read. */
-export function hasWork(standing: Standing | undefined, record: boolean): boolean {
-  if (standing === undefined) return false;
-  return standing.concerned || standing.behind >= (record ? 1n : idleStride);
+// What another process holds, it writes down itself.
+const recording = `
+  with idle as (
+    select c.name, h.position from consumer_position c
+    join unnest($1::text[], $2::text[]) as w (name, kinds) on c.name = w.name, log_head h
+    where h.id = 1 and c.position < h.position
+      and not exists (select from event e
+                      where e.position > c.position and (w.kinds is null or e.kind = any(string_to_array(w.kinds, ','))))
+    for update of c skip locked
+  )
+  update consumer_position c set position = idle.position from idle where c.name = idle.name`;
+
+/** Writes down how far each has read, in one statement, for those that nothing since concerns. */
+export async function recordProgress(services: Services, consumers: readonly Consumer[]): Promise<void> {
+  await services.database.jobs.driver.query(recording, wanted(services, consumers));
 }
 
-function kindsOf({ kinds }: Consumer, services: Services): string[] | null {
+/** The names of consumers, and beside each the kinds of event that concern it. */
+function wanted(services: Services, consumers: readonly Consumer[]): [string[], (string | null)[]] {
+  const kinds = consumers.map((consumer) => kindsOf(consumer, services)?.join(",") ?? null);
+  return [consumers.map(({ name }) => name), kinds];
+}
+
+/** The kinds of event that concern a consumer; null for all. */
+export function kindsOf({ kinds }: Consumer, services: Services): string[] | null {
   if (kinds === undefined) return null;
   return [...(typeof kinds === "function" ? kinds(services) : kinds)];
 }
@@ -65,8 +81,6 @@ function kindsOf({ kinds }: Consumer, services: Services): string[] | null {
 export interface BatchOptions {
   /** Takes one event only, so that a bad one does not hold up those before it. */
   readonly single?: boolean;
-  /** Writes the position even when nothing happened. */
-  readonly record?: boolean;
   /** It is known that there is something to do: a look would only say so again. */
   readonly known?: boolean;
 }
@@ -75,40 +89,48 @@ export interface BatchOptions {
 export async function consumeBatch(
   services: Services,
   consumer: Consumer,
-  { single = false, record = false, known = false }: BatchOptions = {},
+  { single = false, known = false }: BatchOptions = {},
 ): Promise<Outcome> {
-  if (!known && !hasWork((await standings(services, [consumer])).get(consumer), record)) return "idle";
+  if (!known && !(await standings(services, [consumer])).get(consumer)?.concerned) return "idle";
   const pool = services.database.jobs;
   const kinds = kindsOf(consumer, services);
   const limit = single ? 1 : (consumer.batch ?? usualBatch);
-  return pool.transaction(async (tx) => {
+  const handled = async <Tx extends Statements>(tx: Tx, handle: Handle<Tx>): Promise<Outcome> => {
     const [own] = await tx.$queryRaw<{ position: bigint; resume: string | null }[]>`
       select position, resume from consumer_position where name = ${consumer.name} for update skip locked`;
     if (own === undefined) return "busy";
     // After the lock, so that it sees what the process before us left; the head in the same snapshot as the events.
-    const rows = await tx.$queryRawUnsafe<(Omit<EventRow, "position"> & { head: bigint; position: bigint | null })[]>(
-      `select h.position as head, coalesce(i.organization_id, e.organization_id) as organization_id, ${eventColumns}
-       from log_head h
-       left join lateral (
-         select * from event where position > $1 and ($2::text[] is null or kind = any($2::text[]))
-         order by position limit $3
-       ) e on true
-       left join identity i on i.id = e.identity_id
-       where h.id = 1 order by e.position`,
-      own.position,
-      kinds,
-      limit,
-    );
+    const rows = await tx.$queryRaw<(Omit<EventRow, "position"> & { head: bigint; position: bigint | null })[]>`
+      select h.position as head, coalesce(i.organization_id, e.organization_id) as organization_id,
+             ${Prisma.raw(eventColumns)}
+      from log_head h
+      left join lateral (
+        select * from event where position > ${own.position} and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
+        order by position limit ${limit}
+      ) e on true
+      left join identity i on i.id = e.identity_id
+      where h.id = 1 order by e.position`;
     const events = rows.flatMap((row) =>
       row.position === null ? [] : [toLoggedEvent({ ...row, position: row.position.toString() })],
     );
-    const progress = events.length > 0 ? await consumer.handle(tx, events, services, own.resume) : undefined;
+    const progress = events.length > 0 ? await handle(tx, events, services, own.resume) : undefined;
     const full = events.length === limit;
     const end = full ? events.at(-1)!.position : (rows[0]?.head ?? own.position);
     const position = progress ? (events[progress.done - 1]?.position ?? own.position) : end;
-    await tx.$executeRaw`
+    const advance = Prisma.sql`
       update consumer_position set position = ${position}, resume = ${progress?.resume ?? null}
       where name = ${consumer.name}`;
+    await sendStatement(tx, advance);
     return full || progress ? "more" : "idle";
-  });
+  };
+  return consumer.needs === "statements"
+    ? pool.pipelinedTransaction((tx) => handled<Statements>(tx, (...of) => consumer.handle(...of)))
+    : pool.transaction((tx) => handled(tx, (...of) => consumer.handle(...of)));
 }
+
+type Handle<Tx> = (
+  tx: Tx,
+  events: readonly LoggedEvent[],
+  services: Services,
+  resume: string | null,
+) => Promise<Progress | undefined | void>;

@@ -1,6 +1,7 @@
 import type { Services } from "../context/services.js";
 import { Coalesced } from "../events/coalesced.js";
-import { hasWork, standings } from "./consume-batch.js";
+import { recordProgress, type Standing, standings } from "./consume-batch.js";
+import type { Consumer } from "./consumer.js";
 import type { ConsumerLoop } from "./consumer-loop.js";
 import { errorFields } from "./error-fields.js";
 
@@ -12,6 +13,11 @@ const pollEvery = 1_000;
  */
 const spacing = 100;
 
+/** How often what nothing concerned is written down as read: what somebody may not have read is not pruned. */
+const recordEvery = 30 * 60_000;
+/** Or when a consumer is this many positions behind, so that the next look passes over few of them. */
+const recordStride = 1_000n;
+
 /** Looks what there is to do for all consumers of a process in one statement, woken by the log and by a timer. */
 export class ConsumerLookout {
   private readonly looking = new Coalesced(() => this.look());
@@ -19,6 +25,7 @@ export class ConsumerLookout {
   private waiting: NodeJS.Timeout | null = null;
   private forget: () => void = () => {};
   private begun = -Infinity;
+  private recordAt = 0;
   private failing = false;
 
   constructor(
@@ -59,12 +66,23 @@ export class ConsumerLookout {
         this.services,
         ready.map(({ consumer }) => consumer),
       );
-      for (const loop of ready) if (hasWork(found.get(loop.consumer), loop.isToRecord)) loop.wake();
+      for (const loop of ready) if (found.get(loop.consumer)?.concerned) loop.wake();
+      await this.record(found);
       this.failing = false;
     } catch (error) {
       // The timer looks again.
       if (!this.failing) this.services.log.error(errorFields(error), "The consumers cannot look for events");
       this.failing = true;
     }
+  }
+
+  /** In one statement for all: most events concern few consumers, and a transaction of each costs more than their work. */
+  private async record(found: ReadonlyMap<Consumer, Standing>): Promise<void> {
+    const behind = [...found].filter(([, standing]) => !standing.concerned && standing.behind > 0n);
+    const isDue = this.begun >= this.recordAt || behind.some(([, standing]) => standing.behind >= recordStride);
+    if (behind.length === 0 || !isDue) return;
+    const consumers = behind.map(([consumer]) => consumer);
+    await recordProgress(this.services, consumers);
+    this.recordAt = performance.now() + recordEvery;
   }
 }

@@ -4,8 +4,6 @@ import { consumeBatch, usualBatch } from "./consume-batch.js";
 import type { Consumer } from "./consumer.js";
 import { errorFields } from "./error-fields.js";
 
-/** How often it writes down how far it has read although nothing concerned it: what it may not have read is not pruned. */
-const recordEvery = 30 * 60_000;
 const busyPause = 5;
 const shortestPause = 200;
 const longestPause = 30_000;
@@ -17,7 +15,6 @@ export class ConsumerLoop {
   /** Events still to be taken one at a time after a failure, so that a bad one holds up only those behind it. */
   private careful = 0;
   private retryAt = 0;
-  private recordAt = 0;
   /** Whether the next batch needs no look. */
   private known = false;
   private stopped = false;
@@ -30,11 +27,6 @@ export class ConsumerLoop {
   /** Whether it may work now: not while it pauses after a failure. */
   get isReady(): boolean {
     return !this.stopped && performance.now() >= this.retryAt;
-  }
-
-  /** Whether it should write down how far it has read. */
-  get isToRecord(): boolean {
-    return performance.now() >= this.recordAt;
   }
 
   /** Works in the background; the caller has seen that there is something to do. */
@@ -50,10 +42,10 @@ export class ConsumerLoop {
     await this.working.settled();
   }
 
-  /** Handles everything up to the head, or rejects with the handler's error. */
+  /** Handles everything up to the head, or rejects with the handler's error; the caller has seen that there is something. */
   async drain(): Promise<void> {
-    for (;;) {
-      const outcome = await consumeBatch(this.services, this.consumer, { record: true });
+    for (let known = true; ; known = false) {
+      const outcome = await consumeBatch(this.services, this.consumer, { known });
       if (outcome === "idle") return;
       if (outcome === "busy") await new Promise((resolve) => setTimeout(resolve, busyPause));
     }
@@ -63,11 +55,9 @@ export class ConsumerLoop {
     const { log } = this.services;
     try {
       while (!this.stopped) {
-        const record = this.isToRecord;
         const known = this.known;
         this.known = false;
-        const outcome = await consumeBatch(this.services, this.consumer, { single: this.careful > 0, record, known });
-        if (record) this.recordAt = performance.now() + recordEvery;
+        const outcome = await consumeBatch(this.services, this.consumer, { single: this.careful > 0, known });
         if (this.failures > 0) log.info({ consumer: this.consumer.name }, "The consumer works again");
         this.failures = 0;
         this.careful = Math.max(0, this.careful - 1);

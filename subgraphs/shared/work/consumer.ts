@@ -1,8 +1,9 @@
 import type { Services } from "../context/services.js";
 import type { Transaction } from "../database/client.js";
+import type { Statements } from "../database/statements.js";
 import type { LoggedEvent } from "../events/logged-event.js";
 
-export interface Consumer {
+interface ConsumerOf<Tx> {
   /** Names its durable position. Renaming it makes a new consumer; a removed one's row must be deleted by a migration. */
   readonly name: string;
   /** Kinds of the event catalogue, or how to learn them from what the domains say; all when omitted. */
@@ -19,12 +20,25 @@ export interface Consumer {
    * @param resume where it stopped within the first of the events; null when nothing of that is done
    */
   handle(
-    tx: Transaction,
+    tx: Tx,
     events: readonly LoggedEvent[],
     services: Services,
     resume: string | null,
   ): Promise<Progress | undefined | void>;
 }
+
+/** A consumer whose `handle` uses Prisma's models. */
+export interface ModelConsumer extends ConsumerOf<Transaction> {
+  readonly needs?: "models";
+}
+
+/** A consumer that is content with plain statements, at a fraction of the processor time. */
+interface PlainConsumer extends ConsumerOf<Statements> {
+  readonly needs: "statements";
+}
+
+/** Work that follows from events of the log. */
+export type Consumer = ModelConsumer | PlainConsumer;
 
 /** How far a consumer came that leaves the rest of its events to further transactions. */
 export interface Progress {

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { parleyVersion } from "../config/version.js";
 import type { Database } from "../database/client.js";
 import type { Logger } from "../logging/logger.js";
 import { errorFields } from "./error-fields.js";
 
-const beatEvery = 15_000;
+/** How often a process says that it lives, in milliseconds. */
+export const beatEvery = 15_000;
 /** How long a process may be silent before its jobs are given to others, in milliseconds. */
 export const silenceLimit = 60_000;
 
 export interface HeartbeatOptions {
   readonly database: Database;
   readonly log: Logger;
-  /** For people who look at the table. */
+  /** What it serves: for the operator. */
   readonly role: string;
 }
 
@@ -82,9 +85,10 @@ export class Heartbeat {
   private async write(workerIds: string[]): Promise<void> {
     const { database, role } = this.options;
     await database.jobs.driver.query(
-      `insert into process_heartbeat (id, role, worker_ids, started_at, beat_at) values ($1, $2, $3, clock_timestamp(), clock_timestamp())
+      `insert into process_heartbeat (id, role, worker_ids, host, version, started_at, beat_at)
+       values ($1, $2, $3, $4, $5, clock_timestamp(), clock_timestamp())
        on conflict (id) do update set worker_ids = excluded.worker_ids, beat_at = excluded.beat_at`,
-      [this.id, role, workerIds],
+      [this.id, role, workerIds, hostname(), parleyVersion],
     );
   }
 

@@ -1,4 +1,5 @@
 import type { Services } from "../context/services.js";
+import { recordProgress, standings } from "./consume-batch.js";
 import { ConsumerLookout } from "./consumer-lookout.js";
 import { ConsumerLoop } from "./consumer-loop.js";
 import type { Consumer } from "./consumer.js";
@@ -22,7 +23,7 @@ export async function runConsumers(options: ConsumersOptions): Promise<RunningCo
   const lookout = new ConsumerLookout(options.services, loops);
   lookout.start();
   return {
-    drain: () => drain(loops),
+    drain: () => drain(options, loops),
     stop: () => lookout.stop(),
   };
 }
@@ -31,20 +32,25 @@ export async function runConsumers(options: ConsumersOptions): Promise<RunningCo
 export async function prepareConsumers(options: ConsumersOptions): Promise<RunningConsumers> {
   await registerConsumers(options);
   const loops = options.consumers.map((consumer) => new ConsumerLoop(options.services, consumer));
-  return { drain: () => drain(loops), stop: async () => {} };
+  return { drain: () => drain(options, loops), stop: async () => {} };
 }
 
-async function drain(loops: readonly ConsumerLoop[]): Promise<void> {
-  for (const loop of loops) await loop.drain();
+/** Most events concern few of the consumers: the others have no transaction for them. */
+async function drain({ services, consumers }: ConsumersOptions, loops: readonly ConsumerLoop[]): Promise<void> {
+  for (;;) {
+    const found = await standings(services, consumers);
+    const concerned = loops.filter(({ consumer }) => found.get(consumer)?.concerned);
+    if (concerned.length === 0) return recordProgress(services, consumers);
+    for (const loop of concerned) await loop.drain();
+  }
 }
 
 async function registerConsumers({ services, consumers }: ConsumersOptions): Promise<void> {
-  for (const { name, from = "head" } of consumers) {
-    await services.database.jobs.driver.query(
-      `insert into consumer_position (name, position)
-       select $1, case when $2 then 0 else coalesce((select position from log_head where id = 1), 0) end
-       on conflict do nothing`,
-      [name, from === "beginning"],
-    );
-  }
+  await services.database.jobs.driver.query(
+    `insert into consumer_position (name, position)
+     select w.name, case when w.whole then 0 else coalesce((select position from log_head where id = 1), 0) end
+     from unnest($1::text[], $2::boolean[]) as w (name, whole)
+     on conflict do nothing`,
+    [consumers.map(({ name }) => name), consumers.map(({ from = "head" }) => from === "beginning")],
+  );
 }

@@ -3,6 +3,7 @@ import { auditAuthority } from "./authority.js";
 import { sweepVaultAudit } from "./jobs.js";
 import { FollowVaultActivity } from "./operations/follow-vault-activity.js";
 import { ListVaultAuditEvents } from "./operations/list-vault-audit-events.js";
+import { VaultAuditEventResolver } from "./types/audit-event.js";
 import { VaultActivityResolver } from "./types/vault-activity.js";
 import { vaultAuditSettings } from "./settings.js";
 
@@ -10,7 +11,7 @@ import { vaultAuditSettings } from "./settings.js";
 export const audit: Feature = {
   settings: vaultAuditSettings,
   operations: [FollowVaultActivity, ListVaultAuditEvents],
-  types: [VaultActivityResolver],
+  types: [VaultActivityResolver, VaultAuditEventResolver],
   authority: auditAuthority,
   recurring: [sweepVaultAudit],
 };

@@ -14,7 +14,7 @@ export async function pageSecrets(
   args: ConnectionArgs,
 ): Promise<ConnectionValue<SecretRow>> {
   const { viewer, services } = context;
-  const list = `vault-secrets/${JSON.stringify([viewer.organizationId, filter.secretType, filter.identityId])}`;
+  const list = `vault-secrets/${JSON.stringify([viewer.organizationId, filter.secretType, filter.identityId, filter.search])}`;
   const page = await listVisibleSecrets(
     services.database.request.reader,
     viewer,

@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { findIdentityByHandle } from "../../../shared/identity/identity-core.js";
-import { admitA2aCall } from "../../../shared/rate-limit/admit-a2a-call.js";
+import { admitA2aCall } from "../../tasks/public.js";
 import { callingAgent } from "../../admission/public.js";
 import { putPushConfig } from "../put-push-config.js";
 import { readPushConfig } from "../read-push-config.js";

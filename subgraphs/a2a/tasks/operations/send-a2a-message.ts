@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { admitA2aCall } from "../../../shared/rate-limit/admit-a2a-call.js";
+import { admitA2aCall } from "../admit-a2a-call.js";
 import { enforce, perMinute } from "../../../shared/rate-limit/enforce.js";
 import { assertWithinAllowance } from "../../../shared/usage/assert-within-allowance.js";
 import { admissionErrors, callingAgent, knownAgent, refusalSentence } from "../../admission/public.js";

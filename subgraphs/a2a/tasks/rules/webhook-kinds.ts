@@ -18,7 +18,6 @@ export const webhookKinds = {
 
 /** How its kinds are named, in either spelling. */
 export const webhookNames: WebhookNames = {
-  channel: "a2a",
   ownerType: "agent_identity",
   prefix: both("a2a."),
   kinds: ["task.created", "task.message", "task.canceled", "sent_task.updated"],

@@ -41,6 +41,31 @@ export async function listVisibleConnections(
   return toPage(rows, first);
 }
 
+/** Which connections of an organization. */
+export interface ConnectionFilter {
+  readonly identityId: string | null;
+  readonly status: ConnectionRow["status"] | null;
+}
+
+/** All connections that the viewer sees, newest first. */
+export async function listVisibleOrganizationConnections(
+  db: Reader,
+  viewer: Viewer,
+  { identityId, status }: ConnectionFilter,
+  { first, after }: PageRequest,
+): Promise<Page<ConnectionRow>> {
+  const wanted = [
+    visibleIdentities(viewer),
+    ...(identityId === null ? [] : [Prisma.sql`i.id = ${identityId}::uuid`]),
+    ...(status === null ? [] : [Prisma.sql`c.status = ${status}::"ChatConnectionStatus"`]),
+    ...(after === null ? [] : [Prisma.sql`(c.created_at, c.id) < (${after.createdAt}, ${after.id}::uuid)`]),
+  ];
+  const rows = await db.$queryRaw<ConnectionRow[]>`
+    ${selectConnections} and ${Prisma.join(wanted, " and ")}
+    order by c.created_at desc, c.id desc limit ${first + 1}`;
+  return toPage(rows, first);
+}
+
 /** Those of these connections that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleConnections(
   db: Reader,

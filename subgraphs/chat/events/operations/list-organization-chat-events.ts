@@ -1,12 +1,35 @@
-import { Arg, Args, Ctx, ID, Query, Resolver } from "type-graphql";
+import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
+import { type Page, type PageRequest } from "../../../shared/pagination/page.js";
+import { shareOfEach } from "../../../shared/rules/share-of-each.js";
+import { readSearch } from "../../../shared/search/read-search.js";
+import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
 import { chatEventAuthority } from "../authority.js";
-import { listVisibleOrganizationChatEvents } from "../store/visible-events.js";
+import { searchLimits } from "../rules/search-limits.js";
+import { countListedConnections, searchVisibleOrganizationChatEvents } from "../store/event-search.js";
+import { type ChatEventFilter, type ChatEventRow, listVisibleOrganizationChatEvents } from "../store/visible-events.js";
 import { type ChatEvent, ChatEventPage, ChatEventType } from "../types/chat-event.js";
+
+@ArgsType()
+class OrganizationChatEventArgs extends ConnectionArgs {
+  @Field(() => ID, { nullable: true, description: "UUID of an identity: only its connections." })
+  identityId?: string | null;
+
+  @Field(() => ChatEventType, { nullable: true, description: "Only events of this type." })
+  type?: ChatEventType | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Up to 200 characters. Every word must occur in the text of the message, as it arrived. Parts of words match, and " +
+      "case does not matter.",
+  })
+  search?: string | null;
+}
 
 /** `chatOrganizationEvents`: what arrived for all connections of an organization as one list. */
 @Resolver()
@@ -14,23 +37,26 @@ export class ListOrganizationChatEvents {
   @Query(() => ChatEventPage, {
     description:
       "Events that arrived from the workspaces of all connections of the organization in the last 30 days, newest " +
-      "first. Errors: `admin_required`, `invalid_cursor`, `validation_failed`.",
+      "first. With `search` a page may be shorter than requested or empty: continue while hasNextPage is true. Errors: " +
+      "`admin_required`, `invalid_cursor`, `validation_failed`, `rate_limited`.",
   })
   async chatOrganizationEvents(
-    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Args(() => OrganizationChatEventArgs) args: OrganizationChatEventArgs,
     @Ctx() context: RequestContext,
-    @Arg("identityId", () => ID, { nullable: true, description: "UUID of an identity: only its connections." })
-    identityId?: string | null,
-    @Arg("type", () => ChatEventType, { nullable: true, description: "Only events of this type." })
-    type?: ChatEventType | null,
   ) {
     const { viewer, services } = context;
     authorize(viewer, chatEventAuthority["chat.organization_events.read"]);
+    const { identityId, type } = args;
     if (identityId != null && !isUuid(identityId)) throw invalidValue(["identityId"], "Not a UUID.");
     const filter = { identityId: identityId?.toLowerCase() ?? null, type: type ?? null };
-    const list = `chat-organization-events/${filter.identityId ?? ""}/${filter.type ?? ""}`;
+    const words = readSearch(args.search);
+    const searched = words.length === 0 ? "" : `/${JSON.stringify(words)}`;
+    const list = `chat-organization-events/${filter.identityId ?? ""}/${filter.type ?? ""}${searched}`;
     const request = pageRequest(context, list, args);
-    const page = await listVisibleOrganizationChatEvents(services.database.request.reader, viewer, filter, request);
+    const page =
+      words.length === 0
+        ? await listVisibleOrganizationChatEvents(services.database.request.reader, viewer, filter, request)
+        : await searchEvents(context, filter, words, request);
     return toConnection(
       context,
       list,
@@ -39,4 +65,19 @@ export class ListOrganizationChatEvents {
       (row) => row as unknown as ChatEvent,
     );
   }
+}
+
+function searchEvents(
+  context: RequestContext,
+  filter: ChatEventFilter,
+  words: readonly string[],
+  request: PageRequest,
+): Promise<Page<ChatEventRow>> {
+  const { viewer } = context;
+  return inSearchTurn(context, () =>
+    inSearchTime(context, async (tx) => {
+      const each = shareOfEach(await countListedConnections(tx, viewer, filter.identityId), searchLimits.rows);
+      return searchVisibleOrganizationChatEvents(tx, viewer, { ...filter, words }, request, each);
+    }),
+  );
 }

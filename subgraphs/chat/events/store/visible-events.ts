@@ -24,7 +24,7 @@ export interface ChatEventRow {
 }
 
 /** Events `e` of connections `c` of living identities `i`. */
-const selectEvents = Prisma.sql`
+export const selectEvents = Prisma.sql`
   select e.id, e.connection_id as "connectionId", e.slack_event_id as "slackEventId", e.type, e.subtype,
          e.conversation_id as "conversationId", e.message_ts as "messageTs", e.thread_ts as "threadTs", e.user_id as "userId",
          e.from_self as "fromSelf", e.facts, e.happened_at as "happenedAt", e.received_at as "receivedAt"

@@ -21,8 +21,10 @@ export class ListOrganizationChatActions {
     identityId?: string | null,
     @Arg("status", () => ChatActionStatus, { nullable: true, description: "Only those with this status." })
     status?: ChatActionStatus | null,
+    @Arg("connectionId", () => ID, { nullable: true, description: "UUID of a connection: only those of it." })
+    connectionId?: string | null,
   ) {
-    const filter = { identityId, status: status as WriteRow["status"] | null | undefined };
+    const filter = { identityId, connectionId, status: status as WriteRow["status"] | null | undefined };
     return listOrganizationWrites(context, "send", filter, args);
   }
 }

@@ -13,7 +13,7 @@ import {
 } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ChatConnection, connectionById } from "../../connections/public.js";
-import type { WriteRow } from "../../writes/public.js";
+import { explainOutcome, type WriteRow } from "../../writes/public.js";
 
 /** The words of messages for the states that all writes have. */
 export enum ChatActionStatus {
@@ -85,5 +85,18 @@ export class ChatActionResolver {
   @FieldResolver(() => ChatConnection, { nullable: true, description: "The connection." })
   connection(@Root() { connectionId }: WriteRow, @Ctx() context: RequestContext) {
     return context.loader(connectionById).load(connectionId);
+  }
+
+  @FieldResolver(() => String, { description: "What is true of it now, and why, in a sentence." })
+  explanation(@Root() write: WriteRow): string {
+    return explainOutcome(write).sentence;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "What you can do about it. Null if there is nothing to do.",
+  })
+  nextStep(@Root() write: WriteRow): string | null {
+    return explainOutcome(write).nextStep;
   }
 }

@@ -21,8 +21,10 @@ export class ListOrganizationChatOperations {
     identityId?: string | null,
     @Arg("status", () => ChatOperationStatus, { nullable: true, description: "Only those with this status." })
     status?: ChatOperationStatus | null,
+    @Arg("connectionId", () => ID, { nullable: true, description: "UUID of a connection: only those of it." })
+    connectionId?: string | null,
   ) {
-    const filter = { identityId, status: status as WriteRow["status"] | null | undefined };
+    const filter = { identityId, connectionId, status: status as WriteRow["status"] | null | undefined };
     return listOrganizationWrites(context, "operation", filter, args);
   }
 }

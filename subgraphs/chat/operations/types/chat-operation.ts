@@ -13,7 +13,7 @@ import {
 } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ChatConnection, connectionById } from "../../connections/public.js";
-import type { WriteRow } from "../../writes/public.js";
+import { explainOutcome, type WriteRow } from "../../writes/public.js";
 
 export enum ChatOperationKind {
   REACTION_ADD = "reaction_add",
@@ -123,5 +123,18 @@ export class ChatOperationResolver {
   @FieldResolver(() => ChatConnection, { nullable: true, description: "The connection." })
   connection(@Root() { connectionId }: WriteRow, @Ctx() context: RequestContext) {
     return context.loader(connectionById).load(connectionId);
+  }
+
+  @FieldResolver(() => String, { description: "What is true of it now, and why, in a sentence." })
+  explanation(@Root() write: WriteRow): string {
+    return explainOutcome(write).sentence;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "What you can do about it. Null if there is nothing to do.",
+  })
+  nextStep(@Root() write: WriteRow): string | null {
+    return explainOutcome(write).nextStep;
   }
 }

@@ -17,7 +17,6 @@ export type ChatWebhookKind = keyof typeof webhookKinds;
 
 /** How chat's kinds of webhook are named (wire contract org 1.9). */
 export const webhookNames: WebhookNames = {
-  channel: "chat",
   ownerType: "agent_identity",
   prefix: { spec: "chat.", client: "slack." },
   kinds: ["message_sent", "message_send_failed", "message_send_unknown"],

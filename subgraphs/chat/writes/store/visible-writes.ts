@@ -34,6 +34,7 @@ export async function findVisibleWriteByKey(
 export interface WriteFilter {
   readonly family: WriteFamily;
   readonly identityId: string | null;
+  readonly connectionId: string | null;
   readonly status: WriteRow["status"] | null;
   /** Writes of before then that have no outcome count as unknown. */
   readonly expiredBefore: Date;
@@ -49,10 +50,13 @@ export async function listVisibleOrganizationWrites(
   filter: WriteFilter,
   { first, after }: PageRequest,
 ): Promise<Page<WriteRow>> {
-  const { family, identityId } = filter;
+  const { family, identityId, connectionId } = filter;
   const start =
     after === null ? Prisma.empty : Prisma.sql`and (w.created_at, w.id) < (${after.createdAt}, ${after.id}::uuid)`;
-  const owner = identityId === null ? Prisma.empty : Prisma.sql`and i.id = ${identityId}::uuid`;
+  const owner = [
+    identityId === null ? [] : [Prisma.sql`and i.id = ${identityId}::uuid`],
+    connectionId === null ? [] : [Prisma.sql`and c.id = ${connectionId}::uuid`],
+  ].flat();
   const branches = statesOf(filter).map(
     (state) => Prisma.sql`(
       select w.id, w.created_at from chat_write w
@@ -63,7 +67,7 @@ export async function listVisibleOrganizationWrites(
     ${selectWrites} and ${visibleIdentities(viewer)} and w.id in (
       select found.id from chat_connection c join identity i on i.id = c.identity_id
       cross join lateral (${Prisma.join(branches, " union all ")}) found
-      where c.closed_at is null and ${visibleIdentities(viewer)} ${owner}
+      where c.closed_at is null and ${visibleIdentities(viewer)} ${owner.length === 0 ? Prisma.empty : Prisma.join(owner, " ")}
       order by found.created_at desc, found.id desc limit ${first + 1})
     order by w.created_at desc, w.id desc`;
   return toPage(rows, first);

@@ -2,7 +2,6 @@ import { both, type WebhookNames } from "../../../shared/rules/webhook-names.js"
 
 /** How mail's kinds of webhook are named (wire contract org 3.1). */
 export const webhookNames: WebhookNames = {
-  channel: "mail",
   ownerType: "mailbox",
   prefix: both("message."),
   kinds: ["received", "sent", "forwarded", "delivered", "bounced", "failed"],

@@ -14,9 +14,18 @@ export type QuotaDecision =
  * window begins with the first message after the last one ended. All recipients of a message go or none does.
  */
 export function decideQuota(window: SendWindow | null, recipients: number, perDay: number, now: Date): QuotaDecision {
-  const isOpen = window !== null && now.getTime() < window.startedAt.getTime() + windowMilliseconds;
-  const { startedAt, recipients: before } = isOpen ? window : { startedAt: now, recipients: 0 };
+  const { startedAt, recipients: before } = isOpen(window, now) ? window : { startedAt: now, recipients: 0 };
   if (before + recipients <= perDay) return { ok: true, window: { startedAt, recipients: before + recipients } };
   const wait = startedAt.getTime() + windowMilliseconds - now.getTime();
   return { ok: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
+}
+
+/** How much of its day an identity has used, and when that day ends; null before the message that begins it. */
+export function usedQuota(window: SendWindow | null, now: Date): { recipients: number; endsAt: Date | null } {
+  if (!isOpen(window, now)) return { recipients: 0, endsAt: null };
+  return { recipients: window.recipients, endsAt: new Date(window.startedAt.getTime() + windowMilliseconds) };
+}
+
+function isOpen(window: SendWindow | null, now: Date): window is SendWindow {
+  return window !== null && now.getTime() < window.startedAt.getTime() + windowMilliseconds;
 }

@@ -151,7 +151,7 @@ export const handsetRoutes: readonly HandsetRoute[] = [
       const after = call.query.get("after");
       const from = after === null ? null : readId(after, "after");
       const { reader } = call.services.database.request;
-      const threads = await findThreads(reader, number, from, handsetLimits.page);
+      const threads = await findThreads(reader, number, { after: from, limit: handsetLimits.page });
       return ok(threads.map((thread) => threadJson(number, thread)));
     },
   },

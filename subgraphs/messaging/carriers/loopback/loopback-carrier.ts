@@ -64,12 +64,12 @@ export function loopbackCarrier(services: LoopbackServices): Carrier {
   ): Promise<ActionResult> {
     return database.request.pipelinedTransaction(async (tx) => {
       const network = new PhoneNetwork(tx, services, clock.now());
-      const at =
-        "address" in thread
-          ? await openThread(tx, [line.number, thread.address], network.now)
-          : await findLineThread(tx, line.number, thread.carrierThreadId);
-      if (at === null) return noSuchThread;
-      const phones = await network.lockPhones(at);
+      const known = "address" in thread ? null : await findLineThread(tx, line.number, thread.carrierThreadId);
+      if ("carrierThreadId" in thread && known === null) return noSuchThread;
+      const members = known?.members ?? [line.number, ...("address" in thread ? [thread.address] : [])];
+      // Phones before the thread, as whoever sends locks them: the other order would be a deadlock.
+      const phones = await network.lockPhones({ members });
+      const at = known ?? (await openThread(tx, members, network.now));
       const failure = await network.takeFailure(phones.values(), op);
       if (failure !== null && !hasEffect(failure)) return failed(failure);
       const result = await work(network, at, phones);

@@ -9,6 +9,16 @@ export async function seenUntil(db: Reader, carrier: string, carrierLineId: stri
   return row?.seenUntil ?? null;
 }
 
+/** Up to when a carrier was asked about lines of these numbers, which are their ids too; those that it never was are left out. */
+export async function findSeenUntil(
+  db: Reader,
+  carrier: string,
+  numbers: readonly string[],
+): Promise<{ number: string; seenUntil: Date }[]> {
+  const rows = await db.imCarrierPosition.findMany({ where: { carrier, carrierLineId: { in: [...numbers] } } });
+  return rows.map(({ carrierLineId: number, seenUntil: until }) => ({ number, seenUntil: until }));
+}
+
 /** Moves that moment forward. */
 export async function saveSeenUntil(db: Writer, carrier: string, carrierLineId: string, at: Date): Promise<void> {
   await db.$executeRaw`

@@ -83,6 +83,7 @@ export const followQueuedMessages = defineConsumer({
   name: "im-queued-messages",
   kinds: ["im.message.queued"],
   from: "beginning",
+  needs: "statements",
   handle: (tx, _events, { clock }) =>
     addJob(
       tx,

@@ -32,11 +32,6 @@ export async function lineById(db: Queries, id: string): Promise<LineRow | null>
   return row ?? null;
 }
 
-/** Lines by id, in no order; ids must be well-formed. */
-export async function linesById(db: Queries, ids: readonly string[]): Promise<LineRow[]> {
-  return db.$queryRaw<LineRow[]>`${selectLines} where l.id = any(${[...ids]}::uuid[])`;
-}
-
 /** The line that is attached to an identity; null means the shared service. */
 export async function lineOfIdentity(db: Queries, identityId: string): Promise<LineRow | null> {
   const [row] = await db.$queryRaw<LineRow[]>`${selectLines} where l.identity_id = ${identityId}::uuid`;

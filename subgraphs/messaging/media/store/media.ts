@@ -27,19 +27,6 @@ export async function mediaById(db: Queries, id: string): Promise<MediaRow | nul
   return row ?? null;
 }
 
-/** The files of messages that the caller may see, in their order in each. */
-export async function mediaOfMessages(
-  db: Queries,
-  messageIds: readonly string[],
-): Promise<(MediaRow & { readonly messageId: string })[]> {
-  return db.$queryRaw<(MediaRow & { readonly messageId: string })[]>`
-    select r.message_id as "messageId", f.id, f.organization_id as "organizationId", f.identity_id as "identityId",
-           f.filename, f.content_type as "contentType", f.byte_size as "byteSize", f.blob_id as "blobId",
-           f.created_at as "createdAt"
-    from im_message_media r join im_media f on f.id = r.media_id
-    where r.message_id = any(${[...messageIds]}::uuid[]) order by r.message_id, r.ordinal`;
-}
-
 /** Stores a file whose bytes are attached. */
 export async function insertMedia(
   tx: Transaction,

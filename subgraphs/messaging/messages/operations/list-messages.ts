@@ -4,8 +4,7 @@ import { invalidValue, notFound } from "../../../shared/errors/shared-errors.js"
 import { pageRequest, toConnection } from "../../../shared/graphql/connection.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { checkOffset, type Page, type PageRequest } from "../../../shared/pagination/page.js";
-import { isStorableText } from "../../../shared/rules/plain-json.js";
-import { hasAtMost } from "../../../shared/rules/text.js";
+import { readSearch } from "../../../shared/search/read-search.js";
 import { inSearchTime, inSearchTurn } from "../../../shared/search/search-turn.js";
 import { shareOfEach } from "../../../shared/rules/share-of-each.js";
 import { isAgent } from "../../../shared/viewer/viewer.js";
@@ -17,7 +16,7 @@ import {
   listedIdentity,
   readDates,
 } from "../../conversations/public.js";
-import { searchLimits, searchWords } from "../rules/search.js";
+import { searchLimits } from "../rules/search.js";
 import {
   countListedIdentities,
   listVisibleMessages,
@@ -88,12 +87,8 @@ export class ListMessages {
 
 /** The words to search for; none when nothing is asked for. Throws `validation_failed` on `search`. */
 function readWords({ search, offset }: ImMessageListArgs): string[] {
-  if (search == null) return [];
-  if (offset != null) throw invalidValue(["offset"], "Follow the cursor of a search instead.");
-  if (!hasAtMost(search, searchLimits.queryLength) || !isStorableText(search)) {
-    throw invalidValue(["search"], `A search has at most ${searchLimits.queryLength} characters and no NUL.`);
-  }
-  return searchWords(search);
+  if (search != null && offset != null) throw invalidValue(["offset"], "Follow the cursor of a search instead.");
+  return readSearch(search);
 }
 
 function searchMessages(

@@ -17,7 +17,6 @@ export type ImWebhookKind = keyof typeof webhookKinds;
 
 /** How messaging's kinds of webhook are named (wire contract org 3.1). */
 export const webhookNames: WebhookNames = {
-  channel: "im",
   ownerType: "agent_identity",
   prefix: { spec: "im.", client: "imessage." },
   kinds: ["received", "reaction_received", "sent", "delivered", "delivery_failed"],

@@ -1,12 +1,12 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import type { Plans } from "../../../shared/rules/plans.js";
 import { hashSecret } from "../../../shared/secrets/keyring.js";
 import { billingAuthority } from "../authority.js";
 import { billingErrors } from "../errors.js";
+import { planOffers } from "../rules/plan-offers.js";
 import { findOpenLink } from "../store/billing-links.js";
-import { BillingLink, type PlanOffer } from "../types/billing-link.js";
+import { BillingLink } from "../types/billing-link.js";
 
 /** `billingLink`: what a local billing page shows (wire contract org 2.6). */
 @Resolver()
@@ -26,17 +26,6 @@ export class GetBillingLink {
     const { organization, ...facts } = link;
     const { name: organizationName, plan: currentPlan, billingAccount } = organization;
     const interval = link.interval ?? billingAccount?.interval ?? null;
-    return { ...facts, interval, organizationName, currentPlan, offers: offersOf(plans) };
+    return { ...facts, interval, organizationName, currentPlan, offers: planOffers(plans) };
   }
-}
-
-function offersOf(plans: Plans): PlanOffer[] {
-  return Object.entries(plans).map(([name, { identitiesIncluded, mailboxStorageBytes, sendsPerDay, prices }]) => ({
-    name,
-    identitiesIncluded,
-    mailboxStorageBytes,
-    sendsPerDay,
-    monthCents: prices.month?.cents ?? null,
-    yearCents: prices.year?.cents ?? null,
-  }));
 }

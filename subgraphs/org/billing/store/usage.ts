@@ -2,6 +2,7 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { UsageChannel } from "../../../shared/rules/usage-channels.js";
+import type { MonthUnits } from "../rules/usage-months.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 
 /** What an identity used; a deleted one still has its names. */
@@ -41,6 +42,14 @@ export async function listVisibleIdentityUsage(
       left join identity i on i.id = coalesce(u.identity_id, living.id)) x
     where ${isAfter(after)} order by "createdAt" desc, id desc limit ${first + 1}`;
   return toPage(rows, first);
+}
+
+/** What an organization used in each month since then, by channel: one row for each, however much was counted. */
+export async function listMonthUnits(db: Reader, organizationId: string, since: Date): Promise<MonthUnits[]> {
+  return db.$queryRaw<MonthUnits[]>`
+    select date_trunc('month', cycle_start, 'UTC') as start, channel, sum(units)::float8 as units
+    from usage_counter where organization_id = ${organizationId} and cycle_start >= ${since}
+    group by 1, 2`;
 }
 
 function isAfter(keyset: Keyset | null): Prisma.Sql {

@@ -1,4 +1,5 @@
 import { registerEnumType } from "type-graphql";
+import { usageChannels, usageDescriptions } from "../../../shared/rules/usage-channels.js";
 
 /** How often a plan is paid for. */
 export const BillingInterval = { MONTH: "month", YEAR: "year" } as const;
@@ -32,31 +33,15 @@ registerEnumType(SubscriptionStatus, {
   },
 });
 
-/** A kind of use. */
-export const UsageChannel = {
-  SMS_OUTBOUND: "sms_outbound",
-  SMS_INBOUND: "sms_inbound",
-  VOICE_SECONDS: "voice_seconds",
-  EMAIL_OUTBOUND: "email_outbound",
-  EMAIL_INBOUND: "email_inbound",
-  IM_SHARED: "im_shared",
-  IM_DEDICATED: "im_dedicated",
-  A2A_TASK: "a2a_task",
-} as const;
+/** The kinds of use by their name in GraphQL. */
+export const UsageChannel = Object.fromEntries(usageChannels.map((channel) => [channel.toUpperCase(), channel]));
 
 registerEnumType(UsageChannel, {
   name: "UsageChannel",
   description: "A kind of usage.",
-  valuesConfig: {
-    SMS_OUTBOUND: { description: "SMS sent. Always 0: there is no SMS." },
-    SMS_INBOUND: { description: "SMS received. Always 0: there is no SMS." },
-    VOICE_SECONDS: { description: "Seconds of calls. Always 0: there are no calls." },
-    EMAIL_OUTBOUND: { description: "Mail sent." },
-    EMAIL_INBOUND: { description: "Mail received." },
-    IM_SHARED: { description: "Instant messages on the shared service, both directions." },
-    IM_DEDICATED: { description: "Instant messages on dedicated lines, both directions." },
-    A2A_TASK: { description: "Opened tasks, counted for the requester." },
-  },
+  valuesConfig: Object.fromEntries(
+    usageChannels.map((channel) => [channel.toUpperCase(), { description: usageDescriptions[channel] }]),
+  ),
 });
 
 /** A local billing page. */

@@ -1,10 +1,8 @@
 import { defineTask } from "../../../shared/work/task.js";
 import { lockKey, mintKey, revokeKey } from "../../keys/public.js";
 import { appendDemoEvent, type DemoData } from "../append-demo-event.js";
+import { demoLife } from "../demo-life.js";
 import { play } from "../player/play.js";
-
-/** Milliseconds after which a key of a demo ends by itself, should the process end before it is revoked. */
-const keyLife = 5 * 60_000;
 
 /**
  * Runs the demo with a key of its own, and revokes the key when it has ended. A demo that the end of a process interrupted
@@ -24,7 +22,7 @@ export const runDemo = defineTask({
           scopedIdentityId: null,
           label: "Demo",
           description: "The demo uses it while it is played.",
-          expiresAt: new Date(clock.now().getTime() + keyLife),
+          expiresAt: new Date(clock.now().getTime() + demoLife),
         }),
       );
       failure = await play({ url: publicBaseUrl, key: secret, signal });

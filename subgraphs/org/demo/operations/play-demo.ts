@@ -5,6 +5,8 @@ import { requireOperator } from "../../../shared/operator/operator.js";
 import { keyCreator } from "../../keys/public.js";
 import { appendDemoEvent } from "../append-demo-event.js";
 import { demoAuthority } from "../authority.js";
+import { demoLife } from "../demo-life.js";
+import { isDemoRunning, lockDemoOf } from "../store.js";
 
 @ObjectType({ description: "Result of playing the demo." })
 class PlayDemoPayload {
@@ -18,15 +20,18 @@ export class PlayDemo {
   @Mutation(() => PlayDemoPayload, {
     description:
       "Plays the demo in this organization: it creates two agents, which send each other a task and mail. It uses the " +
-      "public API with a key that is revoked afterwards. One demo runs at a time, and ends after two minutes. Follow it with " +
-      "organizationActivity. For the operator of the installation. Accepts an Idempotency-Key. Errors: `operator_required`, `admin_required`.",
+      "public API with a key that is revoked afterwards. While a demo runs, another one is not started. A demo ends after " +
+      "two minutes. Follow it with organizationActivity. For the operator of the installation. Accepts an Idempotency-Key. Errors: `operator_required`, `admin_required`.",
   })
   async playDemo(@Ctx() context: RequestContext): Promise<PlayDemoPayload> {
     const { viewer, services } = context;
     await requireOperator(services, viewer, demoAuthority["demo.play"]);
     await once(context, "playDemo", {}, async (tx) => {
-      const creator = await keyCreator(tx, viewer);
-      await appendDemoEvent(tx, "demo.started", viewer.organizationId!, creator, services.clock.now());
+      const organizationId = viewer.organizationId!;
+      const now = services.clock.now();
+      await lockDemoOf(tx, organizationId);
+      if (await isDemoRunning(tx, organizationId, new Date(now.getTime() - demoLife))) return {};
+      await appendDemoEvent(tx, "demo.started", organizationId, await keyCreator(tx, viewer), now);
       return {};
     });
     return { done: true };

@@ -21,6 +21,11 @@ export class ListApiKeys {
     status: ApiKeyStatus | null | undefined,
     @Arg("scopedIdentityId", () => ID, { nullable: true, description: "Only keys of this identity." })
     scopedIdentityId: string | null | undefined,
+    @Arg("adminKeysOnly", () => Boolean, {
+      defaultValue: false,
+      description: "Only admin keys, which are scoped to no identity.",
+    })
+    adminKeysOnly: boolean,
     @Ctx() context: RequestContext,
   ): Promise<ConnectionValue<KeyRow>> {
     const { viewer, services } = context;
@@ -28,9 +33,9 @@ export class ListApiKeys {
     if (typeof scopedIdentityId === "string" && !isUuid(scopedIdentityId)) {
       throw invalidValue(["scopedIdentityId"], "This is not a UUID.", "uuid_parsing");
     }
-    const list = `api-keys ${status ?? ""} ${scopedIdentityId ?? ""}`;
+    const list = `api-keys ${status ?? ""} ${scopedIdentityId ?? ""}${adminKeysOnly ? " admin" : ""}`;
     const request = pageRequest(context, list, args);
-    const filter = { status, scopedIdentityId };
+    const filter = { status, scopedIdentityId, adminKeysOnly };
     const page = await listVisibleKeys(services.database.request.reader, viewer, filter, request);
     return toConnection(
       context,

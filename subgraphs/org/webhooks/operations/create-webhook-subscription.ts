@@ -125,7 +125,7 @@ function check(input: CreateWebhookSubscriptionInput, { services }: RequestConte
     services.webhooks.kinds.has(kind),
   );
   if ("violations" in kinds) throw invalid([...violations, ...withKnownKinds(kinds.violations, services.webhooks)]);
-  const objection = contextObjection(input.contextConfig ?? null, kinds.channel);
+  const objection = contextObjection(input.contextConfig ?? null, kinds.topic);
   if (objection !== null) violations.push(objection);
   if (violations.length > 0) throw invalid(violations);
   return { ...kinds, ownerType: owner.ownerType, ownerId };

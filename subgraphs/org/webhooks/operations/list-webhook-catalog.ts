@@ -19,7 +19,7 @@ export class ListWebhookCatalog {
       ...entry,
       eventType: kind,
       aliases: spellingsOf(services.webhooks.names, kind).filter((name) => name !== kind),
-      channel: source.channel,
+      channel: source.topic.name,
       ownerTypes: [source.ownerType],
       example: webhookBody({ ...facts, eventType: kind, data: source.example(kind, owner) }),
     }));

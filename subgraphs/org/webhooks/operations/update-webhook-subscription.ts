@@ -103,7 +103,7 @@ async function changeWebhook(
   );
   if ("violations" in checked) throw invalid(withKnownKinds(checked.violations, webhooks));
   const config = contextConfig === undefined ? webhook.contextConfig : contextConfig && storedContext(contextConfig);
-  const objection = contextObjection(config, checked.channel);
+  const objection = contextObjection(config, checked.topic);
   if (objection !== null) throw invalid([objection]);
   const changed = await updateWebhook(
     tx,

@@ -1,8 +1,8 @@
 import type { Violation } from "../../../shared/errors/problem.js";
 import type { WebhookNames } from "../../../shared/rules/webhook-names.js";
-import type { ContextConfig, ContextWindow } from "../../../shared/rules/webhook-context.js";
+import type { ContextConfig } from "../../../shared/rules/webhook-context.js";
 
-export type { ContextConfig, ContextWindow };
+export type { ContextConfig };
 
 /** A window as an operation gets it. */
 export interface ContextWindowInput {
@@ -40,9 +40,9 @@ function windowViolations(entry: ContextWindowInput, path: Violation["path"]): V
   return violations;
 }
 
-/** Why a channel's subscription cannot have that configuration; null when it can. */
-export function contextObjection(config: object | null, channel: WebhookNames): Violation | null {
-  if (config === null || channel.takesContext) return null;
+/** Why a topic's subscription cannot have that configuration; null when it can. */
+export function contextObjection(config: object | null, topic: WebhookNames): Violation | null {
+  if (config === null || topic.takesContext) return null;
   return { path: ["contextConfig"], message: "These event types have no conversation context." };
 }
 

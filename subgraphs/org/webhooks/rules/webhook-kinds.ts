@@ -8,18 +8,18 @@ export interface SubscribedKinds {
   /** In the spelling of the specification, in the order given. */
   readonly kinds: readonly string[];
   readonly dialect: WebhookDialect;
-  readonly channel: WebhookNames;
+  readonly topic: WebhookNames;
 }
 
 /** Kinds, or what is wrong with them. */
 export type CheckedKinds = SubscribedKinds | { readonly violations: readonly Violation[] };
 
 const path = ["eventTypes"] as const;
-/** No channel has more kinds; nobody wants a longer list of complaints either. */
+/** No topic has more kinds; nobody wants a longer list of complaints either. */
 const most = 50;
 
 /**
- * Reads the kinds of a subscription (wire contract org 3.3): at least one, no two alike, all emitted, all of one channel
+ * Reads the kinds of a subscription (wire contract org 3.3): at least one, no two alike, all emitted, all of one topic
  * that fits the owner, all in one spelling.
  */
 export function checkKinds(
@@ -53,8 +53,8 @@ function checkTogether(read: readonly ReadName[], ownerType: WebhookOwnerType): 
   const kinds = read.map(({ kind }) => kind);
   const double = kinds.findIndex((kind, index) => kinds.indexOf(kind) !== index);
   if (double !== -1) return refuse([...path, double], "This event type is in the list twice.");
-  const channel = read[0]!.names;
-  const other = read.findIndex(({ names }) => names !== channel);
+  const topic = read[0]!.names;
+  const other = read.findIndex(({ names }) => names !== topic);
   if (other !== -1) {
     return refuse(
       [...path, other],
@@ -63,8 +63,8 @@ function checkTogether(read: readonly ReadName[], ownerType: WebhookOwnerType): 
   }
   const dialects = [...new Set(read.flatMap(({ dialect }) => dialect ?? []))];
   if (dialects.length > 1) return refuse([...path], "The event types use two spellings. Use one of them.");
-  if (channel.ownerType !== ownerType) return refuse([...path], ownerSentence(channel));
-  return { kinds, dialect: dialects[0] ?? "spec", channel };
+  if (topic.ownerType !== ownerType) return refuse([...path], ownerSentence(topic));
+  return { kinds, dialect: dialects[0] ?? "spec", topic };
 }
 
 function ownerSentence({ ownerType }: WebhookNames): string {

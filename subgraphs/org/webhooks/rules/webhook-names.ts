@@ -1,13 +1,12 @@
 import { both, type WebhookDialect, type WebhookNames } from "../../../shared/rules/webhook-names.js";
 
-/** The names of every channel, as the domains give them: `services.webhooks.names`. */
+/** The names of every topic, as the domains give them: `services.webhooks.names`. */
 export type Vocabulary = readonly WebhookNames[];
 
-/** Channels whose names clients know (wire contract org 3.1) and that no domain here has. */
-export const absentChannels: Vocabulary = [
-  { channel: "call", ownerType: null, prefix: both("call."), kinds: ["ended"], takesContext: false },
+/** Topics whose names clients know (wire contract org 3.1) and that no domain here has. */
+export const absentTopics: Vocabulary = [
+  { ownerType: null, prefix: both("call."), kinds: ["ended"], takesContext: false },
   {
-    channel: "text",
     ownerType: null,
     prefix: both("text."),
     kinds: ["received", "sent", "delivered", "delivery_failed", "delivery_unconfirmed"],

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
-import { WebhookChannel } from "../../../shared/webhooks/webhook-source.js";
 import { WebhookDirection, WebhookOwnerType } from "./webhook-enums.js";
+import { WebhookChannel } from "./webhook-topic.js";
 
 /** A kind of event that webhooks tell of (wire contract org 3.1). */
 @ObjectType({ description: "A webhook event type." })
@@ -14,7 +14,7 @@ export class WebhookCatalogEntry {
   aliases!: string[];
 
   @Field(() => WebhookChannel, { description: "Its channel. A subscription has event types of one channel." })
-  channel!: WebhookChannel;
+  channel!: string;
 
   @Field(() => [WebhookOwnerType], { description: "The possible owners of its subscriptions." })
   ownerTypes!: WebhookOwnerType[];

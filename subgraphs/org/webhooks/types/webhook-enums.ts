@@ -1,5 +1,4 @@
 import { registerEnumType } from "type-graphql";
-import { WebhookChannel } from "../../../shared/webhooks/webhook-source.js";
 
 /** How a window of conversation context is measured. */
 export const WebhookContextMode = { COUNT: "count", WINDOW: "window" } as const;
@@ -11,17 +10,6 @@ registerEnumType(WebhookContextMode, {
   valuesConfig: {
     COUNT: { description: "The last `count` items." },
     WINDOW: { description: "The items of the last `hours` hours." },
-  },
-});
-
-registerEnumType(WebhookChannel, {
-  name: "WebhookChannel",
-  description: "Event types that one subscription can combine.",
-  valuesConfig: {
-    MAIL: { description: "Mail of a mailbox." },
-    IM: { description: "Instant messages of an identity." },
-    A2A: { description: "Tasks between agents." },
-    CHAT: { description: "Team-chat messages that an identity sends." },
   },
 });
 

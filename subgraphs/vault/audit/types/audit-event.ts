@@ -1,6 +1,9 @@
 import { GraphQLJSONObject } from "graphql-scalars";
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Ctx, Field, FieldResolver, ID, ObjectType, registerEnumType, Resolver, Root } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
+import { Identity } from "../../access/public.js";
+import { secretById, type SecretRow, VaultSecret } from "../../secrets/public.js";
 
 /** Upper-case names outside, the trail's spelling inside. */
 export enum VaultActorType {
@@ -70,3 +73,30 @@ export class VaultAuditEvent {
 
 /** A page of the audit trail. */
 export const VaultAuditEventConnection = connectionType(VaultAuditEvent, "VaultAuditEvent");
+
+interface Named {
+  readonly identityId: string | null;
+  readonly details: { readonly secretId?: string; readonly granteeId?: string };
+}
+
+/** Whom and what an entry names, in their current state. */
+@Resolver(() => VaultAuditEvent)
+export class VaultAuditEventResolver {
+  @FieldResolver(() => Identity, { nullable: true, description: "The identity whose key the actor used." })
+  identity(@Root() { identityId }: Named): Identity | null {
+    return identityId === null ? null : { id: identityId };
+  }
+
+  @FieldResolver(() => Identity, { nullable: true, description: "The identity whose access was granted or revoked." })
+  grantee(@Root() { details }: Named): Identity | null {
+    return details.granteeId === undefined ? null : { id: details.granteeId };
+  }
+
+  @FieldResolver(() => VaultSecret, {
+    nullable: true,
+    description: "The secret in its current state. Null if it was deleted, or if the entry concerns no secret.",
+  })
+  async secret(@Root() { details }: Named, @Ctx() context: RequestContext): Promise<SecretRow | null> {
+    return details.secretId === undefined ? null : context.loader(secretById).load(details.secretId);
+  }
+}

@@ -5,6 +5,12 @@ import { isClientId, payloadFault } from "../../vaults/rules/blobs.js";
 /** Bounds of what is said of a secret, in characters (wire contract vault 10). */
 const limits = { name: { min: 1, max: 255 }, description: { min: 0, max: 2_000 } } as const;
 
+/** Bounds of what is searched for, in characters. */
+const searchLimits = { min: 1, max: 200 };
+
+/** What is wrong with a search. */
+export const searchViolation = (search: string): Violation | null => textViolation(["search"], search, searchLimits);
+
 /** A secret as its maker gives it. Null and undefined descriptions are none. */
 export interface SecretFields {
   readonly id: string;

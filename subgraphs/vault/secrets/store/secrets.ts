@@ -26,6 +26,8 @@ export interface SecretFilter {
   readonly secretType?: VaultSecretType;
   /** Those that this identity was given access to. */
   readonly identityId?: string;
+  /** Those whose name or description contains this, in capitals or not. */
+  readonly search?: string;
 }
 
 const columns = Prisma.sql`
@@ -43,7 +45,7 @@ export async function findVisibleSecrets(db: Reader, viewer: Viewer, ids: readon
 export async function listVisibleSecrets(
   db: Reader,
   viewer: Viewer,
-  { secretType, identityId }: SecretFilter,
+  { secretType, identityId, search }: SecretFilter,
   { first, after }: PageRequest,
 ): Promise<Page<SecretRow>> {
   const conditions = [
@@ -55,6 +57,9 @@ export async function listVisibleSecrets(
           Prisma.sql`exists (
             select 1 from vault_access a where a.secret_id = s.id and a.identity_id = ${identityId}::uuid)`,
         ],
+    search === undefined
+      ? []
+      : [Prisma.sql`strpos(lower(concat_ws(e'\n', s.name, s.description)), lower(${search})) > 0`],
     after === null ? [] : [Prisma.sql`(s.created_at, s.id) > (${after.createdAt}, ${after.id}::uuid)`],
   ].flat();
   const rows = await db.$queryRaw<SecretRow[]>`

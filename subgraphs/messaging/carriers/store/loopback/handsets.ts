@@ -63,6 +63,8 @@ export async function updateHandset(tx: Statements, number: string, change: Hand
 
 /** Forgets every phone and all that stands on its screen. Answers the numbers of the phones. */
 export async function removeEverything(tx: Statements): Promise<string[]> {
+  // Deliveries lock a phone before they write to its screen: the other order would be a deadlock.
+  await tx.$queryRaw`select 1 from im_handset order by number for update`;
   await tx.$executeRaw`delete from im_phone_event`;
   await tx.$executeRaw`delete from im_phone_thread`;
   const rows = await tx.$queryRaw<{ number: string }[]>`delete from im_handset returning number`;

@@ -64,18 +64,29 @@ export async function findMessage(db: Queries, number: string, id: string): Prom
   return row ?? null;
 }
 
-/** What a phone's screen shows of a thread, oldest first, after that place. */
+/** Which messages of a thread are read. */
+export interface ScreenWindow {
+  /** The place after which it begins, in its order; null for the beginning. */
+  readonly after: bigint | null;
+  readonly limit: number;
+  readonly newestFirst?: boolean;
+}
+
+/** What a phone's screen shows of a thread, oldest first or newest first. */
 export async function findShownMessages(
   db: Reader,
   number: string,
   threadId: string,
-  { after, limit }: { readonly after: bigint; readonly limit: number },
+  { after, limit, newestFirst = false }: ScreenWindow,
 ): Promise<ShownMessage[]> {
+  const [isAfter, order] = newestFirst ? [Prisma.sql`<`, Prisma.sql`desc`] : [Prisma.sql`>`, Prisma.sql`asc`];
+  const start = after === null ? Prisma.empty : Prisma.sql`and m.place ${isAfter} ${after}`;
   return shown(
     db,
     Prisma.sql`
-    ${select} where m.thread_id = ${threadId}::uuid and m.place > ${after} and ${onScreen(number)}
-    order by m.place limit ${limit}`,
+    ${select} where m.thread_id = ${threadId}::uuid ${start} and ${onScreen(number)}
+    order by m.place ${order} limit ${limit}`,
+    order,
   );
 }
 
@@ -90,7 +101,7 @@ export async function findShownByIds(db: Reader, number: string, ids: readonly s
 }
 
 /** Messages with their tapbacks and receipts. */
-function shown(db: Reader, messages: Prisma.Sql): Promise<ShownMessage[]> {
+function shown(db: Reader, messages: Prisma.Sql, order = Prisma.sql`asc`): Promise<ShownMessage[]> {
   return db.$queryRaw<ShownMessage[]>`
     select shown.*,
       coalesce((select json_agg(json_build_object('id', t.id, 'sender', t.sender, 'reaction', t.reaction, 'emoji', t.emoji,
@@ -98,7 +109,7 @@ function shown(db: Reader, messages: Prisma.Sql): Promise<ShownMessage[]> {
       coalesce((select json_agg(json_build_object('number', r.number, 'delivered', r.delivered_at is not null,
         'read', r.read_at is not null) order by r.number) from im_phone_receipt r where r.message_id = shown.id), '[]') as receipts
     from (${messages}) shown
-    order by shown.place`;
+    order by shown.place ${order}`;
 }
 
 /** What is still on its way to a phone is not on its screen. */

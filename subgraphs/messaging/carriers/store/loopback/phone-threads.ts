@@ -24,16 +24,25 @@ export async function findThread(db: Queries, number: string, id: string): Promi
   return row ?? null;
 }
 
-/** The threads of a number, oldest first, after the one of that id. */
+/** Which threads of a number are read. */
+export interface ThreadWindow {
+  /** The id of the thread after which it begins, in its order; null for the beginning. */
+  readonly after: string | null;
+  readonly limit: number;
+  readonly newestFirst?: boolean;
+}
+
+/** The threads of a number, oldest first or newest first. */
 export async function findThreads(
   db: Reader,
   number: string,
-  after: string | null,
-  limit: number,
+  { after, limit, newestFirst = false }: ThreadWindow,
 ): Promise<PhoneThread[]> {
+  const [isAfter, order] = newestFirst ? [Prisma.sql`<`, Prisma.sql`desc`] : [Prisma.sql`>`, Prisma.sql`asc`];
   return db.$queryRaw<PhoneThread[]>`
     ${select} join im_phone_member own on own.thread_id = t.id and own.number = ${number}
-    where ${after === null ? Prisma.sql`true` : Prisma.sql`t.id > ${after}::uuid`} order by t.id limit ${limit}`;
+    where ${after === null ? Prisma.sql`true` : Prisma.sql`t.id ${isAfter} ${after}::uuid`}
+    order by t.id ${order} limit ${limit}`;
 }
 
 /** The thread of exactly these members, or null. */

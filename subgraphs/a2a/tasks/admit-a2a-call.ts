@@ -1,5 +1,5 @@
-import type { Services } from "../context/services.js";
-import { enforce, perMinute } from "./enforce.js";
+import type { Services } from "../../shared/context/services.js";
+import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 
 /**
  * Takes one of the calls that a key may make in a minute, or throws `rate_limited`. Every call of the protocol is a

@@ -1,0 +1,7 @@
+/** What one page of a search looks at. */
+export const searchLimits = {
+  /** Events, newest first. */
+  rows: 10_000,
+  /** Bytes of text. */
+  bytes: 8 * 1024 * 1024,
+} as const;

@@ -1,0 +1,36 @@
+import { Args, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { sharedErrors } from "../../../shared/errors/shared-errors.js";
+import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
+import { requireOperator } from "../../../shared/operator/operator.js";
+import { outboxFolder } from "../../../shared/system-mail/eml-transport.js";
+import { readOutbox } from "../../../shared/system-mail/read-outbox.js";
+import { showsOutbox } from "../../../shared/system-mail/shows-outbox.js";
+import { transportAuthority } from "../authority.js";
+import { MailOutboxItemConnection, toOutboxItem } from "../types/outbox-mail.js";
+
+/** `mailOutbox`: the mail that a server of development keeps as files (wire contract mail 17.3). */
+@Resolver()
+export class ListOutboxMails {
+  @Query(() => MailOutboxItemConnection, {
+    description:
+      "The mail that the server kept in its outbox because it has no relay, newest first: mail of agents to other " +
+      "servers, and the server's own mail to users, with the links that sign them in. The newest 1,000 are kept. For the " +
+      "operator of the installation. Not available with MAIL_RELAY_URL, PUBLIC_BASE_URL or TRUST_PROXY. " +
+      "Errors: `operator_required`, `not_available`, `validation_failed`, `invalid_cursor`.",
+  })
+  async mailOutbox(@Args(() => ConnectionArgs) args: ConnectionArgs, @Ctx() context: RequestContext) {
+    const { services, viewer } = context;
+    await requireOperator(services, viewer, transportAuthority["mail.outbox.read"]);
+    if (!showsOutbox(services.config)) throw sharedErrors.problem("not_available");
+    const list = "mail-outbox";
+    const { first, after } = pageRequest(context, list, args);
+    const folder = outboxFolder(services.config.PARLEY_DATA_DIR);
+    const { mails, next } = await readOutbox(folder, after?.id ?? null, first);
+    // The name is the place: it begins with the time.
+    const placeOf = (id: string) => ({ createdAt: new Date(0), id });
+    // What is no mail is left out, so a page may end after its last row.
+    const page = { rows: mails, hasNextPage: next !== null, end: next === null ? null : placeOf(next) };
+    return toConnection(context, list, page, ({ name }) => placeOf(name), toOutboxItem);
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  Ctx,
+  Field,
+  FieldResolver,
+  GraphQLISODateTime,
+  Int,
+  ObjectType,
+  registerEnumType,
+  Resolver,
+  Root,
+} from "type-graphql";
+import type { RequestContext } from "../../../shared/context/request-context.js";
+import { isOperator } from "../../../shared/operator/operator.js";
+import { mostCounted, readRelayQueue } from "../store/relay-queue.js";
+
+export const MailWayOut = { RELAY: "relay", OUTBOX: "outbox", NONE: "none" } as const;
+export type MailWayOut = (typeof MailWayOut)[keyof typeof MailWayOut];
+
+registerEnumType(MailWayOut, {
+  name: "MailWayOut",
+  description: "How mail to other servers leaves.",
+  valuesConfig: {
+    RELAY: { description: "Through the relay of the installation." },
+    OUTBOX: { description: "It does not leave: it is kept in the outbox of development and counts as sent." },
+    NONE: { description: "It does not leave: it fails with the reason `no_relay_configured`." },
+  },
+});
+
+/** What waits for the relay. */
+@ObjectType({ description: "Mail of the whole installation that waits for its relay." })
+export class MailRelayQueue {
+  @Field(() => Int, { description: "Number of recipients that wait: at most 1,000." })
+  waiting!: number;
+
+  @Field(() => Boolean, { description: "Whether more than that wait." })
+  isMore!: boolean;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the next attempt is due. Null if nothing waits.",
+  })
+  nextAttemptAt!: Date | null;
+
+  @Field(() => Int, { description: "The largest number of attempts of one recipient that waits." })
+  mostAttempts!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The latest answer of the relay to one of them. Null if it has not answered any.",
+  })
+  lastAnswer!: string | null;
+}
+
+/** How the mail of an installation works. */
+@ObjectType({ description: "How the mail of this installation works." })
+export class MailService {
+  @Field(() => String, { description: "The domain of mailboxes that name no other." })
+  domain!: string;
+
+  @Field(() => MailWayOut, { description: "How mail to other servers leaves." })
+  wayOut!: MailWayOut;
+
+  @Field(() => Boolean, { description: "Whether senders from outside are asked to come again later." })
+  isReceptionPaused!: boolean;
+
+  @Field(() => String, {
+    description: "The footer of outgoing mail, which organizations on a paid plan can turn off.",
+  })
+  footerText!: string;
+}
+
+@Resolver(() => MailService)
+export class MailServiceResolver {
+  @FieldResolver(() => MailRelayQueue, {
+    nullable: true,
+    description: "The mail that waits for the relay. Only for the operator of the installation, otherwise null.",
+  })
+  async queue(@Root() _: MailService, @Ctx() { services, viewer }: RequestContext): Promise<MailRelayQueue | null> {
+    if (!(await isOperator(services, viewer))) return null;
+    const { waiting, ...row } = await readRelayQueue(services.database.request.reader);
+    return { ...row, waiting: Math.min(waiting, mostCounted), isMore: waiting > mostCounted };
+  }
+}

@@ -1,0 +1,18 @@
+import { invalidValue } from "../errors/shared-errors.js";
+import { isStorableText } from "../rules/plain-json.js";
+import { hasAtMost } from "../rules/text.js";
+
+/** Characters of what is searched for. */
+export const longestSearch = 200;
+
+/**
+ * The words of a search, each of which must occur, in lower case; none when nothing is asked for.
+ * @throws Problem `validation_failed` on `search`
+ */
+export function readSearch(search: string | null | undefined): string[] {
+  if (search == null) return [];
+  if (!hasAtMost(search, longestSearch) || !isStorableText(search)) {
+    throw invalidValue(["search"], `A search has at most ${longestSearch} characters and no NUL.`);
+  }
+  return [...new Set(search.toLowerCase().split(/\s+/))].filter((word) => word !== "");
+}
