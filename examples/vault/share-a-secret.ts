@@ -1,6 +1,6 @@
 // Stores a secret and shares it with one agent, who reads it. `node dist/examples/vault/share-a-secret.js`
-import { Connection } from "./connection.js";
-import { VaultClient } from "./vault-client.js";
+import { Connection } from "../../clients/vault/connection.js";
+import { VaultClient } from "../../clients/vault/vault-client.js";
 
 const { PARLEY_URL: baseUrl = "http://localhost:4000", PARLEY_KEY: adminKey = "" } = process.env;
 const { AGENT: handle = "", AGENT_KEY: agentKey = "", VAULT_KEY: vaultKey = "" } = process.env;

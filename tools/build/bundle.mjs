@@ -11,7 +11,7 @@ const KEPT = ["dist/.build", "dist/gateway/pages/assets/", "dist/console/", "dis
 
 /**
  * Puts what is delivered into `dist`: the server's compiled modules in a few files, because node takes longer to find and
- * open a thousand files than to run them, and the compiled examples as they are.
+ * open a thousand files than to run them, and the compiled examples and clients as they are.
  */
 export async function bundle() {
   const { rolldown } = await import("rolldown");
@@ -36,9 +36,11 @@ export async function bundle() {
     chunkFileNames: "chunks/[name].js",
   });
   await build.close();
-  const examples = filesUnder(`${COMPILED}/examples`).map((file) => file.slice(COMPILED.length + 1));
-  for (const file of examples) cpSync(join(compiled, file), join(ROOT, "dist", file));
-  const written = new Set([...output.map(({ fileName }) => fileName), ...examples].map((file) => join("dist", file)));
+  const copied = ["examples", "clients", "generated/client-documents.js"]
+    .flatMap((path) => filesUnder(`${COMPILED}/${path}`))
+    .map((file) => file.slice(COMPILED.length + 1));
+  for (const file of copied) cpSync(join(compiled, file), join(ROOT, "dist", file));
+  const written = new Set([...output.map(({ fileName }) => fileName), ...copied].map((file) => join("dist", file)));
   const stale = filesUnder("dist").filter((file) => !written.has(file) && !KEPT.some((kept) => file.startsWith(kept)));
   for (const file of stale) rmSync(join(ROOT, file));
   return `${output.filter(({ type }) => type === "chunk").length} files`;

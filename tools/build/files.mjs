@@ -21,13 +21,16 @@ export const SCHEMA_SOURCES = [
 export const BUILD_SOURCES = [
   ...SCHEMA_SOURCES,
   "gateway",
+  "mcp-shim",
   "rest-shim",
   "subgraphs",
   "test",
   "examples",
+  "clients",
   "console",
   "tsconfig.json",
   "tsconfig.build.json",
+  "tsconfig.clients.json",
   "tools/build",
   "tools/build.mjs",
   "tools/codegen.mjs",
@@ -38,6 +41,7 @@ export const BUILD_SOURCES = [
 /** What decides about `dist/console`. */
 export const CONSOLE_SOURCES = [
   "console",
+  "clients",
   "generated/console-documents.ts",
   "package-lock.json",
   "tools/build/console.mjs",

@@ -10,14 +10,15 @@ const load = (file) => import(pathToFileURL(join(ROOT, COMPILED, file)).href);
 /** Fragments stand in the same module. */
 const isOperation = (one) => one?.definitions?.some(({ kind }) => kind === "OperationDefinition") ?? false;
 
-/** Validates and plans the documents of the REST layer, so that a start need not. */
+/** Validates and plans the documents of the REST and MCP layers, so that a start need not. */
 export async function prepareDocuments() {
   // A project without a gateway of its own has nothing that would read it.
   if (!existsSync(join(ROOT, COMPILED, "gateway/federation/prepared-documents.js"))) return undefined;
   const { domains } = await load("subgraphs/index.js");
   const { compositionOf } = await load("gateway/federation/composition.js");
   const prepared = await load("gateway/federation/prepared-documents.js");
-  const documents = Object.values(await load("generated/documents.js")).filter(isOperation);
+  const modules = await Promise.all(["documents", "mcp-documents"].map((name) => load(`generated/${name}.js`)));
+  const documents = modules.flatMap((module) => Object.values(module)).filter(isOperation);
   const subgraphs = await Promise.all(domains.map((domain) => domain.buildSubgraph(domains)));
   const schemas = new Map(subgraphs.map(({ name, schema }) => [name, schema]));
   const sdl = readFileSync(join(ROOT, "gateway/supergraph.graphql"), "utf8");

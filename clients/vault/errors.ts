@@ -6,17 +6,27 @@ export class VaultError extends Error {
   }
 }
 
+/** A value that the server refuses. */
+export interface Violation {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
 /** The server refused a request. No message holds a key, a hash or a path. */
 export class VaultRequestError extends VaultError {
   /**
    * @param status the HTTP status
    * @param code what to branch on, such as `secret_not_found` (wire contract vault 9)
    * @param explanation the server's sentence
+   * @param hint what can be done about it
+   * @param violations what is wrong with single values
    */
   constructor(
     readonly status: number,
     readonly code: string,
-    explanation: string,
+    readonly explanation: string,
+    readonly hint: string | null = null,
+    readonly violations: readonly Violation[] = [],
   ) {
     super(`${code} (${status}): ${explanation}`);
   }

@@ -42,8 +42,9 @@ export class Connection {
 
 /** The error envelope of the server, or of whatever stands before it and speaks no JSON. */
 function refusal(status: number, text: string): VaultRequestError {
-  const { error } = (parse(text) ?? {}) as { error?: { code?: string; message?: string } };
-  return new VaultRequestError(status, error?.code ?? `http_${status}`, error?.message ?? "The request failed");
+  const { error } = (parse(text) ?? {}) as { error?: { code?: string; message?: string; hint?: string | null } };
+  const { code = `http_${status}`, message = "The request failed", hint = null } = error ?? {};
+  return new VaultRequestError(status, code, message, hint);
 }
 
 /** JSON; undefined when it is none. */

@@ -1,23 +1,27 @@
 import { type AesKey, importAesKey } from "./blob.js";
 import type { Bytes } from "./bytes.js";
-import { Connection, type ConnectionOptions } from "./connection.js";
-import { VaultError, VaultKeyRefusedError, VaultNotInitializedError, VaultRequestError } from "./errors.js";
+import type { ConnectionOptions } from "./connection.js";
+import { VaultKeyRefusedError, VaultNotInitializedError } from "./errors.js";
 import { deriveUnlockingKey } from "./master-key.js";
 import { makeKey, makeVault } from "./new-vault.js";
 import { unwrapOrgKey } from "./org-key.js";
 import type { SecretType } from "./payload-types.js";
+import { RestVaultServer } from "./rest-vault-server.js";
 import { UnlockedVault } from "./unlocked-vault.js";
 import { requireStrongVaultKey } from "./vault-key.js";
-import type { AccessRule, EncryptedSecret, KeyType, Secret, UnlockAnswer, VaultInfo, VaultKey } from "./wire.js";
-
-const VAULT = "/api/v1/vault";
+import type { VaultServer } from "./vault-server.js";
+import type { AccessRule, EncryptedSecret, KeyType, Secret, StoredVault, VaultInfo, VaultKey } from "./wire.js";
 
 /** A new vault. Show the codes once and forget them: each can replace a lost vault key, and nobody can show them again. */
-export interface InitializedVault {
-  readonly vault_id: string;
-  readonly vault_key_id: string;
-  readonly recovery_key_count: number;
+export interface InitializedVault extends StoredVault {
   readonly recovery_codes: readonly string[];
+}
+
+/** A vault that is made but not yet stored, so that its codes can be written down first. */
+export interface PreparedVault {
+  readonly recoveryCodes: readonly string[];
+  /** Stores it. Needs an admin. */
+  store(): Promise<StoredVault>;
 }
 
 /**
@@ -28,39 +32,37 @@ export interface InitializedVault {
  * to a second of processor time for each of them.
  */
 export class VaultClient {
-  private readonly connection: Connection;
+  private readonly server: VaultServer;
 
-  constructor(options: ConnectionOptions) {
-    this.connection = new Connection(options);
+  /** @param server an address with an API key, or another way to reach the server */
+  constructor(server: ConnectionOptions | VaultServer) {
+    this.server = "apiKey" in server ? new RestVaultServer(server) : server;
   }
 
   /** The vault's id and counts; null when there is no vault. */
-  async info(): Promise<VaultInfo | null> {
-    try {
-      return await this.connection.request<VaultInfo>("GET", `${VAULT}/info`);
-    } catch (error) {
-      if (error instanceof VaultRequestError && error.status === 404) return null;
-      throw error;
-    }
+  info(): Promise<VaultInfo | null> {
+    return this.server.info();
   }
 
   /**
    * Makes the organization's vault. Needs an admin key. When the answer is lost the vault may exist without its codes:
-   * delete it in the console while it is empty, and initialize again.
+   * `prepare` has them before.
    * @throws WeakVaultKeyError before anything is sent
    */
   async initialize(vaultKey: string): Promise<InitializedVault> {
+    const prepared = await this.prepare(vaultKey);
+    return { ...(await prepared.store()), recovery_codes: prepared.recoveryCodes };
+  }
+
+  /**
+   * Makes a vault and its recovery codes here, to store it later.
+   * @throws WeakVaultKeyError before anything is sent
+   */
+  async prepare(vaultKey: string): Promise<PreparedVault> {
     requireStrongVaultKey(vaultKey);
     // Not from the vault's info: there is no vault yet.
-    const { organization_id } = await this.connection.request<{ organization_id: unknown }>("GET", "/api/whoami");
-    if (typeof organization_id !== "string") throw new VaultError("This key belongs to no organization");
-    const { body, recoveryCodes } = await makeVault(organization_id, vaultKey);
-    const made = await this.connection.request<Omit<InitializedVault, "recovery_codes">>(
-      "POST",
-      `${VAULT}/initialize`,
-      body,
-    );
-    return { ...made, recovery_codes: recoveryCodes };
+    const { body, recoveryCodes } = await makeVault(await this.server.organizationId(), vaultKey);
+    return { recoveryCodes, store: () => this.server.initialize(body) };
   }
 
   /**
@@ -95,7 +97,7 @@ export class VaultClient {
 
   /** The vault key and the recovery codes that are left, as ids. */
   listKeys(type?: KeyType): Promise<VaultKey[]> {
-    return this.connection.request("GET", `${VAULT}/keys${type === undefined ? "" : `?type=${type}`}`);
+    return this.server.listKeys(type);
   }
 
   /** Under which hash the server knows a vault key or a recovery code; `deleteKey` asks for it. */
@@ -105,22 +107,22 @@ export class VaultClient {
 
   /** Revokes a recovery code. The vault key cannot be revoked, only replaced. */
   deleteKey(authHash: string): Promise<void> {
-    return this.connection.request("DELETE", `${VAULT}/keys/${encodeURIComponent(authHash)}`);
+    return this.server.deleteKey(authHash);
   }
 
   /** The secrets that the API key may see, without their content. */
   listSecrets(type?: SecretType): Promise<Secret[]> {
-    return this.connection.request("GET", `${VAULT}/secrets${type === undefined ? "" : `?secret_type=${type}`}`);
+    return this.server.listSecrets(type);
   }
 
   /** Deletes a secret for good. */
   deleteSecret(secretId: string): Promise<void> {
-    return this.connection.request("DELETE", secretPath(secretId));
+    return this.server.deleteSecret(secretId);
   }
 
   /** Who may read a secret besides the organization's admins. */
   listAccess(secretId: string): Promise<AccessRule[]> {
-    return this.connection.request("GET", `${secretPath(secretId)}/access`);
+    return this.server.listAccess(secretId);
   }
 
   /**
@@ -128,16 +130,16 @@ export class VaultClient {
    * identity also needs the vault key, and whoever has that can read any ciphertext that leaks.
    */
   share(secretId: string, identityId: string): Promise<AccessRule> {
-    return this.connection.request("POST", `${secretPath(secretId)}/access`, { identity_id: identityId });
+    return this.server.grantAccess(secretId, identityId);
   }
 
   /** Takes a secret back. What the identity has read it may have kept: change the secret itself, too. */
   revoke(secretId: string, identityId: string): Promise<void> {
-    return this.connection.request("DELETE", `${secretPath(secretId)}/access/${encodeURIComponent(identityId)}`);
+    return this.server.revokeAccess(secretId, identityId);
   }
 
   private unlocked(orgKey: AesKey, secrets: readonly EncryptedSecret[]): Promise<UnlockedVault> {
-    return UnlockedVault.open(this.connection, orgKey, secrets);
+    return UnlockedVault.open(this.server, orgKey, secrets);
   }
 
   private async sharedWith(identityId: string, secrets: readonly EncryptedSecret[]): Promise<EncryptedSecret[]> {
@@ -158,8 +160,7 @@ export class VaultClient {
     const { organizationId, authHash, orgKey } = await this.open(secret);
     const { id, wrapped_org_encryption_key, auth_hash } = await makeKey(organizationId, newVaultKey, orgKey, "primary");
     orgKey.fill(0);
-    const body = { id, wrapped_org_encryption_key, auth_hash, [proof]: authHash };
-    return this.connection.request("PUT", `${VAULT}/keys/primary`, body);
+    return this.server.replacePrimaryKey({ id, wrapped_org_encryption_key, auth_hash, [proof]: authHash });
   }
 
   /** Proves a key to the server and unwraps the organization's key with it (wire contract vault 1.4). */
@@ -172,7 +173,7 @@ export class VaultClient {
     const organizationId = await this.organizationId();
     const unlockingKey = await deriveUnlockingKey(secret, organizationId);
     const { authHash } = unlockingKey;
-    const answer = await this.connection.request<UnlockAnswer>("GET", `${VAULT}/unlock?auth_hash=${authHash}`);
+    const answer = await this.server.unlock(authHash);
     const wrapped = answer.wrapped_org_encryption_key ?? null;
     if (wrapped === null) throw new VaultKeyRefusedError();
     const keys = await this.listKeys();
@@ -187,5 +188,3 @@ export class VaultClient {
     return info.organization_id;
   }
 }
-
-const secretPath = (secretId: string): string => `${VAULT}/secrets/${encodeURIComponent(secretId)}`;

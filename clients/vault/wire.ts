@@ -63,3 +63,38 @@ export interface UnlockAnswer {
   readonly wrapped_org_encryption_key?: string | null;
   readonly encrypted_secrets: readonly EncryptedSecret[];
 }
+
+/** The keys of a new vault: its vault key and four recovery codes. */
+export interface KeysOfNewVault {
+  readonly vault_key: KeyMaterial;
+  readonly recovery_keys: readonly KeyMaterial[];
+}
+
+/** A vault that was initialized. */
+export interface StoredVault {
+  readonly vault_id: string;
+  readonly vault_key_id: string;
+  readonly recovery_key_count: number;
+}
+
+/** A new vault key, with one proof: the hash of the one that it replaces, or of a recovery code. */
+export interface PrimaryKeyReplacement extends Omit<KeyMaterial, "key_type"> {
+  readonly current_auth_hash?: string;
+  readonly recovery_auth_hash?: string;
+}
+
+/** A new secret. */
+export interface SecretBody {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly secret_type: SecretType;
+  readonly encrypted_payload: string;
+}
+
+/** What changes of a secret; null takes a description away. */
+export interface SecretPatch {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly encrypted_payload?: string;
+}

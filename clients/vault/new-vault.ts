@@ -2,14 +2,14 @@ import type { Bytes } from "./bytes.js";
 import { deriveUnlockingKey } from "./master-key.js";
 import { makeOrgKey, wrapOrgKey } from "./org-key.js";
 import { makeRecoveryCode } from "./recovery-code.js";
-import type { KeyMaterial, KeyType } from "./wire.js";
+import type { KeyMaterial, KeysOfNewVault, KeyType } from "./wire.js";
 
 const RECOVERY_CODES = 4;
 
 /** A vault that is made but not yet stored. */
 export interface NewVault {
   /** The body of the request that initializes it. */
-  readonly body: { readonly vault_key: KeyMaterial; readonly recovery_keys: readonly KeyMaterial[] };
+  readonly body: KeysOfNewVault;
   /** Each opens the vault like the vault key does. The server never sees them. */
   readonly recoveryCodes: readonly string[];
 }

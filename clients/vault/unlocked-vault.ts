@@ -1,13 +1,11 @@
 import type { AesKey } from "./blob.js";
-import type { Connection } from "./connection.js";
 import { VaultDecryptionError, VaultError, VaultFormatError } from "./errors.js";
 import { parseOtpauth } from "./otpauth.js";
 import { decryptPayload, encryptPayload } from "./payload.js";
 import type { LoginPayload, Totp, TypedPayload } from "./payload-types.js";
 import { oneTimePassword, type OneTimePassword } from "./totp.js";
-import type { EncryptedSecret, Secret } from "./wire.js";
-
-const SECRETS = "/api/v1/vault/secrets";
+import type { VaultServer } from "./vault-server.js";
+import type { EncryptedSecret, Secret, SecretPatch } from "./wire.js";
 
 /** A secret with its content. */
 export type DecryptedSecret = Omit<Secret, "secret_type"> & TypedPayload;
@@ -32,17 +30,13 @@ export class UnlockedVault {
   private readonly broken = new Map<string, VaultError>();
 
   private constructor(
-    private readonly connection: Connection,
+    private readonly server: VaultServer,
     private readonly orgKey: AesKey,
   ) {}
 
   /** Decrypts what unlocking answered; `VaultClient.unlock` calls it. */
-  static async open(
-    connection: Connection,
-    orgKey: AesKey,
-    secrets: readonly EncryptedSecret[],
-  ): Promise<UnlockedVault> {
-    const vault = new UnlockedVault(connection, orgKey);
+  static async open(server: VaultServer, orgKey: AesKey, secrets: readonly EncryptedSecret[]): Promise<UnlockedVault> {
+    const vault = new UnlockedVault(server, orgKey);
     for (const secret of secrets) {
       try {
         vault.readable.set(secret.id, await vault.decrypt(secret));
@@ -76,14 +70,14 @@ export class UnlockedVault {
     const id = crypto.randomUUID();
     const encrypted_payload = await encryptPayload(this.orgKey, id, typed);
     const body = { id, name, description, secret_type: typed.secret_type, encrypted_payload };
-    const stored = await this.connection.request<Secret>("POST", SECRETS, body);
+    const stored = await this.server.createSecret(body);
     await this.reread(id);
     return stored;
   }
 
   /** Reads and decrypts one secret. */
   async getSecret(secretId: string): Promise<DecryptedSecret> {
-    const answer = await this.connection.request<EncryptedSecret>("GET", pathOf(secretId));
+    const answer = await this.server.readSecret(secretId);
     // Another secret of this vault would decrypt as well: under its own id.
     if (answer.id !== secretId) throw new VaultDecryptionError();
     const secret = await this.decrypt(answer);
@@ -97,15 +91,15 @@ export class UnlockedVault {
    * @throws VaultFormatError before anything is changed, when the payload is not of the secret's type
    */
   async updateSecret(secretId: string, { payload, secret_type, ...changes }: SecretChanges): Promise<Secret> {
-    const body: Record<string, unknown> = { ...changes };
+    let patch: SecretPatch = changes;
     if (payload !== undefined) {
-      const before = await this.connection.request<Secret>("GET", pathOf(secretId));
+      const before = await this.server.readSecret(secretId);
       if (before.secret_type !== secret_type)
         throw new VaultFormatError(`This secret is of type ${before.secret_type}`);
       const typed = { secret_type, payload } as TypedPayload;
-      body["encrypted_payload"] = await encryptPayload(this.orgKey, secretId, typed);
+      patch = { ...changes, encrypted_payload: await encryptPayload(this.orgKey, secretId, typed) };
     }
-    const stored = await this.connection.request<Secret>("PATCH", pathOf(secretId), body);
+    const stored = await this.server.updateSecret(secretId, patch);
     await this.reread(secretId);
     return stored;
   }
@@ -139,7 +133,7 @@ export class UnlockedVault {
 
   /** Deletes a secret for good. */
   async deleteSecret(secretId: string): Promise<void> {
-    await this.connection.request("DELETE", pathOf(secretId));
+    await this.server.deleteSecret(secretId);
     this.forget(secretId);
   }
 
@@ -165,5 +159,3 @@ export class UnlockedVault {
     return { ...secret, access: secret.access ?? [], ...typed };
   }
 }
-
-const pathOf = (secretId: string): string => `${SECRETS}/${encodeURIComponent(secretId)}`;
