@@ -51,7 +51,7 @@ function tell(): void {
 }
 
 /** What comes for another agent is the same event. The rows of one event stand side by side in the log. */
-function added(known: readonly Happening[], event: Activity): readonly Happening[] {
+export function added(known: readonly Happening[], event: Activity): readonly Happening[] {
   const own = event.identity == null ? [] : [event.identity];
   const same = known.findIndex(({ id }) => id === event.id);
   if (same < 0) return [{ ...event, agents: own }, ...known];

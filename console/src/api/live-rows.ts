@@ -40,13 +40,14 @@ interface Read<Row> {
 
 /**
  * Reads a connection page after page, from the place in the address on, and reads it again when something of the named kinds
- * happens. The query takes `first` and `after`.
+ * happens. The query takes `first` and `after`. What is dear to read rests `restMs` between two readings.
  */
 export function useLiveRows<Data, Variables extends OperationVariables, Row>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Omit<Variables, "first" | "after">,
   kinds: readonly string[],
   connectionOf: (data: Data) => Connection<Row>,
+  { restMs = 0 }: { readonly restMs?: number } = {},
 ): LiveRows<Row> {
   const from = useAddress().filters.get("after");
   const asked = JSON.stringify([variables, from]);
@@ -72,6 +73,7 @@ export function useLiveRows<Data, Variables extends OperationVariables, Row>(
       } catch (error) {
         setProblem(problemOf(error as Error));
       }
+      if (restMs > 0 && state.asked === askedNow) await new Promise((resolve) => setTimeout(resolve, restMs));
     } while (state.again);
     state.isReading = false;
   };

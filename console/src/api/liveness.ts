@@ -6,6 +6,11 @@ export type Liveness = "connecting" | "live" | "interrupted" | "signed out";
 const listeners = new Set<() => void>();
 let liveness: Liveness = "connecting";
 
+/** Calls the listener with each change, also while nothing is drawn. */
+export function followLiveness(listener: (liveness: Liveness) => void): void {
+  listeners.add(() => listener(liveness));
+}
+
 export function setLiveness(next: Liveness): void {
   if (next === liveness) return;
   liveness = next;

@@ -12,6 +12,20 @@ const tones: Readonly<Record<string, Tone>> = {
   UNKNOWN: "waits",
   REVOKED: "wrong",
   PENDING: "waits",
+  WRONG: "wrong",
+  WARNING: "waits",
+  REJECTED: "wrong",
+  DRAFT: "waits",
+  PAUSED: "waits",
+  SENDING: "busy",
+  IN_PROGRESS: "busy",
+  VERIFYING: "busy",
+  AWAITING_OWNERSHIP: "waits",
+  PENDING_DKIM_ROTATION: "waits",
+  REAUTHORIZATION_REQUIRED: "waits",
+  MISSING: "waits",
+  DNS_INVALID: "wrong",
+  DEGRADED: "wrong",
 };
 
 /** `INPUT_REQUIRED` → `input required`. */

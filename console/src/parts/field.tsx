@@ -5,10 +5,12 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChan
   readonly hint?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Values that the browser offers while somebody types. */
+  readonly suggestions?: readonly string[];
 }
 
 /** An input with its label, and a hint that is read with it. */
-export function Field({ label, hint, value, onChange, ...rest }: FieldProps) {
+export function Field({ label, hint, value, onChange, suggestions, ...rest }: FieldProps) {
   const id = useId();
   return (
     <p className="field">
@@ -19,7 +21,15 @@ export function Field({ label, hint, value, onChange, ...rest }: FieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        list={suggestions && `${id}-list`}
       />
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
       {hint !== undefined && (
         <span className="soft" id={`${id}-hint`}>
           {hint}

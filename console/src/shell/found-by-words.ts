@@ -1,4 +1,5 @@
 import { inWords } from "../parts/badge.js";
+import { lastWords } from "../parts/last-words.js";
 import { place, type Place } from "./places.js";
 import type { Answer } from "./use-search.js";
 
@@ -10,25 +11,39 @@ interface Found extends Place {
 /** Most characters of a text in a row. */
 const shown = 80;
 
-/** The messages, tasks and mails that a search has found. */
+/** The messages, tasks, chats and mails that a search has found. */
 export function foundByWords(answer: Answer | null): readonly Found[] {
-  if (answer?.data == null) return [];
-  const { asked, data } = answer;
+  if (answer === null) return [];
+  const { asked } = answer;
+  const { imMessages, a2aOrganizationTasks, chatOrganizationEvents, mailOrganizationMessages } = answer.found;
   const found = (id: string, name: string, about: string, path: readonly string[]): Found => {
     const there = place(name.length > shown ? `${name.slice(0, shown)}…` : name, about, path);
     return { ...there, to: there.id, id: `found ${id}`, foundBy: asked };
   };
   return [
-    ...data.imMessages.nodes.map(({ id, conversationId, content, remoteNumber, participants }) => {
+    ...(imMessages?.nodes ?? []).map(({ id, conversationId, content, remoteNumber, participants }) => {
       const about = `message, ${remoteNumber ?? participants.join(", ")}`;
       return found(id, content ?? "a file", about, ["inbox", "im", conversationId]);
     }),
-    ...data.a2aOrganizationTasks.nodes.map(({ id, state, requester, worker, messages }) => {
-      const text = messages[0]?.parts.find((part) => part.text != null)?.text ?? "a task";
+    ...(a2aOrganizationTasks?.nodes ?? []).map(({ id, state, requester, worker, messages }) => {
+      const text = lastWords(messages) ?? "a task";
       const between = `@${requester.handle ?? "deleted"} → @${worker.handle ?? "deleted"}`;
       return found(id, text, `task, ${between}, ${inWords(state)}`, ["tasks", id]);
     }),
-    ...data.mailOrganizationMessages.nodes.flatMap(({ id, threadId, subject, fromName, fromAddress, mailbox }) => {
+    ...(chatOrganizationEvents?.nodes ?? []).flatMap((event) => {
+      const { id, conversationId, messageTs, threadTs, userId, message, connection } = event;
+      if (connection === null || conversationId === null) return [];
+      const about = `chat, ${userId ?? "Slack"}, ${connection.workspaceName}`;
+      const inThread = threadTs !== null && threadTs !== messageTs ? [threadTs] : [];
+      return found(id, message?.text ?? "a message", about, [
+        "inbox",
+        "chat",
+        connection.id,
+        conversationId,
+        ...inThread,
+      ]);
+    }),
+    ...(mailOrganizationMessages?.nodes ?? []).flatMap(({ id, threadId, subject, fromName, fromAddress, mailbox }) => {
       if (mailbox === null) return [];
       // The same mail may be in two mailboxes of ours.
       const about = `mail, ${fromName ?? fromAddress}, in ${mailbox.emailAddress}`;

@@ -1,8 +1,9 @@
 import { Dialog } from "../parts/dialog.js";
 import { inboxKeys, type KeyList, Keys } from "../parts/keys.js";
-import { pages } from "./pages.js";
+import { useSession } from "../session.js";
+import { type Page, pagesFor } from "./pages.js";
 
-const everywhere: KeyList = [
+const everywhere = (pages: readonly Page[]): KeyList => [
   [["Ctrl K"], "go to a page, an agent or an action"],
   ...pages.map(({ key, name }): KeyList[number] => [["g", key], `open ${name}`]),
   [["?"], "this list"],
@@ -11,10 +12,11 @@ const everywhere: KeyList = [
 
 /** Every key that does something. */
 export default function KeysDialog({ close }: { readonly close: () => void }) {
+  const pages = pagesFor(useSession());
   return (
     <Dialog title="Keys" close={close}>
       <h3>Everywhere</h3>
-      <Keys keys={everywhere} />
+      <Keys keys={everywhere(pages)} />
       <h3>In the inbox</h3>
       <Keys keys={inboxKeys} />
     </Dialog>

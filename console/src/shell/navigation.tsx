@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href } from "../address/address.js";
 import { Link } from "../address/link.js";
 import { signOut, useSession } from "../session.js";
-import { pages } from "./pages.js";
+import { pagesFor } from "./pages.js";
 
 interface NavigationProps {
   /** The page that is open; undefined when there is none at the address. */
@@ -12,12 +12,12 @@ interface NavigationProps {
 
 /** Pages, tools and the account. Where there is little room, a button shows tools and account. */
 export function Navigation({ current, open }: NavigationProps) {
-  const { organization } = useSession();
+  const session = useSession();
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="side">
       <p className="brand">Parley</p>
-      <p className="soft organization">{organization.name}</p>
+      <p className="soft organization">{session.organization.name}</p>
       <button type="button" className="quiet find" onClick={() => open("palette")}>
         Go to… <kbd>Ctrl K</kbd>
       </button>
@@ -32,7 +32,7 @@ export function Navigation({ current, open }: NavigationProps) {
       </button>
       <nav aria-label="Pages">
         <ul>
-          {pages.map(({ path, name }) => (
+          {pagesFor(session).map(({ path, name }) => (
             <li key={path}>
               <Link href={href(path === "" ? [] : [path])} aria-current={current === path ? "page" : undefined}>
                 {name}

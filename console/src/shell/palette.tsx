@@ -7,6 +7,7 @@ import { Dialog } from "../parts/dialog.js";
 import { ProblemNote } from "../parts/problem-note.js";
 import { foundByWords } from "./found-by-words.js";
 import { fixedPlaces, foundPlaces, type Place } from "./places.js";
+import { useSession } from "../session.js";
 import { useSearch } from "./use-search.js";
 
 /** Most characters that can be searched for. */
@@ -22,15 +23,16 @@ interface PaletteProps {
 
 /**
  * Finds every page and its views, agents, tasks and webhooks, and what can be done from anywhere, by the keyboard alone.
- * Messages, tasks and mail are found by their words.
+ * Messages, tasks, chat and mail are found by their words.
  */
 export default function Palette({ close, openKeys }: PaletteProps) {
   const { contains } = useFilter({ sensitivity: "base" });
   const matches = (text: string, asked: string): boolean => contains(text, asked.trim());
   const { data, error } = useQuery(PaletteDocument);
+  const session = useSession();
   const [typed, setTyped] = useState("");
   const { answer, isSearching } = useSearch(typed);
-  const named = [...fixedPlaces(openKeys), ...(data === undefined ? [] : foundPlaces(data))];
+  const named = [...fixedPlaces(session, openKeys), ...(data === undefined ? [] : foundPlaces(data))];
   const listed = new Set(named.filter((one) => matches(textOf(one), typed)).map(({ id }) => id));
   const places = [...named, ...foundByWords(answer).filter(({ to }) => !listed.has(to))];
   const choose = (id: string): void => {
@@ -59,7 +61,7 @@ export default function Palette({ close, openKeys }: PaletteProps) {
         </Menu>
       </Autocomplete>
       <p role="status" className="soft">
-        {isSearching && "Searching messages, tasks and mail…"}
+        {isSearching && "Searching messages, tasks, chat and mail…"}
       </p>
       <ProblemNote problem={answer?.problem ?? null} />
     </Dialog>

@@ -1,8 +1,8 @@
 import type { PaletteQuery } from "../../../generated/console-documents.js";
 import { go, href } from "../address/address.js";
 import { inWords } from "../parts/badge.js";
-import { signOut } from "../session.js";
-import { pages } from "./pages.js";
+import { type Session, signOut } from "../session.js";
+import { pagesFor } from "./pages.js";
 
 /** Somewhere that the palette leads to, or something that it does. */
 export interface Place {
@@ -22,14 +22,22 @@ export const place = (name: string, about: string, path: readonly string[], filt
   return { id: to, name, about, open: () => go(to) };
 };
 
-/** What is there in every organization. */
-export function fixedPlaces(openKeys: () => void): readonly Place[] {
+/** What is there in every organization, for whoever is signed in. */
+export function fixedPlaces(session: Session, openKeys: () => void): readonly Place[] {
   return [
-    ...pages.map(({ path, name, about, key }) => place(name, `${about} (g ${key})`, path === "" ? [] : [path])),
+    ...pagesFor(session).map(({ path, name, about, key }) =>
+      place(name, `${about} (g ${key})`, path === "" ? [] : [path]),
+    ),
     ...views,
+    ...(session.isAdmin ? viewsOfAdmins : []),
+    ...(session.isOperator ? viewsOfOperators : []),
     place("Create an agent", "", ["agents"], { new: "agent" }),
     place("Create a webhook", "", ["webhooks"], { new: "webhook" }),
     place("Invite an agent", "of another organization", ["tasks"], { view: "invitations", new: "invitation" }),
+    place("Store a secret", "vault", ["vault"], { new: "secret" }),
+    place("Claim a number", "for instant messages", ["lines"], { new: "line" }),
+    place("Connect a workspace", "Slack", ["chat"], { new: "connection" }),
+    place("Add a sending domain", "mail", ["mail"], { new: "domain" }),
     place("Write a mail", "inbox (c)", ["inbox", "new"]),
     { id: "keys", name: "Keys", about: "every shortcut (?)", open: openKeys },
     elsewhere("GraphQL explorer", "", "/explorer"),
@@ -48,14 +56,41 @@ const views: readonly Place[] = [
   place("Failed deliveries", "webhooks", ["webhooks"], { view: "deliveries", result: "failed" }),
   place("Catalogue of events", "webhooks", ["webhooks"], { view: "catalogue" }),
   place("Signing keys", "webhooks", ["webhooks"], { view: "keys" }),
+  place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
+  place("Activity of the vault", "vault", ["vault"], { view: "activity" }),
+  place("Connected people", "lines", ["lines"], { view: "people" }),
+  place("Simulated phones", "lines, for operators", ["lines"], { view: "phones" }),
+  place("Messages sent to chat", "chat", ["chat"], { view: "actions" }),
+  place("Operations in chat", "chat", ["chat"], { view: "operations" }),
+  place("Mailboxes", "mail: storage and quotas", ["mail"], { view: "mailboxes" }),
+  place("Delivery of mail", "mail: relay and footer", ["mail"], { view: "delivery" }),
+  place("Outbox", "mail, for operators", ["mail"], { view: "outbox" }),
   place("Mail", "inbox", ["inbox"], { channel: "mail" }),
   place("Instant messages", "inbox", ["inbox"], { channel: "im" }),
   place("Chat", "inbox", ["inbox"], { channel: "chat" }),
   place("Bounced mail", "inbox", ["inbox"], { channel: "mail", status: "BOUNCED" }),
   place("Blocked mail", "inbox", ["inbox"], { folder: "BLOCKED" }),
   place("Chat of unknown outcome", "inbox", ["inbox", "chat-writes"], { channel: "chat" }),
+  place("Your sessions", "organization", ["organization"], { view: "sessions" }),
+  place("Settings of the organization", "rename, leave, delete", ["organization"], { view: "settings" }),
   place("Drafts", "inbox", ["inbox", "drafts"]),
   place("Import mail", "inbox", ["inbox", "imports"]),
+];
+
+const viewsOfAdmins: readonly Place[] = [
+  place("Invite a person", "organization", ["organization"], { new: "person" }),
+  place("Invitations to people", "organization", ["organization"], { view: "invitations" }),
+  place("Admin keys", "organization", ["organization"], { view: "keys" }),
+  place("Service tokens", "organization", ["organization"], { view: "tokens" }),
+  place("Usage", "organization, by agent and channel", ["organization"], { view: "usage" }),
+  place("Plan", "organization, billing", ["organization"], { view: "plan" }),
+  place("Brand", "organization", ["organization"], { view: "brand" }),
+];
+
+const viewsOfOperators: readonly Place[] = [
+  place("Jobs", "installation, queues and retries", ["installation"], { view: "jobs" }),
+  place("Event log", "installation, consumers and deliveries", ["installation"], { view: "log" }),
+  place("Settings of the server", "installation", ["installation"], { view: "settings" }),
 ];
 
 /** What this organization has. */

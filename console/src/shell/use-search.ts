@@ -1,13 +1,24 @@
+import type { TypedDocumentNode } from "@apollo/client";
 import { useEffect, useState } from "react";
-import { PaletteSearchDocument, type PaletteSearchQuery } from "../../../generated/console-documents.js";
+import {
+  PaletteChatsDocument,
+  type PaletteChatsQuery,
+  PaletteMailsDocument,
+  type PaletteMailsQuery,
+  PaletteMessagesDocument,
+  type PaletteMessagesQuery,
+  PaletteTasksDocument,
+  type PaletteTasksQuery,
+} from "../../../generated/console-documents.js";
 import { client } from "../api/client.js";
 import { type Problem, problemOf } from "../api/problem.js";
 import { isEnough, TypedSearch } from "./typed-search.js";
 
-/** What a search brought. */
+/** What a search brought. A part that was refused is missing. */
 export interface Answer {
   readonly asked: string;
-  readonly data: PaletteSearchQuery | null;
+  readonly found: Partial<PaletteMessagesQuery & PaletteTasksQuery & PaletteChatsQuery & PaletteMailsQuery>;
+  /** Why a part is missing. */
   readonly problem: Problem | null;
 }
 
@@ -18,7 +29,7 @@ interface Search {
   readonly isSearching: boolean;
 }
 
-/** Searches messages, tasks and mail for what is typed. */
+/** Searches messages, tasks, chat and mail for what is typed. */
 export function useSearch(typed: string): Search {
   const wanted = typed.trim();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -28,15 +39,22 @@ export function useSearch(typed: string): Search {
   return { answer, isSearching: answer?.asked !== wanted };
 }
 
+/** Each channel is asked by itself: one that refuses does not take the others along. */
 async function ask(asked: string): Promise<Answer> {
-  try {
-    const { data } = await client.query({
-      query: PaletteSearchDocument,
-      variables: { search: asked },
-      fetchPolicy: "no-cache",
-    });
-    return { asked, data: data ?? null, problem: null };
-  } catch (error) {
-    return { asked, data: null, problem: problemOf(error as Error) };
-  }
+  const part = async <Data>(query: TypedDocumentNode<Data, { search: string }>): Promise<Partial<Data>> => {
+    const { data } = await client.query<Data>({ query, variables: { search: asked }, fetchPolicy: "no-cache" });
+    return data ?? {};
+  };
+  const parts = await Promise.allSettled([
+    part(PaletteMessagesDocument),
+    part(PaletteTasksDocument),
+    part(PaletteChatsDocument),
+    part(PaletteMailsDocument),
+  ]);
+  const [refused] = parts.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+  return {
+    asked,
+    found: Object.assign({}, ...parts.map((each) => (each.status === "fulfilled" ? each.value : {}))),
+    problem: refused === undefined ? null : problemOf(refused.reason as Error),
+  };
 }

@@ -71,7 +71,15 @@ function Facts({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> 
       <ChangeAgent key={`${agentHandle} ${displayName} ${description}`} agent={agent} />
       <dl className="facts">
         <dt>Mail</dt>
-        <dd>{mailbox?.emailAddress ?? "no mailbox"}</dd>
+        <dd>
+          {mailbox == null ? (
+            "no mailbox"
+          ) : (
+            <>
+              {mailbox.emailAddress}, <Link href={href(["inbox"], { agent: agentHandle })}>inbox</Link>
+            </>
+          )}
+        </dd>
         <dt>Tasks</dt>
         <dd>
           <Link href={href(["tasks"], { agent: agentHandle })}>

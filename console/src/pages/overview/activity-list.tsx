@@ -3,14 +3,15 @@ import { Link } from "../../address/link.js";
 import type { Happening } from "../../api/activity.js";
 import { Empty } from "../../parts/empty.js";
 import { Moment } from "../../parts/moment.js";
+import { useSession } from "../../session.js";
 
 /** How many rows stand in the document. */
 const shown = 50;
 
-/** What has happened since the page was opened, newest first. */
+/** What has happened, newest first. */
 export function ActivityList({ events }: { readonly events: readonly Happening[] }) {
   if (events.length === 0) {
-    return <Empty title="Nothing has happened since you opened this page." />;
+    return <Empty title="Nothing has happened yet." />;
   }
   return (
     <ol className="list activity" tabIndex={0} aria-label="Events, newest first">
@@ -29,11 +30,21 @@ export function ActivityList({ events }: { readonly events: readonly Happening[]
   );
 }
 
-function What({ event: { kind, subject } }: { readonly event: Happening }) {
-  const text = happened(kind);
-  if (subject == null || !("state" in subject)) return text;
-  return <Link href={href(["tasks", subject.id])}>{text}</Link>;
+/** What happened, as a link to what it happened to. */
+export function What({ event: { kind, subject } }: { readonly event: Happening }) {
+  const { organization } = useSession();
+  const path = subject == null ? null : pathTo(organization.id, subject);
+  return path === null ? happened(kind) : <Link href={href(path)}>{happened(kind)}</Link>;
+}
+
+function pathTo(organization: string, subject: NonNullable<Happening["subject"]>): readonly string[] | null {
+  if (subject.__typename === "A2aTask") return ["tasks", subject.id];
+  if (subject.__typename === "WebhookSubscription") return ["webhooks", subject.id];
+  if (subject.__typename === "MailMessage") return [organization, "emails", subject.id];
+  if (subject.__typename === "Mailbox") return [organization, "mailboxes", subject.id];
+  if (subject.__typename === "ImConversation") return ["inbox", "im", subject.id];
+  return null;
 }
 
 /** `a2a.task.created` → `a2a task created`. */
-export const happened = (kind: string): string => kind.replaceAll(/[._]/g, " ");
+const happened = (kind: string): string => kind.replaceAll(/[._]/g, " ");

@@ -6,13 +6,14 @@ import { inRange, totalOf } from "./use-series.js";
 
 const states = ["SUBMITTED", "WORKING", "INPUT_REQUIRED", "COMPLETED", "FAILED", "CANCELED"] as const;
 
-/** How the tasks stand, and what went wrong in the time that is shown. */
-export function Figures({ counts }: { readonly counts: OverviewCountsQuery }) {
+/** How the tasks stand, and what went wrong in the time that is shown, such as "last 24 hours". */
+export function Figures({ counts, range }: { readonly counts: OverviewCountsQuery; readonly range: string }) {
   const { a2aOrganizationTaskCounts: tasks, organizationActivityCounts: activity, webhookDeliveries } = counts;
   const failed = webhookDeliveries.nodes.filter(({ createdAt }) => inRange(activity, createdAt)).length;
   return (
     <>
-      <dl className="figures" aria-label={tasks.isMore ? "The newest 1,000 tasks by state" : "Tasks by state"}>
+      <h2>{tasks.isMore ? "The newest 1,000 tasks by state" : "Tasks by state"}</h2>
+      <dl className="figures">
         {states.map((state) => (
           <div key={state}>
             <dt>{inWords(state)}</dt>
@@ -25,8 +26,8 @@ export function Figures({ counts }: { readonly counts: OverviewCountsQuery }) {
           </div>
         ))}
       </dl>
-      {tasks.isMore && <p className="soft">Of the newest 1,000 tasks.</p>}
-      <dl className="figures" aria-label="What went wrong">
+      <h2 id="wrong">Problems, {range}</h2>
+      <dl className="figures" aria-labelledby="wrong">
         <Trouble
           name="Deliveries failed"
           count={failed}

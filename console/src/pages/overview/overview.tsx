@@ -5,18 +5,20 @@ import {
 } from "../../../../generated/console-documents.js";
 import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
-import { type Happening, useActivity } from "../../api/activity.js";
+import type { Happening } from "../../api/activity.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { inWords } from "../../parts/badge.js";
 import { Empty } from "../../parts/empty.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
+import { lastWords } from "../../parts/last-words.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { useSession } from "../../session.js";
-import { ActivityList, happened } from "./activity-list.js";
+import { ActivityList, What } from "./activity-list.js";
 import { Figures } from "./figures.js";
 import { DemoState, PlayDemo } from "./play-demo.js";
+import { useHappenings } from "./use-happenings.js";
 import { ranges, UseOverTime } from "./use-over-time.js";
 
 /** Milliseconds between two readings of the counts: they are dear, and change with every event. */
@@ -26,7 +28,7 @@ const everything = [""];
 /** What agents do now, what has just happened, and which tasks wait for somebody. */
 export default function Overview() {
   const { data, problem, isLoading, refetch } = useLiveQuery(OverviewDocument, {}, ["a2a.task.", "identity."]);
-  const activity = useActivity();
+  const { events, isLoading: isReading } = useHappenings();
   const asked = useAddress().filters.get("hours");
   const hours = ranges.find(({ value }) => value === asked)?.value ?? "24";
   const counted = useLiveQuery(OverviewCountsDocument, { hours: Number(hours) }, everything, { restMs });
@@ -37,12 +39,14 @@ export default function Overview() {
       <ProblemNote problem={counted.problem} retry={counted.refetch} />
       <DemoState />
       {isLoading && <Loading />}
-      {counted.data !== undefined && <Figures counts={counted.data} />}
+      {counted.data !== undefined && (
+        <Figures counts={counted.data} range={ranges.find(({ value }) => value === hours)!.name} />
+      )}
       {data !== undefined && (
         <div className="columns">
           <section aria-labelledby="agents-now">
             <h2 id="agents-now">Agents</h2>
-            <Agents data={data} activity={activity} />
+            <Agents data={data} events={events} />
           </section>
           <section aria-labelledby="open-tasks">
             <h2 id="open-tasks">Tasks</h2>
@@ -50,7 +54,7 @@ export default function Overview() {
           </section>
           <section aria-labelledby="live">
             <h2 id="live">Live activity</h2>
-            <ActivityList events={activity} />
+            {isReading && events.length === 0 ? <Loading /> : <ActivityList events={events} />}
           </section>
         </div>
       )}
@@ -67,7 +71,7 @@ export default function Overview() {
   );
 }
 
-function Agents({ data, activity }: { readonly data: OverviewQuery; readonly activity: readonly Happening[] }) {
+function Agents({ data, events }: { readonly data: OverviewQuery; readonly events: readonly Happening[] }) {
   const { nodes, pageInfo } = data.identities;
   const { isOperator } = useSession();
   if (nodes.length === 0) {
@@ -86,19 +90,19 @@ function Agents({ data, activity }: { readonly data: OverviewQuery; readonly act
   return (
     <ul className="list">
       {nodes.map(({ id, agentHandle, displayName, claimStatus }) => {
-        const last = activity.find(({ agents }) => agents.some((agent) => agent.id === id));
+        const last = events.find(({ agents }) => agents.some((agent) => agent.id === id));
         return (
           <li key={id}>
             <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link> {displayName}
             <span className="soft block">
               {last !== undefined ? (
                 <>
-                  {happened(last.kind)} <Moment at={last.occurredAt} />
+                  <What event={last} /> <Moment at={last.occurredAt} />
                 </>
               ) : claimStatus === "AGENT_UNCLAIMED" ? (
                 "Waits for its human"
               ) : (
-                "Quiet since this page was opened"
+                "No recent event"
               )}
             </span>
           </li>
@@ -133,6 +137,7 @@ function OpenTasks({ data }: { readonly data: OverviewQuery }) {
               <Link href={href(["tasks", task.id])}>
                 @{task.requester.handle ?? "deleted"} → @{task.worker.handle ?? "deleted"}
               </Link>
+              <span className="words">{lastWords(task.messages)}</span>
               <span className="soft block">
                 <Moment at={task.updatedAt} />
               </span>

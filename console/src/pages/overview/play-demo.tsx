@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { PlayDemoDocument } from "../../../../generated/console-documents.js";
+import { href } from "../../address/address.js";
+import { Link } from "../../address/link.js";
 import { useActivity } from "../../api/activity.js";
 import { useChange } from "../../api/change.js";
 import { newKey } from "../../api/new-key.js";
@@ -36,7 +38,12 @@ export function DemoState() {
     <>
       <p role="status" className="soft">
         {last?.kind === "demo.started" && "The demo is playing."}
-        {last?.kind === "demo.finished" && "The demo has ended."}
+        {last?.kind === "demo.finished" && (
+          <>
+            The demo has ended. Look at its <Link href={href(["tasks"])}>task</Link> and its{" "}
+            <Link href={href(["inbox"])}>mail</Link>.
+          </>
+        )}
       </p>
       {last?.kind === "demo.failed" && (
         <div className="problem" role="alert">

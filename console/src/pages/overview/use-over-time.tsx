@@ -6,7 +6,7 @@ import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { seriesOf, spanStarts } from "./use-series.js";
 
-const Chart = lazy(() => import("./chart.js"));
+const Chart = lazy(() => import("../../parts/chart.js"));
 
 /** The times that can be looked back on, in hours. */
 export const ranges = [
@@ -38,7 +38,7 @@ export function UseOverTime(props: {
         </p>
       )}
       <Suspense fallback={<Loading />}>
-        <Chart starts={starts} series={series} />
+        <Chart name="Events over time" starts={starts} series={series} />
       </Suspense>
       <details>
         <summary>As a table</summary>

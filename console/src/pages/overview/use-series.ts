@@ -1,4 +1,5 @@
 import type { OverviewCountsQuery } from "../../../../generated/console-documents.js";
+import type { Series } from "../../parts/chart.js";
 
 type Counts = OverviewCountsQuery["organizationActivityCounts"];
 
@@ -9,12 +10,6 @@ export const topics = [
   { name: "Messages and chat", kinds: ["im.", "chat."] },
   { name: "Webhooks", kinds: ["webhook."] },
 ] as const;
-
-/** Counts of one topic, one for each span. */
-export interface Series {
-  readonly name: string;
-  readonly values: readonly number[];
-}
 
 /** When each span begins, in seconds. */
 export function spanStarts({ since, spanSeconds, spans }: Counts): number[] {

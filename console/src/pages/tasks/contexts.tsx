@@ -40,8 +40,8 @@ function ContextList({ handle }: { readonly handle: string }) {
       <ProblemNote problem={list.problem} retry={list.refetch} />
       {list.isLoading && <Loading />}
       {list.rows?.length === 0 && (
-        <Empty title="This agent has no contexts.">
-          <p>A context begins with the first task between two agents.</p>
+        <Empty title="This agent has no contexts." command="npm run demo">
+          <p>A context begins with the first task between two agents. Run this beside the server to watch one.</p>
         </Empty>
       )}
       {list.rows !== undefined && list.rows.length > 0 && (

@@ -4,6 +4,7 @@ import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { inWords } from "../../parts/badge.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
+import { lastWords } from "../../parts/last-words.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
@@ -30,6 +31,7 @@ export function TaskBoard() {
                     <Link href={href(["tasks", task.id])}>
                       @{task.requester.handle ?? "deleted"} → @{task.worker.handle ?? "deleted"}
                     </Link>
+                    <span className="words">{lastWords(task.messages)}</span>
                     <span className="soft block">
                       <Moment at={task.updatedAt} />
                     </span>

@@ -9,7 +9,7 @@ import { ProblemNote } from "../../parts/problem-note.js";
 /** Milliseconds between two readings: deliveries of other tasks cause them too. */
 const restMs = 1_000;
 
-/** What webhooks were told of a task, newest first. Each leads to its delivery. */
+/** The webhook deliveries about a task, newest first. Each is a link to its delivery. */
 export function TaskDeliveries({ taskId }: { readonly taskId: string }) {
   const { data, problem, refetch } = useLiveQuery(TaskDeliveriesDocument, { id: taskId }, ["webhook."], { restMs });
   const { nodes = [], pageInfo } = data?.webhookDeliveries ?? {};
@@ -18,7 +18,7 @@ export function TaskDeliveries({ taskId }: { readonly taskId: string }) {
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">Webhook deliveries</h2>
       <ProblemNote problem={problem} retry={refetch} />
-      {data !== undefined && nodes.length === 0 && <p className="soft">No webhook was told of this task.</p>}
+      {data !== undefined && nodes.length === 0 && <p className="soft">No webhook was sent for this task.</p>}
       {nodes.length > 0 && (
         <ul className="list">
           {nodes.map(({ id, eventType, createdAt, state, responseStatus, attempt, isReplay, url }) => (

@@ -1,6 +1,6 @@
 import {
   type A2aTaskState,
-  type TaskFactsFragment,
+  type TaskRowFragment,
   TasksDocument,
   TasksOfAgentDocument,
 } from "../../../../generated/console-documents.js";
@@ -11,6 +11,7 @@ import { Badge, inWords } from "../../parts/badge.js";
 import { Choice } from "../../parts/choice.js";
 import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
+import { lastWords } from "../../parts/last-words.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
@@ -64,7 +65,7 @@ function OfAgent(props: {
   return <Rows list={useLiveRows(TasksOfAgentDocument, { handle, filter }, kinds, (data) => data.a2aTasks)} />;
 }
 
-function Rows({ list }: { readonly list: LiveRows<TaskFactsFragment> }) {
+function Rows({ list }: { readonly list: LiveRows<TaskRowFragment> }) {
   const { rows, problem, isLoading, refetch } = list;
   return (
     <>
@@ -76,7 +77,7 @@ function Rows({ list }: { readonly list: LiveRows<TaskFactsFragment> }) {
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (
-        <Table name="Tasks" columns={["Task", "State", "Messages", "Changed", "Created"]}>
+        <Table name="Tasks" columns={["Task", "State", "Last message", "Messages", "Changed", "Created"]}>
           {rows.map((task) => (
             <tr key={task.id}>
               <th scope="row">
@@ -86,6 +87,9 @@ function Rows({ list }: { readonly list: LiveRows<TaskFactsFragment> }) {
               </th>
               <td>
                 <Badge state={task.state} />
+              </td>
+              <td>
+                <span className="words">{lastWords(task.messages)}</span>
               </td>
               <td>{task.messageCount}</td>
               <td>

@@ -1,18 +1,50 @@
 import type { DeliveriesQuery } from "../../../../generated/console-documents.js";
+import { href } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import type { Problem } from "../../api/problem.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
 import { AttemptsOfEvent } from "./attempts-of-event.js";
 
 type Delivery = DeliveriesQuery["webhookDeliveries"]["nodes"][number];
 
+interface AttemptProps {
+  readonly delivery: Delivery;
+  readonly close: () => void;
+  /** Sends the same event again; null while that is not possible. */
+  readonly replay: (() => void) | null;
+  /** Why the last replay was refused. */
+  readonly problem: Problem | null;
+}
+
 /** One attempt: what was sent, and what came back. */
-export function Attempt({ delivery, close }: { readonly delivery: Delivery; readonly close: () => void }) {
-  const { eventType, createdAt, attempt, url, requestPayload, responseStatus, responseBody, errorDetail } = delivery;
+export function Attempt({ delivery, close, replay, problem }: AttemptProps) {
+  const {
+    subscriptionId,
+    eventType,
+    createdAt,
+    attempt,
+    url,
+    requestPayload,
+    responseStatus,
+    responseBody,
+    errorDetail,
+  } = delivery;
   return (
     <Dialog title={eventType} close={close} className="wide">
       <p>
-        Attempt {attempt}, <Moment at={createdAt} />, to {url}
+        Attempt {attempt}, <Moment at={createdAt} />, to <Link href={href(["webhooks", subscriptionId])}>{url}</Link>
       </p>
+      {!delivery.isTest && (
+        <p className="actions">
+          <button type="button" disabled={replay === null} onClick={() => replay?.()}>
+            Replay
+          </button>
+          <span className="soft">It sends the same event again, to the current address of the webhook.</span>
+        </p>
+      )}
+      <ProblemNote problem={problem} />
       <AttemptsOfEvent {...delivery} />
       <h3>Sent</h3>
       <pre className="content" tabIndex={0}>

@@ -19,9 +19,9 @@ export function AttemptsOfEvent({ subscriptionId, eventId, eventType }: Attempts
     <>
       <h3>All attempts</h3>
       <Table name="Attempts" columns={["Attempt", "Sent", "Status", "Took", "Delay before it"]}>
-        {attempts.map(({ id, attempt, createdAt, responseStatus, durationMs }, index) => (
+        {attempts.map(({ id, attempt, isReplay, createdAt, responseStatus, durationMs }, index) => (
           <tr key={id}>
-            <th scope="row">{attempt}</th>
+            <th scope="row">{isReplay ? "replay" : attempt}</th>
             <td>
               <Moment at={createdAt} />
             </td>

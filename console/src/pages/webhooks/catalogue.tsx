@@ -3,7 +3,6 @@ import { WebhookCatalogueDocument } from "../../../../generated/console-document
 import { href, setFilters, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { problemOf } from "../../api/problem.js";
-import { inWords } from "../../parts/badge.js";
 import { Choice } from "../../parts/choice.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
@@ -11,8 +10,9 @@ import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
+import { topicNames } from "./topic-names.js";
 
-/** Every event that webhooks can tell of, each with an example of what a receiver gets. */
+/** Every event that webhooks can send, each with an example of what a receiver gets. */
 export function Catalogue() {
   const { filters } = useAddress();
   const { data, error } = useQuery(WebhookCatalogueDocument);
@@ -27,7 +27,7 @@ export function Catalogue() {
         <Choice
           label="Topic"
           value={topic}
-          options={[{ value: "", name: "any" }, ...topics.map((value) => ({ value, name: inWords(value) }))]}
+          options={[{ value: "", name: "any" }, ...topics.map((value) => ({ value, name: topicNames[value] }))]}
           onChange={(value) => setFilters({ topic: value || null })}
         />
         <ExplorerLink query={WebhookCatalogueDocument} />

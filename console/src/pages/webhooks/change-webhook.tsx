@@ -10,7 +10,7 @@ import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 
-/** Changes where a webhook goes and what it tells of. Its events stay of one topic. */
+/** Changes the address and the events of a webhook. Its events stay of one topic. */
 export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragment; readonly close: () => void }) {
   const { webhook, close } = props;
   const catalogue = useQuery(WebhookCatalogueDocument).data?.webhookCatalog ?? [];

@@ -25,6 +25,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
   const list = useLiveRows(DeliveriesDocument, { filter }, ["webhook."], (data) => data.webhookDeliveries);
   const { rows, problem, isLoading, refetch } = list;
   const replay = useChange(ReplayDeliveryDocument);
+  const again = (id: string) => () => void replay.run({ id }).then(refetch);
   const open = rows?.find(({ id }) => id === filters.get("delivery"));
   return (
     <>
@@ -40,7 +41,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
       />
       {subjectId !== null && (
         <p className="actions">
-          <span>Only what told of one object</span>
+          <span>Only deliveries about one object</span>
           <button type="button" className="quiet" onClick={() => setFilters({ subject: null, after: null })}>
             Show all deliveries
           </button>
@@ -49,7 +50,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
       <ProblemNote problem={problem ?? replay.problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
-        <Empty title={subjectId === null ? "Nothing was sent yet." : "No webhook was told of this object."}>
+        <Empty title={subjectId === null ? "Nothing was sent yet." : "No webhook was sent for this object."}>
           {subjectId === null && <p>Open a webhook and send a test event to see one.</p>}
         </Empty>
       )}
@@ -77,12 +78,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
                     Details<span className="unseen"> of {delivery.eventType}</span>
                   </button>
                   {!delivery.isTest && (
-                    <button
-                      type="button"
-                      className="quiet"
-                      disabled={replay.isRunning}
-                      onClick={() => void replay.run({ id: delivery.id }).then(refetch)}
-                    >
+                    <button type="button" className="quiet" disabled={replay.isRunning} onClick={again(delivery.id)}>
                       Replay<span className="unseen"> {delivery.eventType}</span>
                     </button>
                   )}
@@ -93,7 +89,14 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
         </Table>
       )}
       <Grow list={list} />
-      {open !== undefined && <Attempt delivery={open} close={() => setFilters({ delivery: null })} />}
+      {open !== undefined && (
+        <Attempt
+          delivery={open}
+          close={() => setFilters({ delivery: null })}
+          replay={replay.isRunning ? null : again(open.id)}
+          problem={replay.problem}
+        />
+      )}
     </>
   );
 }

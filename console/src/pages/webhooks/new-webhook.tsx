@@ -1,6 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
-import { CreateWebhookDocument, WebhookChoicesDocument } from "../../../../generated/console-documents.js";
+import {
+  CreateWebhookDocument,
+  WebhookChoicesDocument,
+  type WebhookChannel,
+} from "../../../../generated/console-documents.js";
 import { go, href } from "../../address/address.js";
 import { useChange } from "../../api/change.js";
 import { Choice } from "../../parts/choice.js";
@@ -8,12 +12,14 @@ import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { topicNames } from "./topic-names.js";
 
-/** Creates a webhook of an agent or of its mailbox, and shows the signing key once. */
+/** Creates a webhook of an agent or of its mailbox, and shows the signing key once. Its events are of one topic. */
 export function NewWebhook({ close }: { readonly close: () => void }) {
   const { data } = useQuery(WebhookChoicesDocument);
   const [url, setUrl] = useState("");
   const [owner, setOwner] = useState("");
+  const [wanted, setTopic] = useState<WebhookChannel>("A2A");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [made, setMade] = useState<{ readonly id: string; readonly signingKey: string } | null>(null);
   const { run, problem, isRunning } = useChange(CreateWebhookDocument);
@@ -23,12 +29,15 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
     ...(mailbox == null ? [] : [{ value: `mailbox ${mailbox.id}`, name: mailbox.emailAddress }]),
   ]);
   const [kind, ownerId] = (owner || owners[0]?.value || "agent ").split(" ") as ["agent" | "mailbox", string];
-  const types = (data?.webhookCatalog ?? []).filter(({ ownerTypes }) =>
+  const possible = (data?.webhookCatalog ?? []).filter(({ ownerTypes }) =>
     ownerTypes.includes(kind === "agent" ? "AGENT_IDENTITY" : "MAILBOX"),
   );
+  const topics = [...new Set(possible.map(({ channel }) => channel))];
+  const topic = topics.includes(wanted) ? wanted : topics[0];
+  const types = possible.filter(({ channel }) => channel === topic);
+  const eventTypes = types.map(({ eventType }) => eventType).filter((type) => chosen.includes(type));
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const eventTypes = types.map(({ eventType }) => eventType).filter((type) => chosen.includes(type));
     const ofOwner = kind === "agent" ? { agentIdentityId: ownerId } : { mailboxId: ownerId };
     const result = await run({ input: { url: url.trim(), eventTypes, ...ofOwner } });
     if (result === null) return;
@@ -66,7 +75,15 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
           </button>
           <span className="soft">It stores the deliveries. You can read them in the console.</span>
         </p>
-        <Choice label="Owner" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
+        <div className="fields">
+          <Choice label="Owner" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
+          <Choice
+            label="Topic"
+            value={topic ?? wanted}
+            options={topics.map((value) => ({ value, name: topicNames[value] }))}
+            onChange={setTopic}
+          />
+        </div>
         <fieldset>
           <legend>Events</legend>
           {types.map(({ eventType, description }) => (
@@ -86,7 +103,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
         </fieldset>
         <ProblemNote problem={problem} />
         <p className="actions">
-          <button type="submit" disabled={isRunning || chosen.length === 0}>
+          <button type="submit" disabled={isRunning || eventTypes.length === 0}>
             Create
           </button>
         </p>

@@ -62,6 +62,10 @@ function View({ name }: { readonly name: string | null }) {
   return <Subscriptions />;
 }
 
+const example = { url: "parley:receiver", event_types: ["a2a.task.created"], agent_identity_id: "ID" };
+const command = `curl -s ${location.origin}/api/v1/webhooks/subscriptions -H "X-API-Key: $KEY" \\
+  -H "Content-Type: application/json" -d '${JSON.stringify(example)}'`;
+
 function Subscriptions() {
   const kinds = ["webhook_subscription."];
   const list = useLiveRows(WebhooksDocument, {}, kinds, (data) => data.webhookSubscriptions);
@@ -71,8 +75,11 @@ function Subscriptions() {
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
-        <Empty title="There are no webhooks yet.">
-          <p>A webhook sends the events of an agent to your URL, as signed JSON.</p>
+        <Empty title="There are no webhooks yet." command={command}>
+          <p>
+            A webhook sends the events of an agent to your URL, as signed JSON. Create one here, or with this command
+            and the id of an agent. The built-in receiver stores what it gets.
+          </p>
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (

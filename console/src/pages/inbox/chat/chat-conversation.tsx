@@ -14,7 +14,7 @@ import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { useFiltersOnly } from "../use-filters-only.js";
-import { SendBox } from "../writing/send-box.js";
+import { SendBox } from "../../../parts/send-box.js";
 
 type Message = NonNullable<ChatConversationQuery["chatMessages"]>["messages"][number];
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import {
-  type ChatOperationKind,
   ChatMessagesWrittenDocument,
   ChatOperationsWrittenDocument,
 } from "../../../../../generated/console-documents.js";
 import { setFilters, useAddress } from "../../../address/address.js";
 import { useLiveQuery } from "../../../api/live-query.js";
 import { Choice } from "../../../parts/choice.js";
+import { operationNames } from "../../../parts/operation-names.js";
 import { ExplorerLink } from "../../../parts/explorer-link.js";
 import type { ChosenAgent } from "../stream/source.js";
 import { WriteList } from "./write-list.js";
@@ -69,19 +69,6 @@ function Messages(shown: Shown) {
   );
 }
 
-const names: Readonly<Record<ChatOperationKind, string>> = {
-  CONVERSATION_JOIN: "Join",
-  CONVERSATION_LEAVE: "Leave",
-  FILE_UPLOAD: "Upload of a file",
-  MESSAGE_DELETE: "Deletion of a message",
-  MESSAGE_UPDATE: "Change of a message",
-  PIN_ADD: "Pin",
-  PIN_REMOVE: "Removal of a pin",
-  PROCESSING_STATUS: "Processing status",
-  REACTION_ADD: "Reaction",
-  REACTION_REMOVE: "Removal of a reaction",
-};
-
 function Operations(shown: Shown) {
   const [after, setAfter] = useState<string | null>(null);
   const variables = { ...shown, after };
@@ -93,7 +80,7 @@ function Operations(shown: Shown) {
         {...state}
         name="Everything else"
         page={page}
-        what={({ operation }) => names[operation]}
+        what={({ operation }) => operationNames[operation]}
         after={after}
         setAfter={setAfter}
       />

@@ -15,7 +15,7 @@ import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
 import { nextPage } from "../../../parts/pager.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
-import { SendBox } from "../writing/send-box.js";
+import { SendBox } from "../../../parts/send-box.js";
 
 type Message = ImConversationQuery["imMessages"]["nodes"][number];
 

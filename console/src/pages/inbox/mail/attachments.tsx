@@ -3,7 +3,7 @@ import { MailDownloadDocument, type ReadMailFragment } from "../../../../../gene
 import { client } from "../../../api/client.js";
 import { type Problem, problemOf } from "../../../api/problem.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
-import { inBytes } from "./in-bytes.js";
+import { inBytes } from "../../../parts/in-bytes.js";
 
 /** The files of a message. The address of a file is asked for when somebody wants it: it expires. */
 export function Attachments(props: { readonly message: ReadMailFragment; readonly mailbox: string }) {

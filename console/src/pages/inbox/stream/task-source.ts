@@ -3,6 +3,7 @@ import {
   InboxTasksOfAllDocument,
   type InboxTaskFactsFragment,
 } from "../../../../../generated/console-documents.js";
+import { lastWords } from "../../../parts/last-words.js";
 import { containing } from "./containing.js";
 import { read } from "./read.js";
 import type { Row } from "./row.js";
@@ -32,7 +33,7 @@ function toRow({ id, requester, worker, state, createdAt, messages, messageCount
     path: ["tasks", id],
     at: createdAt,
     from: `@${requester.handle ?? "deleted"} → @${worker.handle ?? "deleted"}`,
-    title: messages[0]?.parts.find(({ text }) => text != null)?.text ?? "Task",
+    title: lastWords(messages) ?? "Task",
     preview: `${messageCount} ${messageCount === 1 ? "message" : "messages"}`,
     agent: worker.handle ?? null,
     isUnread: false,

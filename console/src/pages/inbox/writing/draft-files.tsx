@@ -7,7 +7,7 @@ import {
 import { useChange } from "../../../api/change.js";
 import type { Problem } from "../../../api/problem.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
-import { inBytes } from "../mail/in-bytes.js";
+import { inBytes } from "../../../parts/in-bytes.js";
 import type { DraftSaver } from "./draft-saver.js";
 import { upload } from "./upload.js";
 

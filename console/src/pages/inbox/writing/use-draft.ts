@@ -26,15 +26,30 @@ export function useDraft(mailbox: string, draft: WrittenDraftFragment): DraftSta
     const timer = setTimeout(() => void saver.save(), pause);
     return () => clearTimeout(timer);
   }, [saver, typed, isSaved, isSaving, problem]);
-  useEffect(() => () => saver.leave(), [saver]);
+  useEffect(() => {
+    // A tab that is hidden may be closed without another word.
+    const hides = (): void => void (document.visibilityState === "hidden" && saver.leave());
+    const goes = (): void => saver.leave();
+    document.addEventListener("visibilitychange", hides);
+    window.addEventListener("pagehide", goes);
+    return () => {
+      document.removeEventListener("visibilitychange", hides);
+      window.removeEventListener("pagehide", goes);
+      saver.leave();
+    };
+  }, [saver]);
   return { ...state, saver };
 }
+
+/** Browsers let a request outlive its page up to 64 KiB, the document and headers included; they refuse a larger one. */
+const outlivesPage = (input: object): boolean => new Blob([JSON.stringify(input)]).size < 48 * 1024;
 
 function serverOf(mailbox: string, draftId: string) {
   return {
     async save(typed: DraftState["typed"], expectedGeneration: number) {
       const input = { mailbox, draftId, expectedGeneration, ...contentOf(typed) };
-      const { data } = await client.mutate({ mutation: SaveDraftDocument, variables: { input } });
+      const context = { fetchOptions: { keepalive: outlivesPage(input) } };
+      const { data } = await client.mutate({ mutation: SaveDraftDocument, variables: { input }, context });
       // A save answers the draft, or it throws.
       return data!.updateMailDraft.draft!;
     },

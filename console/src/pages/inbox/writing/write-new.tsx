@@ -8,7 +8,7 @@ import { Field } from "../../../parts/field.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import type { ChosenAgent } from "../stream/source.js";
 import { useFiltersOnly } from "../use-filters-only.js";
-import { SendBox } from "./send-box.js";
+import { SendBox } from "../../../parts/send-box.js";
 
 type Kind = "mail" | "im";
 
@@ -22,7 +22,8 @@ export default function WriteNew({ agents, agent }: WriteNewProps) {
   const [kind, setKind] = useState<Kind>("mail");
   const [handle, setHandle] = useState(agent?.handle ?? agents[0]?.handle ?? "");
   const sender = agents.find((one) => one.handle === handle) ?? agents[0];
-  if (sender === undefined) return <Empty title="An agent is what writes. There is none yet." command="npm run demo" />;
+  if (sender === undefined)
+    return <Empty title="You write as one of your agents. There is none yet." command="npm run demo" />;
   return (
     <>
       <h2>Write</h2>
@@ -43,12 +44,17 @@ export default function WriteNew({ agents, agent }: WriteNewProps) {
           onChange={setKind}
         />
       </div>
-      {kind === "mail" ? <NewMail sender={sender} /> : <NewInstantMessage sender={sender} />}
+      {kind === "mail" ? <NewMail sender={sender} agents={agents} /> : <NewInstantMessage sender={sender} />}
     </>
   );
 }
 
-function NewMail({ sender }: { readonly sender: ChosenAgent }) {
+interface NewMailProps {
+  readonly sender: ChosenAgent;
+  readonly agents: readonly ChosenAgent[];
+}
+
+function NewMail({ sender, agents }: NewMailProps) {
   const { run, problem, isRunning } = useChange(BeginDraftDocument);
   const [to, setTo] = useState("");
   const kept = useFiltersOnly();
@@ -61,10 +67,17 @@ function NewMail({ sender }: { readonly sender: ChosenAgent }) {
   };
   return (
     <form onSubmit={(event) => void begin(event)}>
-      <Field label="To" value={to} onChange={setTo} placeholder="name@example.com" autoFocus />
+      <Field
+        label="To"
+        hint="Mail addresses. Your agents are suggested."
+        value={to}
+        onChange={setTo}
+        suggestions={agents.flatMap(({ mailbox }) => mailbox ?? [])}
+        autoFocus
+      />
       <ProblemNote problem={problem} />
       <button type="submit" disabled={isRunning}>
-        Begin the mail
+        Continue
       </button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
-import type { Problem } from "../../../api/problem.js";
-import { ProblemNote } from "../../../parts/problem-note.js";
-import { newKey } from "../../../api/new-key.js";
+import type { Problem } from "../api/problem.js";
+import { ProblemNote } from "./problem-note.js";
+import { newKey } from "../api/new-key.js";
 
 interface SendBoxProps {
   readonly label: string;

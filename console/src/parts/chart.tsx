@@ -1,23 +1,30 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { Series } from "./use-series.js";
 
 const height = 200;
 
+/** Counts of one thing, one for each span of time. */
+export interface Series {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
 interface ChartProps {
+  /** What is drawn. */
+  readonly name: string;
   /** When each span begins, in seconds. */
   readonly starts: readonly number[];
   readonly series: readonly Series[];
 }
 
 /** Stacked bars, one for each span of time. It is drawn on a canvas, so the same figures stand in a table beside it. */
-export default function Chart({ starts, series }: ChartProps) {
+export default function Chart({ name, starts, series }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const data = stacked(starts, series);
   const latest = useRef(data);
   const plot = useRef<uPlot | null>(null);
-  const names = series.map(({ name }) => name).join("|");
+  const names = series.map((one) => one.name).join("|");
   useEffect(() => {
     latest.current = data;
     plot.current?.setData(data);
@@ -42,11 +49,11 @@ export default function Chart({ starts, series }: ChartProps) {
   }, [names]);
   return (
     <>
-      <div ref={place} className="chart" role="img" aria-label={summary(series)} />
+      <div ref={place} className="chart" role="img" aria-label={summary(name, series)} />
       <ul className="legend" aria-hidden="true">
-        {series.map(({ name }, index) => (
-          <li key={name} className={`series-${index}`}>
-            {name}
+        {series.map((one, index) => (
+          <li key={one.name} className={`series-${index}`}>
+            {one.name}
           </li>
         ))}
       </ul>
@@ -54,8 +61,8 @@ export default function Chart({ starts, series }: ChartProps) {
   );
 }
 
-const summary = (series: readonly Series[]): string =>
-  `Events over time. ${series.map(({ name, values }) => `${name}: ${values.reduce((sum, value) => sum + value, 0)}`).join(", ")}.`;
+const summary = (what: string, series: readonly Series[]): string =>
+  `${what}. ${series.map(({ name, values }) => `${name}: ${values.reduce((sum, value) => sum + value, 0)}`).join(", ")}.`;
 
 /** The topmost of the stack is drawn first, and what lies below it over it. */
 function stacked(starts: readonly number[], series: readonly Series[]): uPlot.AlignedData {

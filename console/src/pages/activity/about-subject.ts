@@ -1,0 +1,72 @@
+import type { ActivityOfAllQuery } from "../../../../generated/console-documents.js";
+import { href } from "../../address/address.js";
+
+export type Event = ActivityOfAllQuery["organizationEvents"]["nodes"][number];
+
+/** What an event is about, so that somebody can act on it. */
+export interface About {
+  readonly text: string;
+  readonly state: string | null;
+  /** Where it is read, answered or mended; null when no page shows it. */
+  readonly to: string | null;
+}
+
+const nothing: About = { text: "", state: null, to: null };
+
+/** What an event is about: its content, its state now, and its page. */
+export function aboutSubject(subject: Event["subject"]): About {
+  switch (subject?.__typename) {
+    case "A2aTask": {
+      const between = `@${subject.requester.handle ?? "deleted"} → @${subject.worker.handle ?? "deleted"}`;
+      const said = subject.statusMessage?.parts.find(({ text }) => text != null)?.text ?? "";
+      return { text: `${between} ${said}`, state: subject.state, to: href(["tasks", subject.id]) };
+    }
+    case "MailMessage": {
+      const { mailbox, threadId, fromAddress, snippet } = subject;
+      const text = `${fromAddress}: ${subject.subject ?? "(no subject)"} ${snippet ?? ""}`;
+      const to = mailbox == null ? null : href(["inbox", "mail", mailbox.emailAddress, threadId]);
+      return { text, state: subject.mailStatus, to };
+    }
+    case "ImMessage":
+      return {
+        text: `${subject.remoteNumber ?? "group"}: ${subject.content ?? "a file"}`,
+        state: null,
+        to: href(["inbox", "im", subject.imConversationId]),
+      };
+    case "ChatEvent": {
+      const { connection, conversationId, messageTs, threadTs, userId, message } = subject;
+      const inThread = threadTs != null && threadTs !== messageTs ? [threadTs] : [];
+      const isSomewhere = connection != null && conversationId != null;
+      return {
+        text: `${connection?.workspaceName ?? ""} ${userId ?? "Slack"}: ${message?.text ?? ""}`,
+        state: null,
+        to: isSomewhere ? href(["inbox", "chat", connection.id, conversationId, ...inThread]) : null,
+      };
+    }
+    case "ChatAction":
+      return written(subject, subject.actionStatus, "actions");
+    case "ChatOperation":
+      return written(subject, subject.operationStatus, "operations");
+    case "ChatConnection":
+      return { text: subject.workspaceName, state: null, to: href(["chat", subject.id]) };
+    case "SendingDomain":
+      return { text: subject.domain, state: null, to: href(["mail", subject.id]) };
+    case "ImLine":
+      return { ...nothing, text: subject.number, to: href(["lines"]) };
+    case "WebhookSubscription":
+      return { ...nothing, text: subject.url, to: href(["webhooks", subject.id]) };
+    default:
+      return nothing;
+  }
+}
+
+interface Written {
+  readonly explanation: string;
+  readonly nextStep: string | null;
+  readonly connection: { readonly id: string; readonly workspaceName: string } | null;
+}
+
+function written({ explanation, nextStep, connection }: Written, state: string, view: string): About {
+  const text = `${connection?.workspaceName ?? ""} ${explanation} ${nextStep ?? ""}`;
+  return { text, state, to: connection === null ? null : href(["chat", connection.id], { view }) };
+}

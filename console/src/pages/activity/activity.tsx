@@ -1,0 +1,97 @@
+import { useQuery } from "@apollo/client/react";
+import { ActivityOfAllDocument, LineAgentsDocument } from "../../../../generated/console-documents.js";
+import { href, setFilters, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useLiveRows } from "../../api/live-rows.js";
+import { Badge } from "../../parts/badge.js";
+import { Choice } from "../../parts/choice.js";
+import { Empty } from "../../parts/empty.js";
+import { Grow } from "../../parts/grow.js";
+import { Loading } from "../../parts/loading.js";
+import { Moment } from "../../parts/moment.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { aboutSubject, type Event } from "./about-subject.js";
+import { oncePerEvent } from "./once-per-event.js";
+
+const channels = [
+  { value: "", name: "everything" },
+  { value: "mail.", name: "mail" },
+  { value: "im.", name: "instant messages" },
+  { value: "chat.", name: "chat" },
+  { value: "a2a.", name: "tasks" },
+  { value: "webhook", name: "webhooks" },
+] as const;
+
+/** What happened in the organization, over all channels, newest first. Each event leads to what it is about. */
+export default function Activity() {
+  const { filters } = useAddress();
+  const { value: channel } = channels.find(({ value }) => value === filters.get("channel")) ?? channels[0];
+  const agent = filters.get("agent");
+  const { data } = useQuery(LineAgentsDocument);
+  const variables = { agentHandle: agent, kinds: channel === "" ? null : [channel] };
+  const list = useLiveRows(ActivityOfAllDocument, variables, [channel], ({ organizationEvents }) => organizationEvents);
+  const { rows, problem, isLoading, refetch } = list;
+  const agents = (data?.identities.nodes ?? []).map(({ agentHandle }) => ({
+    value: agentHandle,
+    name: `@${agentHandle}`,
+  }));
+  const isNamed = agent === null || agents.some(({ value }) => value === agent);
+  return (
+    <>
+      <h1>Activity</h1>
+      <div className="fields">
+        <Choice
+          label="Channel"
+          value={channel}
+          options={channels}
+          onChange={(value) => setFilters({ channel: value || null, after: null })}
+        />
+        <Choice
+          label="Agent"
+          value={agent ?? ""}
+          options={[
+            { value: "", name: "all agents" },
+            ...agents,
+            ...(isNamed ? [] : [{ value: agent, name: `@${agent}` }]),
+          ]}
+          onChange={(value) => setFilters({ agent: value || null, after: null })}
+        />
+      </div>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {rows?.length === 0 && (
+        <Empty title="Nothing has happened yet." command="npm run demo">
+          <p>What agents do appears here. Run this beside the server to watch some.</p>
+        </Empty>
+      )}
+      <ol className="list" aria-label="Events, newest first">
+        {oncePerEvent(rows ?? []).map((event) => (
+          <OneEvent key={event.id} event={event} agents={event.agents} />
+        ))}
+      </ol>
+      <Grow list={list} />
+    </>
+  );
+}
+
+function OneEvent({ event, agents }: { readonly event: Event; readonly agents: readonly string[] }) {
+  const { text, state, to } = aboutSubject(event.subject);
+  const kind = event.kind.replaceAll(/[._]/g, " ");
+  return (
+    <li>
+      {to === null ? kind : <Link href={to}>{kind}</Link>}
+      {state !== null && <Badge state={state} />}{" "}
+      {agents.map((handle) => (
+        <span key={handle}>
+          <Link href={href(["agents", handle])}>@{handle}</Link>{" "}
+        </span>
+      ))}
+      <span className="soft block">
+        <Moment at={event.occurredAt} /> {text.slice(0, shown)}
+      </span>
+    </li>
+  );
+}
+
+/** Most characters of a text in a row. */
+const shown = 240;

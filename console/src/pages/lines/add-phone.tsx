@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from "react";
+import { AddPhoneDocument } from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { Field } from "../../parts/field.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+
+interface AddPhoneProps {
+  /** Numbers that phones have. */
+  readonly taken: readonly string[];
+  readonly added: (number: string) => void;
+}
+
+/** Adds a simulated phone. A number that no phone has is proposed. */
+export function AddPhone({ taken, added }: AddPhoneProps) {
+  const [written, setWritten] = useState<string | null>(null);
+  const { run, problem, isRunning } = useChange(AddPhoneDocument);
+  const number = written ?? freeNumber(taken);
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const result = await run({ input: { number: number.trim() } });
+    if (result === null) return;
+    setWritten(null);
+    added(result.createImHandset.handset.number);
+  };
+  return (
+    <form aria-label="Add a phone" onSubmit={(event) => void add(event)}>
+      <div className="fields">
+        <Field
+          label="Number"
+          hint="With its country code, such as +15555550142."
+          value={number}
+          onChange={setWritten}
+          required
+        />
+        <p className="actions">
+          <button type="submit" disabled={isRunning}>
+            Add a phone
+          </button>
+        </p>
+      </div>
+      <ProblemNote problem={problem} />
+    </form>
+  );
+}
+
+/** One of the numbers that are kept for fiction. The lines of the server have others. */
+function freeNumber(taken: readonly string[]): string {
+  for (let last = 142; last < 200; last += 1) {
+    const number = `+15555550${last}`;
+    if (!taken.includes(number)) return number;
+  }
+  return "";
+}

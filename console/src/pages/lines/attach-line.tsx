@@ -1,0 +1,52 @@
+import { useQuery } from "@apollo/client/react";
+import { type FormEvent, useState } from "react";
+import { ChangeLineDocument, LineAgentsDocument } from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { problemOf } from "../../api/problem.js";
+import { Choice } from "../../parts/choice.js";
+import { Dialog } from "../../parts/dialog.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+
+interface AttachLineProps {
+  readonly line: { readonly id: string; readonly number: string };
+  readonly close: () => void;
+}
+
+/** Attaches a number to an agent. One that the agent had before becomes free: they are swapped in one step. */
+export function AttachLine({ line, close }: AttachLineProps) {
+  const { data, error } = useQuery(LineAgentsDocument, { fetchPolicy: "network-only" });
+  const { run, problem, isRunning } = useChange(ChangeLineDocument);
+  const [chosen, setChosen] = useState("");
+  const agents = data?.identities.nodes ?? [];
+  const agent = agents.find(({ agentHandle }) => agentHandle === chosen) ?? agents[0];
+  const attach = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (agent === undefined) return;
+    const switchedOn = agent.imEnabled === true ? {} : { imEnabled: true };
+    const result = await run({ input: { agentHandle: agent.agentHandle, imLineId: line.id, ...switchedOn } });
+    if (result !== null) close();
+  };
+  return (
+    <Dialog title={`Attach ${line.number}`} close={close}>
+      <form onSubmit={(event) => void attach(event)}>
+        <Choice
+          label="Agent"
+          value={agent?.agentHandle ?? ""}
+          options={agents.map(({ agentHandle }) => ({ value: agentHandle, name: `@${agentHandle}` }))}
+          onChange={setChosen}
+        />
+        {agent?.imNumber != null && <p>It replaces {agent.imNumber.number}, which becomes free.</p>}
+        {agent !== undefined && agent.imEnabled !== true && (
+          <p>Instant messages are switched on for @{chosen || agent.agentHandle}.</p>
+        )}
+        <p className="soft">Its present connections with people end. They can connect again.</p>
+        <ProblemNote problem={problem ?? (error === undefined ? null : problemOf(error))} />
+        <p className="actions">
+          <button type="submit" disabled={isRunning || agent === undefined}>
+            Attach the number
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useId } from "react";
+import {
+  ChangePhoneDocument,
+  type PhoneFragment,
+  PhoneThreadsDocument,
+} from "../../../../generated/console-documents.js";
+import { useChange } from "../../api/change.js";
+import { problemOf } from "../../api/problem.js";
+import { Check } from "../../parts/check.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { NewText } from "./new-text.js";
+import { PhoneScreen } from "./phone-screen.js";
+
+interface PhoneProps {
+  readonly phone: PhoneFragment;
+  /** The conversation on its screen; null for a new one. */
+  readonly threadId: string | null;
+  /** Counts what has happened at it. */
+  readonly news: number;
+  readonly openThread: (threadId: string | null) => void;
+}
+
+/** One phone: its conversations, and the one on its screen. */
+export function Phone({ phone: { number, online, autoRead }, threadId, news, openThread }: PhoneProps) {
+  const id = useId();
+  const { data, error, refetch } = useQuery(PhoneThreadsDocument, {
+    variables: { number },
+    fetchPolicy: "network-only",
+  });
+  useEffect(() => {
+    if (news > 0) void refetch().catch(() => {});
+  }, [news, refetch]);
+  const change = useChange(ChangePhoneDocument);
+  const set = (input: { readonly online?: boolean; readonly autoRead?: boolean }): void =>
+    void change.run({ input: { number, ...input } });
+  const threads = data?.imHandsetThreads.nodes ?? [];
+  return (
+    <section className="phone" aria-labelledby={id}>
+      <h2 id={id}>{number}</h2>
+      <ProblemNote problem={change.problem ?? (error === undefined ? null : problemOf(error))} />
+      <div className="actions">
+        <Check label="On" checked={online} onChange={(checked) => set({ online: checked })} />
+        <Check label="Reads everything" checked={autoRead} onChange={(checked) => set({ autoRead: checked })} />
+      </div>
+      <nav aria-label={`Conversations of ${number}`}>
+        <ul className="list">
+          {threads.map((thread) => (
+            <li key={thread.id}>
+              <button
+                type="button"
+                className="quiet"
+                aria-current={thread.id === threadId ? "true" : undefined}
+                onClick={() => openThread(thread.id)}
+              >
+                {thread.isGroup && "Group: "}
+                {thread.participants.join(", ")}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className="quiet"
+          aria-current={threadId === null ? "true" : undefined}
+          onClick={() => openThread(null)}
+        >
+          New conversation
+        </button>
+      </nav>
+      {threadId === null ? (
+        <NewText number={number} sent={openThread} />
+      ) : (
+        <PhoneScreen key={threadId} number={number} threadId={threadId} news={news} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { PhonesChangedDocument, PhonesCursorDocument } from "../../../../generated/console-documents.js";
+import { client } from "../../api/client.js";
+import { problemOf, type Problem } from "../../api/problem.js";
+
+/** What is known of the phones' news. */
+export interface PhoneNews {
+  /** Whether they are followed: what is read from now on misses nothing. */
+  readonly isFollowing: boolean;
+  readonly problem: Problem | null;
+  /** How many events there were of a phone. */
+  readonly countOf: (number: string) => number;
+  /** How many events there were of the list of phones itself. */
+  readonly ofList: number;
+}
+
+/** Milliseconds for which events are gathered: one text is several events. */
+const gathering = 100;
+
+/** Follows all simulated phones. The organization's activity does not have them: they belong to no organization. */
+export function usePhoneNews(): PhoneNews {
+  const [isFollowing, setFollowing] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => {
+    let stop = (): void => {};
+    let isOver = false;
+    const waiting: string[] = [];
+    const tell = (): void => {
+      const news = waiting.splice(0);
+      if (isOver) return;
+      setCounts((known) => news.reduce((all, name) => ({ ...all, [name]: (all[name] ?? 0) + 1 }), known));
+    };
+    const hear = (name: string): void => {
+      if (waiting.length === 0) setTimeout(tell, gathering);
+      waiting.push(name);
+    };
+    void client
+      .query({ query: PhonesCursorDocument, fetchPolicy: "network-only" })
+      .then(({ data }) => {
+        if (isOver) return;
+        const variables = { after: data?.eventCursor ?? null };
+        const subscription = client.subscribe({ query: PhonesChangedDocument, variables }).subscribe({
+          next({ data: event }) {
+            if (event == null) return;
+            const { number, change } = event.imHandsetChanged;
+            hear(number);
+            if (["CREATED", "CHANGED", "REMOVED"].includes(change)) hear(list);
+          },
+          error: (error: Error) => setProblem(problemOf(error)),
+        });
+        stop = () => subscription.unsubscribe();
+        setFollowing(true);
+      })
+      .catch((error: Error) => setProblem(problemOf(error)));
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, []);
+  return { isFollowing, problem, countOf: (number) => counts[number] ?? 0, ofList: counts[list] ?? 0 };
+}
+
+/** No number is called so. */
+const list = "list";

@@ -1,0 +1,59 @@
+import { href, setFilters, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useSession } from "../../session.js";
+import { Delivery } from "./delivery.js";
+import { Domain } from "./domain.js";
+import { DomainList } from "./domain-list.js";
+import { MailboxList } from "./mailbox-list.js";
+import { NewDomain } from "./new-domain.js";
+import { Outbox } from "./outbox.js";
+import "./mail.css";
+
+/** How mail leaves and what it takes up; or one sending domain. */
+export default function Mail() {
+  const { path, filters } = useAddress();
+  return (
+    <>
+      {path[1] === undefined ? <Overview /> : <Domain key={path[1]} id={path[1]} />}
+      {filters.get("new") === "domain" && <NewDomain close={() => setFilters({ new: null })} />}
+    </>
+  );
+}
+
+function Overview() {
+  const view = useAddress().filters.get("view");
+  const { isOperator } = useSession();
+  const shown = views.filter((one) => one.view !== "outbox" || isOperator);
+  return (
+    <>
+      <div className="title">
+        <h1>Mail</h1>
+        <button type="button" onClick={() => setFilters({ new: "domain" })}>
+          Add a domain
+        </button>
+      </div>
+      <nav aria-label="Mail" className="tabs">
+        {shown.map(({ view: one, name }) => (
+          <Link key={name} href={href(["mail"], { view: one })} aria-current={view === one ? "page" : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <View name={view} />
+    </>
+  );
+}
+
+const views = [
+  { view: null, name: "Domains" },
+  { view: "mailboxes", name: "Mailboxes" },
+  { view: "delivery", name: "Delivery" },
+  { view: "outbox", name: "Outbox" },
+] as const;
+
+function View({ name }: { readonly name: string | null }) {
+  if (name === "mailboxes") return <MailboxList />;
+  if (name === "delivery") return <Delivery />;
+  if (name === "outbox") return <Outbox />;
+  return <DomainList />;
+}

@@ -1,0 +1,71 @@
+import { href, setFilters, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useSession } from "../../session.js";
+import { AdminKeys } from "./admin-keys.js";
+import { Plan } from "./billing/plan.js";
+import { Usage } from "./billing/usage.js";
+import { Brand } from "./brand/brand.js";
+import { Invitations } from "./invitations.js";
+import { InvitePerson } from "./invite-person.js";
+import { People } from "./people.js";
+import { ServiceTokens } from "./service-tokens.js";
+import { Sessions } from "./sessions.js";
+import { Settings } from "./settings.js";
+
+/** Who belongs to the organization, what opens it, what it uses and pays. What only admins may do is shown to them alone. */
+export default function Organization() {
+  const { organization, isAdmin } = useSession();
+  const { filters } = useAddress();
+  const view = filters.get("view");
+  return (
+    <>
+      <div className="title">
+        <h1>{organization.name}</h1>
+        {isAdmin && (
+          <button type="button" onClick={() => setFilters({ new: "person" })}>
+            Invite a person
+          </button>
+        )}
+      </div>
+      <nav aria-label="Organization" className="tabs">
+        {views
+          .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+          .map(({ view: one, name }) => (
+            <Link
+              key={name}
+              href={href(["organization"], { view: one })}
+              aria-current={view === one ? "page" : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+      </nav>
+      <View name={view} />
+      {filters.get("new") === "person" && <InvitePerson close={() => setFilters({ new: null })} />}
+    </>
+  );
+}
+
+const views = [
+  { view: null, name: "People", isForAdmins: false },
+  { view: "invitations", name: "Invitations", isForAdmins: true },
+  { view: "sessions", name: "Your sessions", isForAdmins: false },
+  { view: "keys", name: "Admin keys", isForAdmins: true },
+  { view: "tokens", name: "Service tokens", isForAdmins: true },
+  { view: "usage", name: "Usage", isForAdmins: true },
+  { view: "plan", name: "Plan", isForAdmins: true },
+  { view: "brand", name: "Brand", isForAdmins: true },
+  { view: "settings", name: "Settings", isForAdmins: false },
+] as const;
+
+function View({ name }: { readonly name: string | null }) {
+  if (name === "invitations") return <Invitations />;
+  if (name === "sessions") return <Sessions />;
+  if (name === "keys") return <AdminKeys />;
+  if (name === "tokens") return <ServiceTokens />;
+  if (name === "usage") return <Usage />;
+  if (name === "plan") return <Plan />;
+  if (name === "brand") return <Brand />;
+  if (name === "settings") return <Settings />;
+  return <People />;
+}

@@ -1,0 +1,6 @@
+/** Gives the person a text as a file. It is kept nowhere here. */
+export function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}

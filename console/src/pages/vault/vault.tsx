@@ -1,0 +1,69 @@
+import "./vault.css";
+import { VaultStateDocument } from "../../../../generated/console-documents.js";
+import { href, setFilters, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
+import { useLiveQuery } from "../../api/live-query.js";
+import { Loading } from "../../parts/loading.js";
+import { ProblemNote } from "../../parts/problem-note.js";
+import { Activity } from "./activity.js";
+import { Keys } from "./keys.js";
+import { Lock } from "./lock.js";
+import { NewVault } from "./new-vault.js";
+import { useOpenVault } from "./open-vault.js";
+import { Secret } from "./secret.js";
+import { NewSecret } from "./secret-form.js";
+import { Secrets } from "./secrets.js";
+
+/** The organization's vault, or one secret in it. */
+export default function Vault() {
+  const { path } = useAddress();
+  const kinds = ["vault.initialized", "vault.deleted", "vault.key_"];
+  const { data, problem, isLoading, refetch } = useLiveQuery(VaultStateDocument, {}, kinds);
+  const vault = data?.viewer.organization?.vault;
+  if (vault != null) {
+    return path[1] === undefined ? <Home codesLeft={vault.recoveryKeyCount} /> : <Secret key={path[1]} id={path[1]} />;
+  }
+  return (
+    <>
+      <h1>Vault</h1>
+      <ProblemNote problem={problem} retry={refetch} />
+      {isLoading && <Loading />}
+      {data !== undefined && <NewVault stored={refetch} />}
+    </>
+  );
+}
+
+const views = [
+  { view: null, name: "Secrets" },
+  { view: "keys", name: "Keys" },
+  { view: "activity", name: "Activity" },
+] as const;
+
+function Home({ codesLeft }: { readonly codesLeft: number }) {
+  const { filters } = useAddress();
+  const { isOpen } = useOpenVault();
+  const view = filters.get("view");
+  return (
+    <>
+      <div className="title">
+        <h1>Vault</h1>
+        <button type="button" onClick={() => setFilters({ new: "secret" })}>
+          Store a secret
+        </button>
+      </div>
+      <Lock />
+      {codesLeft === 0 && (
+        <p>There is no recovery code left. If the vault key is lost, everything in the vault is lost.</p>
+      )}
+      <nav aria-label="Vault" className="tabs">
+        {views.map(({ view: one, name }) => (
+          <Link key={name} href={href(["vault"], { view: one })} aria-current={view === one ? "page" : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {view === "keys" ? <Keys /> : view === "activity" ? <Activity /> : <Secrets />}
+      {filters.get("new") === "secret" && <NewSecret isOpen={isOpen} close={() => setFilters({ new: null })} />}
+    </>
+  );
+}

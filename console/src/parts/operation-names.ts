@@ -1,0 +1,15 @@
+import type { ChatOperationKind } from "../../../generated/console-documents.js";
+
+/** What an operation in a workspace does, for readers. */
+export const operationNames: Readonly<Record<ChatOperationKind, string>> = {
+  CONVERSATION_JOIN: "Join",
+  CONVERSATION_LEAVE: "Leave",
+  FILE_UPLOAD: "Upload of a file",
+  MESSAGE_DELETE: "Deletion of a message",
+  MESSAGE_UPDATE: "Change of a message",
+  PIN_ADD: "Pin",
+  PIN_REMOVE: "Removal of a pin",
+  PROCESSING_STATUS: "Processing status",
+  REACTION_ADD: "Reaction",
+  REACTION_REMOVE: "Removal of a reaction",
+};
