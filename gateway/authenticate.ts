@@ -19,6 +19,19 @@ export async function authenticate(
   return authenticateAs(presentedIn(headers), directory);
 }
 
+/**
+ * The same for MCP, whose clients often can send nothing but a bearer token: it may be an API key there.
+ * @throws Problem `unauthenticated` when a credential is presented and is not valid
+ */
+export async function authenticateMcp(
+  headers: IncomingHttpHeaders,
+  directory: CredentialDirectory,
+): Promise<Authentication> {
+  const presented = presentedIn(headers);
+  const isKey = presented?.scheme === "bearer" && presented.value.startsWith("ApiKey_");
+  return authenticateAs(isKey ? { scheme: "api_key", value: presented.value } : presented, directory);
+}
+
 async function authenticateAs(
   credential: PresentedCredential | null,
   directory: CredentialDirectory,

@@ -34,7 +34,7 @@ export interface RunningParley {
   /** Where it listens, without a trailing slash. */
   readonly url: string;
   readonly services: Services;
-  /** Background work; null in a gateway on its own, which does none. */
+  /** Background work. That of a gateway on its own only says that the process lives. */
   readonly work: Work | null;
   /** What the first start made; null on every later one. Holds secrets. */
   readonly firstKeys: FirstKeys | null;
@@ -72,7 +72,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     services.events.notifications.onRevoked(() => viewers.clear());
     services.events.notifications.onReconnect(() => viewers.clear());
     const work = backgroundWork(services);
-    if (work !== null) closers.add("work", () => work.stop());
+    closers.add("work", () => work.stop());
     const app = createApp(config, log);
     const servesGateway = config.PARLEY_ROLE === "all" || config.PARLEY_ROLE === "gateway";
     const served = servesGateway
@@ -80,7 +80,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
       : await serveSubgraph(app, services, viewers);
     url = await listen(app, config, served, closers);
     // Not before: what it tells others has addresses of this server in it.
-    await work?.start();
+    await work.start();
     const listeners = await openListeners(services, closers);
     if (servesGateway && config.PUBLIC_BASE_URL === undefined) {
       closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, services.publicBaseUrl, listeners));

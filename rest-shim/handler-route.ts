@@ -16,6 +16,8 @@ export interface HandlerTools {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<AsyncIterableIterator<Data>>;
+  /** The same tools for a write whose Idempotency-Key is in the body: operations run in a context of their own. */
+  keyed(idempotencyKey: string): HandlerTools;
   /**
    * Aborts when whatever the request keeps waiting or open must end: its client is gone, the server begins to stop, or
    * its credential is no longer good. Watched from the first call until the response is closed.

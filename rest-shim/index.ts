@@ -1,27 +1,46 @@
 import type { FastifyInstance } from "fastify";
 import { authorityCatalogue, errorCatalogue } from "../subgraphs/index.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
-import { mountRoutes, type NotFoundPage } from "./mount.js";
+import type { HandlerRoute } from "./handler-route.js";
+import { mountHandlers, mountRoutes, type NotFoundPage } from "./mount.js";
 import type { AddressOf, Authenticate, OperationExecutor, WatchViewer } from "./ports.js";
 import type { Route } from "./route.js";
 import { routes as allRoutes } from "./routes/index.js";
 
-export type { Authenticate, Authentication, OperationExecutor, OperationResult, PreparedOperation } from "./ports.js";
+export type {
+  Authenticate,
+  Authentication,
+  OperationExecutor,
+  OperationResult,
+  PreparedOperation,
+  WatchViewer,
+} from "./ports.js";
+export { overSignal } from "./runner/over-signal.js";
+export { handlerRoute, type HandlerRoute, type HandlerTools } from "./handler-route.js";
+export { takePlace } from "./routes/a2a/protocol/places.js";
+export { answerOnce } from "./runner/answer-once.js";
+export { ReadyJson } from "./runner/ready-json.js";
 export { refuseOtherMethodsHere } from "./runner/refuse-methods.js";
 export type { NotFoundPage } from "./mount.js";
 export { serverOptions } from "./server-options.js";
+export { bodyCheck, type ShapeCheck } from "./wire/check-shape.js";
 export { sendEventStream, serverSentEvent } from "./wire/event-stream.js";
 export { isPrepared, PreparedAnswer } from "./wire/prepared-answer.js";
 export { problemOf } from "./wire/problem-of.js";
+export { Rejection, type ValidationItem } from "./wire/rejection.js";
 export { sendError } from "./wire/send-error.js";
 
-/** What the shim needs of the process that carries it. */
-export interface RestShimOptions {
+/** What a door needs of the process that carries it. */
+export interface DoorPorts {
   readonly executor: OperationExecutor;
   readonly authenticate: Authenticate;
   readonly watchViewer: WatchViewer;
   readonly addressOf: AddressOf;
   readonly services: Services;
+}
+
+/** What the REST shim is mounted with. */
+export interface RestShimOptions extends DoorPorts {
   /** Answers people who opened an address that does not exist; programs get the contract's answer. */
   readonly notFoundPage?: NotFoundPage;
   /** Every route of the contract unless given. */
@@ -35,4 +54,13 @@ export interface RestShimOptions {
 export async function mountRestShim(app: FastifyInstance, options: RestShimOptions): Promise<void> {
   const { routes = allRoutes, notFoundPage, ...ports } = options;
   await mountRoutes(app, { ...ports, errors: errorCatalogue, authority: authorityCatalogue }, routes, notFoundPage);
+}
+
+/** Mounts a door beside REST: routes with a protocol of their own, on the same terms and outside of the API reference. */
+export async function mountDoor(
+  app: FastifyInstance,
+  ports: DoorPorts,
+  routes: readonly HandlerRoute[],
+): Promise<void> {
+  await mountHandlers(app, { ...ports, errors: errorCatalogue, authority: authorityCatalogue }, routes);
 }

@@ -4,6 +4,7 @@ import { ownOrigin } from "../subgraphs/shared/context/own-origin.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js";
 import { apiDocument } from "./openapi/api-document.js";
+import type { HandlerRoute } from "./handler-route.js";
 import type { Route } from "./route.js";
 import { bodyRefusalOf, refusalOf } from "./runner/admit.js";
 import { contextKey, mountHandler, mountOperation } from "./runner/mount-route.js";
@@ -41,27 +42,44 @@ export async function mountRoutes(
     return sendError(sharedErrors.problem("route_not_found"), request, reply);
   });
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => {
-      const { route } = request.routeOptions.config;
-      const known = route !== undefined && isBodyTooLarge(error) ? bodyRefusalOf(shim, route) : error;
-      return sendError(known, request, reply, shim.services.log);
-    });
-    scope.decorateRequest(contextKey, null);
+    prepareScope(scope, shim);
     readJsonBodies(scope);
     await mountApiReference(scope, () => apiDocument(routes, shim.errors, shim.executor.schema));
     for (const route of routes) if (route.kind !== "handler") mountOperation(scope, shim, route);
-    await scope.register(async (unread) => {
-      leaveBodiesUnread(unread);
-      const stopping = new AbortController();
-      // Every open stream and held send listens, and is taken off when it ends: many are no leak.
-      setMaxListeners(0, stopping.signal);
-      unread.addHook("preClose", async () => stopping.abort());
-      for (const route of routes) if (route.kind === "handler") mountHandler(unread, shim, route, stopping.signal);
-    });
-    refuseOtherMethods(
-      scope,
-      [...routes, apiDocumentRoute].filter((route) => !isUnavailable(route)),
-    );
+    await mountAllHandlers(scope, shim, routes);
     mountUnavailableGroups(scope, routes);
+  });
+  refuseOtherMethods(
+    app,
+    [...routes, apiDocumentRoute].filter((route) => !isUnavailable(route)),
+  );
+}
+
+/** Mounts routes of a door beside REST, on the same terms: credentials, limits, errors and methods. */
+export async function mountHandlers(app: FastifyInstance, shim: Shim, routes: readonly HandlerRoute[]): Promise<void> {
+  await app.register(async (scope) => {
+    prepareScope(scope, shim);
+    await mountAllHandlers(scope, shim, routes);
+  });
+  refuseOtherMethods(app, routes);
+}
+
+function prepareScope(scope: FastifyInstance, shim: Shim): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const { route } = request.routeOptions.config;
+    const known = route !== undefined && isBodyTooLarge(error) ? bodyRefusalOf(shim, route) : error;
+    return sendError(known, request, reply, shim.services.log);
+  });
+  scope.decorateRequest(contextKey, null);
+}
+
+async function mountAllHandlers(scope: FastifyInstance, shim: Shim, routes: readonly Route[]): Promise<void> {
+  await scope.register(async (unread) => {
+    leaveBodiesUnread(unread);
+    const stopping = new AbortController();
+    // Every open stream and held send listens, and is taken off when it ends: many are no leak.
+    setMaxListeners(0, stopping.signal);
+    unread.addHook("preClose", async () => stopping.abort());
+    for (const route of routes) if (route.kind === "handler") mountHandler(unread, shim, route, stopping.signal);
   });
 }

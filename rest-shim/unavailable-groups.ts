@@ -32,7 +32,7 @@ export function mountUnavailableGroups(app: FastifyInstance, routes: readonly Ro
       return routeUrls(route).flatMap((url) => methods.map((method) => `${method} ${shapeOf(url)}`));
     }),
   );
-  for (const url of groups.flatMap((path) => routeUrls({ path }).flatMap((root) => withEverythingBelow(root)))) {
+  for (const url of groups.flatMap((path) => routeUrls({ path }).flatMap((root) => [root, `${root}/*`]))) {
     app.route({
       method: (app.supportedMethods as HTTPMethods[]).filter((method) => !taken.has(`${method} ${shapeOf(url)}`)),
       url,
@@ -40,8 +40,4 @@ export function mountUnavailableGroups(app: FastifyInstance, routes: readonly Ro
       handler: async () => undefined,
     });
   }
-}
-
-function withEverythingBelow(root: string): string[] {
-  return root.endsWith("/") ? [root, `${root}*`] : [root];
 }

@@ -1,22 +1,15 @@
-import { firstAdminEmail, signInLinkFor } from "../../subgraphs/index.js";
-import { atOnce } from "../start/start-table.js";
 import { runCommand } from "../start/run-command.js";
+import { noSuchUser, signInLinkOfUser } from "./installation/sign-in-link-of-user.js";
+import { say } from "./installation/told.js";
 
-/**
- * `npm run sign-in-link -- <email>`: prints a fresh sign-in link of a console user, by default the first admin. It is a
- * secret that the operator asked for by name, so it is printed wherever the output goes.
- */
+/** `npm run sign-in-link -- <email>`, as `parley sign-in-link`. */
 await runCommand(async (services) => {
-  const email = process.argv[2] ?? firstAdminEmail;
-  const link = await signInLinkFor(services, email);
-  if (link === null) {
-    console.error(
-      `There is no console user with the address ${email}. The first start (npm start) creates the first user. ` +
-        "To name another one, run: npm run sign-in-link -- <email>",
-    );
-    process.exitCode = 1;
+  const email = process.argv[2];
+  const told = await signInLinkOfUser(services, email);
+  if (told !== null) {
+    say(told);
     return;
   }
-  console.log(atOnce(link.url));
-  console.error(`Works once, until ${link.expiresAt.toISOString()}.`);
+  console.error(`${noSuchUser(email)} To name another one, run: npm run sign-in-link -- <email>`);
+  process.exitCode = 1;
 });

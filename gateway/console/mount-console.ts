@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PreparedAnswer } from "../../rest-shim/index.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import { consolePolicy, secured } from "../pages/page-policy.js";
+import { consolePolicy, secured, vaultWorkerPolicy } from "../pages/page-policy.js";
 import { projectFile } from "../start/project-file.js";
 
 const types: Readonly<Record<string, string>> = {
@@ -14,6 +14,9 @@ const types: Readonly<Record<string, string>> = {
 };
 /** Names that the build gives: they contain a hash, so what a name stands for never changes. */
 const builtName = /^[\w-]+\.(?:js|css)$/;
+
+/** The worker that opens the vault. */
+const vaultWorker = /^vault-worker-/;
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -33,7 +36,8 @@ export function mountConsole(app: FastifyInstance): void {
     if (!builtName.test(name) || !existsSync(path.join(folder(), "assets", `${name}.gz`))) {
       throw sharedErrors.problem("route_not_found");
     }
-    return sendFile(`assets/${name}`, "public, max-age=31536000, immutable")(request, reply);
+    const send = sendFile(`assets/${name}`, "public, max-age=31536000, immutable");
+    return send(request, vaultWorker.test(name) ? secured(reply, vaultWorkerPolicy) : reply);
   });
   app.get("/console", (_, reply) => reply.redirect("/console/"));
   app.get("/console/*", (request, reply) =>

@@ -65,7 +65,7 @@ export class PreparedDocuments {
 
   /** What is known of a document; undefined for one that the build did not know. */
   get(document: DocumentNode): PreparedDocument | undefined {
-    return this.documents[hashOf(JSON.stringify(document))];
+    return this.documents[hashOfDocument(document)];
   }
 }
 
@@ -81,6 +81,15 @@ function readPrepared(): PreparedFile | null {
     // Run from source, before the first build: what is prepared is made at the start then.
     return null;
   }
+}
+
+/** Every server of a process asks for the same documents. */
+const hashes = new WeakMap<DocumentNode, string>();
+
+function hashOfDocument(document: DocumentNode): string {
+  const hash = hashes.get(document) ?? hashOf(JSON.stringify(document));
+  hashes.set(document, hash);
+  return hash;
 }
 
 function hashOf(text: string): string {

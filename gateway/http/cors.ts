@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { listSetting } from "../../subgraphs/shared/config/config.js";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** What our own routes read, what the A2A protocol adds, and what GraphQL clients send beside it. */
+/** What our own routes read, what the A2A and MCP protocols add, and what GraphQL clients send beside it. */
 const allowedHeaders = [
   "a2a-extensions",
   "a2a-version",
@@ -15,6 +15,10 @@ const allowedHeaders = [
   "idempotency-key",
   "if-modified-since",
   "if-none-match",
+  "last-event-id",
+  "mcp-method",
+  "mcp-name",
+  "mcp-protocol-version",
   "x-api-key",
   "x-apollo-operation-name",
   "x-request-id",

@@ -4,6 +4,7 @@ import { problemOf } from "../../rest-shim/index.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { InvalidDocument } from "../admission/mistakes.js";
 import { documented } from "../errors/documented.js";
+import { wantsEvents } from "../sse/read-request.js";
 import { answerStatus, answerType } from "./answer-status.js";
 
 /**
@@ -16,7 +17,8 @@ export function graphqlErrorBody(error: unknown, reply: FastifyReply, log: Logge
   if (error instanceof InvalidDocument) {
     const errors = error.errors.map(shown);
     const type = answerType(headers.accept);
-    const status = answerStatus(type, { errors: errors.map((one) => one.toJSON()) });
+    // A client of events knows by the status that there are none.
+    const status = wantsEvents(reply.request) ? 400 : answerStatus(type, { errors: errors.map((one) => one.toJSON()) });
     return reply.code(status).type(type).send(JSON.stringify({ errors }));
   }
   const failed = { requestId, route: routeOptions.url };

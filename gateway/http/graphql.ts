@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { ApolloServer } from "@apollo/server";
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -6,7 +7,7 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { refuseOtherMethodsHere } from "../../rest-shim/index.js";
+import { refuseOtherMethodsHere, type WatchViewer } from "../../rest-shim/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import type { Admission } from "../admission/admission.js";
@@ -15,6 +16,9 @@ import { publicError } from "../errors/public-error.js";
 import type { Execute } from "../execute.js";
 import { apolloGateway } from "../federation/apollo-gateway.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
+import { wantsEvents } from "../sse/read-request.js";
+import { SubscriptionStreams } from "../sse/subscription-streams.js";
+import type { Subscriptions } from "../subscriptions/subscriptions.js";
 import { admissionPlugin } from "./admission-plugin.js";
 import { answerHead } from "./apollo-plugins.js";
 import { readExactJson } from "./exact-json.js";
@@ -40,11 +44,13 @@ export interface GraphqlRouteOptions {
   readonly schema: FederatedSchema;
   readonly admission: Admission;
   readonly execute: Execute;
+  readonly subscriptions: Subscriptions;
+  readonly watchViewer: WatchViewer;
   /** The context of a request; throws a Problem when its credential is not valid. */
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
 }
 
-/** POST and GET /graphql. Answers the running Apollo server, which the caller stops. */
+/** POST and GET /graphql; subscriptions there as server-sent events. Answers the running Apollo server, which the caller stops. */
 export async function mountGraphql(
   app: FastifyInstance,
   options: GraphqlRouteOptions,
@@ -78,6 +84,11 @@ export async function mountGraphql(
   await apollo.start();
   await app.register((scope) => {
     const otherMethods = refuseOtherMethodsHere(scope);
+    const stopping = new AbortController();
+    // Every open stream listens, and is taken off when it ends: many are no leak.
+    setMaxListeners(0, stopping.signal);
+    scope.addHook("preClose", async () => stopping.abort());
+    const streams = new SubscriptionStreams({ ...options, stopping: stopping.signal });
     scope.decorateRequest(contextKey, null);
     readExactJson(scope);
     scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log, services.publicBaseUrl));
@@ -86,13 +97,17 @@ export async function mountGraphql(
     });
     // A bad credential is answered before the body is looked at.
     scope.addHook("onRequest", async (request) => request.setDecorator(contextKey, await contextOf(request)));
+    const asked = (request: FastifyRequest) => request.getDecorator<RequestContext>(contextKey);
+    const answer = fastifyApolloHandler(apollo, { context: (request) => Promise.resolve(asked(request)) });
     scope.route({
       method: ["GET", "POST"],
       url: "/graphql",
       exposeHeadRoute: false,
-      handler: fastifyApolloHandler(apollo, {
-        context: (request) => Promise.resolve(request.getDecorator<RequestContext>(contextKey)),
-      }),
+      async handler(request, reply) {
+        if (!wantsEvents(request)) return answer.call(scope, request, reply);
+        await streams.serve(request, reply, asked(request));
+        return reply;
+      },
     });
     otherMethods.done();
     return Promise.resolve();

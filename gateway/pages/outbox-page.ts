@@ -1,24 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuseOtherMethodsHere } from "../../rest-shim/index.js";
-import type { Config } from "../../subgraphs/shared/config/config.js";
 import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { outboxFolder } from "../../subgraphs/shared/system-mail/eml-transport.js";
 import { readOutbox } from "../../subgraphs/shared/system-mail/read-outbox.js";
+import { showsOutbox } from "../../subgraphs/shared/system-mail/shows-outbox.js";
 import { servePage } from "./mount-pages.js";
-
-/**
- * Whether this server keeps its mail as files and shows them on a page. Everybody's sign-in links are in them, so a server
- * that others reach, directly or through a proxy, never does.
- */
-export function showsOutbox(
-  config: Pick<Config, "PARLEY_ROLE" | "MAIL_RELAY_URL" | "PUBLIC_BASE_URL" | "TRUST_PROXY">,
-): boolean {
-  const { PARLEY_ROLE, MAIL_RELAY_URL, PUBLIC_BASE_URL, TRUST_PROXY } = config;
-  return PARLEY_ROLE === "all" && [MAIL_RELAY_URL, PUBLIC_BASE_URL, TRUST_PROXY].every((value) => value === undefined);
-}
 
 /**
  * Serves `/outbox`: the mail that this server keeps as files, for the operator alone. Answers the token that opens it until

@@ -11,6 +11,12 @@ export const ordinaryPolicy = `${strict}; script-src 'self'; style-src 'self'; i
  */
 export const consolePolicy = (host: string): string => `${ordinaryPolicy} ${socketsOf(host)}; frame-src 'self'`;
 
+/**
+ * The policy of the worker that opens the vault. A worker has the policy of its own file, not that of the page. Argon2 is
+ * WebAssembly: here alone, so that no page runs any.
+ */
+export const vaultWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** The explorer's editor writes style elements and starts workers. Nothing may be asked of another host. */
 export function explorerPolicy(host: string): string {
   return [

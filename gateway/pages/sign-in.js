@@ -246,6 +246,8 @@ async function copy(token) {
   }
 }
 
+// A link that is pasted into a tab with this page changes the fragment alone, which loads nothing.
+addEventListener("hashchange", () => location.reload());
 find("go").addEventListener("click", () => void signIn());
 find("again").addEventListener("click", () => ask(""));
 find("form").addEventListener("submit", (event) => {

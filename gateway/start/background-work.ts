@@ -1,10 +1,11 @@
 import { domains } from "../../subgraphs/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
+import { createPresence } from "../../subgraphs/shared/work/presence.js";
 import { createWork, type Work } from "../../subgraphs/shared/work/work.js";
 
 /** The background work of every domain. Whichever process is free does it; a gateway on its own only serves. */
-export function backgroundWork(services: Services): Work | null {
+export function backgroundWork(services: Services): Work {
   const role = services.config.PARLEY_ROLE;
-  if (role === "gateway") return null;
+  if (role === "gateway") return createPresence(services, role);
   return createWork({ services, role, domains: domains.map((domain) => domain.work) });
 }

@@ -3,6 +3,7 @@ import { bootstrap, type BootstrapResult, type BootstrapServices } from "../../s
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { ensureDataDir } from "../../subgraphs/shared/database/embedded/places.js";
 import { writeWhole } from "../../subgraphs/shared/files/write-whole.js";
+import { firstKeysFile } from "./first-keys-file.js";
 
 /** What the first start made, and the file that holds it. */
 export interface FirstKeys extends BootstrapResult {
@@ -11,11 +12,6 @@ export interface FirstKeys extends BootstrapResult {
 
 /** What it takes to make the first organization. */
 export type FirstKeyServices = BootstrapServices & { readonly config: Config };
-
-/** The file that the first keys are written to. */
-export function firstKeysFile(dataDir: string): string {
-  return path.resolve(dataDir, "bootstrap.json");
-}
 
 /** `writeFirstKeys` at a start: null also when the first keys are made by command. */
 export async function makeFirstKeys(services: FirstKeyServices): Promise<FirstKeys | null> {

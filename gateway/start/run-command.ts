@@ -1,6 +1,5 @@
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../read-config.js";
-import { type Config } from "../../subgraphs/shared/config/config.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { createLogger } from "../../subgraphs/shared/logging/logger.js";
 import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";
@@ -19,14 +18,16 @@ export type CommandServices = Pick<Services, "config" | "database" | "keyring" |
  */
 export async function runCommand(work: (services: CommandServices) => Promise<void>): Promise<void> {
   try {
-    await withServices(readConfig(process.env), work);
+    await withInstallation(work);
   } catch (error) {
     console.error(explainFailure(error));
     process.exitCode = 1;
   }
 }
 
-async function withServices(config: Config, work: (services: CommandServices) => Promise<void>): Promise<void> {
+/** The same for a caller that reports the failure itself. */
+export async function withInstallation(work: (services: CommandServices) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
   const keyring = await openKeyring(config);
   const started = await startDatabaseBeside(config, createLogger(config.LOG_LEVEL));
   const { database } = started;

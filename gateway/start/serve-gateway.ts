@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { mountRestShim, refuseOtherMethodsHere } from "../../rest-shim/index.js";
+import { mountMcpShim } from "../../mcp-shim/index.js";
+import { type DoorPorts, mountRestShim, refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { Admission } from "../admission/admission.js";
-import { authenticate, authenticateOperation } from "../authenticate.js";
+import { authenticate, authenticateMcp, authenticateOperation } from "../authenticate.js";
 import { mountConsole } from "../console/mount-console.js";
 import { mountSession } from "../console/mount-session.js";
 import { sessionOfRequest } from "../console/session-credential.js";
@@ -35,7 +36,7 @@ export interface Served {
   readonly outboxToken?: string | null;
 }
 
-/** Mounts the gateway on the server: GraphQL over HTTP and WebSocket, REST, pages, health and metrics. */
+/** Mounts the gateway on the server: GraphQL over HTTP and WebSocket, REST, MCP, pages, health and metrics. */
 export async function serveGateway(
   app: FastifyInstance,
   services: Services,
@@ -62,6 +63,8 @@ export async function serveGateway(
     schema,
     admission,
     execute: answeringAsFirst(execute),
+    subscriptions,
+    watchViewer: (viewer, over) => watch.watch(viewer, over),
     contextOf: async (request) => {
       const session = () => sessionOfRequest(services, request.headers);
       const { viewer } = await authenticateOperation(request.headers, viewers, session);
@@ -74,14 +77,18 @@ export async function serveGateway(
   mountConsole(app);
   const outboxToken = mountOutboxPage(app, services);
   otherMethods.done();
-  await mountRestShim(app, {
+  const ports: Omit<DoorPorts, "authenticate"> = {
     executor: createExecutor({ schema, sources, execute, subscriptions }),
-    authenticate: (request) => authenticate(request.headers, viewers),
     watchViewer: (viewer, over) => watch.watch(viewer, over),
-    notFoundPage: notFoundPage(config),
     addressOf,
     services,
+  };
+  await mountRestShim(app, {
+    ...ports,
+    authenticate: (request) => authenticate(request.headers, viewers),
+    notFoundPage: notFoundPage(config),
   });
+  await mountMcpShim(app, { ...ports, authenticate: (request) => authenticateMcp(request.headers, viewers) });
   const endpoint = serveWebSocket(app.server, {
     services,
     schema,

@@ -16,7 +16,7 @@ export function startWatchdog(config: Config, signals: readonly NodeJS.Signals[]
     signals,
     milliseconds: config.STOP_WITHIN_SECONDS * 1000,
     dataDir: config.DATABASE_URL === undefined ? config.PARLEY_DATA_DIR : null,
-    watchesNpm: process.env["npm_lifecycle_event"] === "start",
+    watchesNpm: ["start", "npx"].includes(process.env["npm_lifecycle_event"] ?? ""),
     beats,
   };
   const thread = new Worker(projectFile("dist/gateway/start/watchdog-thread.js"), { workerData: orders });

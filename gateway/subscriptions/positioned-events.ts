@@ -10,6 +10,7 @@ import type { Delivery, FollowedSubscription } from "./followed-subscription.js"
 import type { SubscriptionEnvironment } from "./environment.js";
 import { afterVariable } from "./normalise.js";
 import { Pause } from "./pause.js";
+import { notePosition } from "./position-of.js";
 import { cursorIn, project } from "./project.js";
 
 /** Tries for one event that fails for no reason of transport: a bug must not hold a stream for ever. */
@@ -94,7 +95,9 @@ export class PositionedEvents {
     this.failures = 0;
     this.pause.reset();
     this.after = position;
-    return { position, result: project(result, normalised.responseKey) };
+    const projected = project(result, normalised.responseKey);
+    notePosition(projected, position);
+    return { position, result: projected };
   }
 
   private unreadable({ errors }: ExecutionResult): unknown {

@@ -20,6 +20,8 @@ export interface SubscriptionRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Whether the document is one of ours. */
   readonly isOurs?: boolean;
+  /** Where the client goes on, whatever the operation's own `after` says. */
+  readonly after?: string;
   /** The head of the log when it was asked for: a new document takes a while to plan, and no event of that while is lost. */
   readonly head?: Promise<bigint> | undefined;
 }
@@ -49,7 +51,8 @@ export class Subscriptions {
     const { viewer, publicBaseUrl } = context;
     if (viewer.organizationId === null) throw sharedErrors.problem("unauthenticated");
     const { schema } = this.environment;
-    const normalised = normalise(schema.apiSchema, request.document, operation, request.variables);
+    const asked = normalise(schema.apiSchema, request.document, operation, request.variables);
+    const normalised = request.after === undefined ? asked : { ...asked, after: request.after };
     const plan = await this.plans.plan(normalised, request.isOurs === true ? null : callerOf(context));
     const head = await (request.head ?? this.head());
     const position = this.startOf(normalised, viewer, head);

@@ -1,10 +1,8 @@
 import type { ExecutionResult, GraphQLError } from "graphql";
+import { payloadOf } from "../subscriptions/payload-of.js";
 import { CloseCode } from "./close-codes.js";
 import type { OpenOperation } from "./open-operations.js";
 import type { Connection } from "./sockets.js";
-
-/** An event goes to many sockets: it is put into JSON once. */
-const payloads = new WeakMap<ExecutionResult, string>();
 
 /**
  * Sends a subscription's events to a socket. To graphql-ws it is an iterable that yields nothing until it ends: the frames
@@ -31,9 +29,7 @@ export function eventFrames(
           operation.end();
           return event;
         }
-        let payload = payloads.get(event.value);
-        if (payload === undefined) payloads.set(event.value, (payload = JSON.stringify(event.value)));
-        await sendFrame(connection, `${head}${payload}}`);
+        await sendFrame(connection, `${head}${payloadOf(event.value)}}`);
       }
     },
     return() {

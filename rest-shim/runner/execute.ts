@@ -32,6 +32,6 @@ function problemOf(shim: Shim, error: ResultError, requestId: string): Problem {
       },
     );
   }
-  shim.services.log.error({ requestId, code, error: error.message }, "an operation of a REST route failed");
+  shim.services.log.error({ requestId, code, error: error.message }, "an operation of a route failed");
   return sharedErrors.problem("internal_error");
 }

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentNode, OperationTypeNode } from "graphql";
-import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { HandlerRoute, HandlerTools } from "../handler-route.js";
 import type { OperationResult, PreparedOperation } from "../ports.js";
 import { bodyLimitOf } from "./limits.js";
@@ -23,7 +23,9 @@ export function prepareHandler(
     if (isSubscription(document)) streams.add(document);
     else prepared.set(document, operation);
   }
-  return (request, reply, context) => {
+  return toolsOf;
+
+  function toolsOf(request: FastifyRequest, reply: FastifyReply, context: RequestContext): HandlerTools {
     let over: AbortSignal | undefined;
     return {
       context,
@@ -37,11 +39,17 @@ export function prepareHandler(
         const results = await shim.executor.subscribe(document, variables, context);
         return dataStream(results, (result) => dataOf(shim, result, context.requestId));
       },
+      keyed: (idempotencyKey) => toolsOf(request, reply, withKey(shim, context, idempotencyKey)),
       untilOver: () => (over ??= overSignal(shim, reply.raw, context.viewer, stopping)),
       body: () => readBytes(request.raw, bodyLimitOf(route)),
       stream: () => openStream(request.raw, bodyLimitOf(route)),
     };
-  };
+  }
+}
+
+function withKey({ services }: Shim, context: RequestContext, idempotencyKey: string): RequestContext {
+  const { viewer, requestId, clientAddress, userAgent, publicBaseUrl } = context;
+  return new RequestContext(services, { viewer, requestId, clientAddress, userAgent, publicBaseUrl, idempotencyKey });
 }
 
 function isSubscription(document: DocumentNode): boolean {

@@ -1,6 +1,10 @@
-import type { FastifyInstance, HTTPMethods } from "fastify";
+import type { FastifyInstance, FastifyReply, HTTPMethods } from "fastify";
+import router from "find-my-way";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { Problem } from "../../subgraphs/shared/errors/problem.js";
 import type { RouteBase } from "../route-base.js";
+import { serverOptions } from "../server-options.js";
+import { sendError } from "../wire/send-error.js";
 import { routeUrls, shapeOf } from "./route-urls.js";
 
 interface KnownPath {
@@ -12,25 +16,47 @@ interface KnownPath {
 
 /**
  * Refuses with 405 and `Allow` every method that a known path does not take, but with 404 those that its routes call absent.
- * The error handler of `app` shapes the answer.
+ * Looks only at requests for which there is no route: a route for each method of each path would be six times as many, and
+ * a good part of a start. `app` is the one whose 404 it is; no route's error handler is asked.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
   routes: readonly Pick<RouteBase, "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods">[],
 ): void {
-  const methods = app.supportedMethods as HTTPMethods[];
   const paths = new Map<string, KnownPath>();
+  const known = router(serverOptions.routerOptions);
+  const mounted = router(serverOptions.routerOptions);
   for (const route of routes) {
     for (const url of routeUrls(route)) {
       const shape = shapeOf(url);
-      const known = paths.get(shape) ?? { url, allowed: new Set(), absent: new Set(), headers: route.alwaysHeaders };
-      known.allowed.add(route.method);
-      for (const method of route.absentMethods ?? []) known.absent.add(method);
-      if (route.method === "GET") known.allowed.add("HEAD");
-      paths.set(shape, known);
+      const path = paths.get(shape) ?? { url, allowed: new Set(), absent: new Set(), headers: route.alwaysHeaders };
+      for (const method of route.method === "GET" ? (["GET", "HEAD"] as const) : [route.method]) {
+        path.allowed.add(method);
+        mounted.on(method, url, () => undefined);
+      }
+      for (const method of route.absentMethods ?? []) path.absent.add(method);
+      if (!paths.has(shape)) known.on("GET", url, () => undefined, path);
+      paths.set(shape, path);
     }
   }
-  for (const path of paths.values()) refuse(app, methods, path);
+  const methods = app.supportedMethods as router.HTTPMethod[];
+  // Before any body is read: whatever it holds, the path does not take it.
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return undefined;
+    const path = known.find("GET", request.url.split("?", 1)[0]!)?.store as KnownPath | undefined;
+    if (path !== undefined) return sendError(refusalOf(methods, path, request.method, reply), request, reply);
+  });
+  // `POST /a2a/directory` would else be taken for `POST /a2a/{agent_handle}`.
+  for (const path of paths.values()) {
+    const taken = methods.filter((method) => !path.allowed.has(method) && mounted.find(method, path.url) !== null);
+    if (taken.length === 0) continue;
+    app.route({
+      method: taken,
+      url: path.url,
+      onRequest: async (request, reply) => sendError(refusalOf(methods, path, request.method, reply), request, reply),
+      handler: async () => undefined,
+    });
+  }
 }
 
 /**
@@ -48,30 +74,33 @@ export function refuseOtherMethodsHere(app: FastifyInstance): { done(): void } {
     done() {
       const methods = app.supportedMethods as HTTPMethods[];
       for (const [url, allowed] of paths) {
-        if (!url.includes("*")) refuse(app, methods, { url, allowed, absent: new Set(), headers: undefined });
+        const others = methods.filter((method) => !allowed.has(method));
+        if (url.includes("*") || others.length === 0) continue;
+        // A copy: the route that refuses is one of the routes beside it.
+        const path = { allowed: new Set(allowed), absent: new Set<string>(), headers: undefined };
+        app.route({
+          method: others,
+          url,
+          onRequest: async (request, reply) => {
+            throw refusalOf(methods, path, request.method, reply);
+          },
+          handler: async () => undefined,
+        });
       }
     },
   };
 }
 
-function refuse(app: FastifyInstance, methods: readonly HTTPMethods[], path: KnownPath): void {
-  const { url, allowed, absent, headers } = path;
-  const others = methods.filter((method) => !allowed.has(method));
-  if (others.length === 0) return;
-  const allow = methods.filter((method) => allowed.has(method)).join(", ");
-  app.route({
-    method: others,
-    url,
-    // Before any body is read: whatever it holds, this path does not take it.
-    onRequest: async (request, reply) => {
-      if (absent.has(request.method)) {
-        void reply.headers({ ...headers });
-        throw sharedErrors.problem("route_not_found");
-      }
-      void reply.headers({ ...headers, Allow: allow });
-      const message = `This route does not accept ${request.method}. It accepts ${allow}.`;
-      throw sharedErrors.problem("method_not_allowed", { message });
-    },
-    handler: async () => undefined,
-  });
+function refusalOf(
+  methods: readonly HTTPMethods[],
+  { allowed, absent, headers }: Omit<KnownPath, "url">,
+  method: string,
+  reply: FastifyReply,
+): Problem {
+  void reply.headers({ ...headers });
+  if (absent.has(method)) return sharedErrors.problem("route_not_found");
+  const allow = methods.filter((one) => allowed.has(one)).join(", ");
+  void reply.header("Allow", allow);
+  const message = `This route does not accept ${method}. It accepts ${allow}.`;
+  return sharedErrors.problem("method_not_allowed", { message });
 }

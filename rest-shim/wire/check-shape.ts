@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Loc } from "../route.js";
 import { parseQuery } from "./parse-query.js";
@@ -10,12 +10,24 @@ import { findUnstorable } from "./storable-text.js";
 // With its own 8, long unions would be told in part, and forms field by field.
 Settings.Set({ maxErrors: 64 });
 
+/** One for each schema, however many servers a process starts: compiling all of them is a good part of a start. */
+const validators = new WeakMap<TSchema, Validator>();
+
+function validatorOf(schema: TSchema): Validator {
+  const known = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, known);
+  return known;
+}
+
+/** Of a body that no key is read from. */
+const anyObject = Type.Object({});
+
 /** Checks a part of a request and answers it as the route reads it; throws a Rejection. */
 export type ShapeCheck<Part> = (value: unknown) => Part;
 
 /** The check of a JSON body: nothing is coerced, unknown keys fall away, no body reads as `{}`. */
 export function bodyCheck(schema: TSchema): ShapeCheck<unknown> {
-  const validator = Compile(schema);
+  const validator = validatorOf(schema);
   const keys = keysOfFlat(schema);
   return (value) => {
     const body = value === undefined ? {} : value;
@@ -47,7 +59,7 @@ function picked(body: Record<string, unknown>, keys: readonly string[]): Record<
  * else.
  */
 export function unusedBodyCheck(): ShapeCheck<object> {
-  const validator = Compile(Type.Object({}));
+  const validator = validatorOf(anyObject);
   return (value = {}) => {
     if (!validator.Check(value)) throw rejected(shapeItems(validator.Errors(value), ["body"]));
     return {};
@@ -56,7 +68,7 @@ export function unusedBodyCheck(): ShapeCheck<object> {
 
 /** The check of a query string: texts become the numbers and booleans that the schema names, unknown keys fall away. */
 export function queryCheck(schema: TObject): ShapeCheck<Record<string, unknown>> {
-  const validator = Compile(schema);
+  const validator = validatorOf(schema);
   return (value) => {
     const query = parseQuery(schema, value as Record<string, unknown>);
     refuseUnstorable(query, "query");

@@ -15,7 +15,7 @@ import {
   SendA2aMessageDocument,
   StreamDelegatedTaskDocument,
 } from "../../../../generated/documents.js";
-import { admitA2aCall } from "../../../../subgraphs/shared/rate-limit/admit-a2a-call.js";
+import { admitA2aCall } from "../../../../subgraphs/index.js";
 import { handlerRoute } from "../../../handler-route.js";
 import { sendEventStream, serverSentEvent } from "../../../wire/event-stream.js";
 import { call, type RpcAnswers } from "./call.js";

@@ -1,0 +1,50 @@
+/** A delivery as the log of the server has it. */
+export interface Delivery {
+  readonly eventId: string;
+  readonly url: string;
+  readonly requestPayload: string;
+  readonly responseBody: string | null;
+}
+
+/** What the local receiver answered, or why it did not. */
+export interface Forwarded {
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly milliseconds: number;
+}
+
+const patience = 30_000;
+
+/** Posts a delivery to an address of this machine, with the same body and, where the log has them, the same headers. */
+export async function forward(to: string, delivery: Delivery): Promise<Forwarded> {
+  const since = performance.now();
+  const took = (): number => Math.round(performance.now() - since);
+  try {
+    const { status, body } = await fetch(to, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "webhook-id": `evt_${delivery.eventId}`,
+        ...signedHeaders(delivery),
+      },
+      body: delivery.requestPayload,
+      redirect: "manual",
+      signal: AbortSignal.timeout(patience),
+    });
+    await body?.cancel();
+    return { status, error: null, milliseconds: took() };
+  } catch (error) {
+    const { cause, message } = error as Error & { readonly cause?: NodeJS.ErrnoException };
+    return { status: null, error: cause?.code ?? message, milliseconds: took() };
+  }
+}
+
+/** The built-in receiver answers with the headers that it got, signatures included. */
+function signedHeaders({ url, responseBody }: Delivery): Record<string, string> {
+  if (url !== "parley:receiver" || responseBody === null) return {};
+  try {
+    return (JSON.parse(responseBody) as { readonly headers: Record<string, string> }).headers;
+  } catch {
+    return {};
+  }
+}

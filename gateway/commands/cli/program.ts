@@ -1,0 +1,78 @@
+import tab from "@bomb.sh/tab/commander";
+import { Command } from "commander";
+import { addAgents } from "./agents.js";
+import { addBackup } from "./backup.js";
+import { addChat } from "./chat.js";
+import { addDoctor } from "./doctor.js";
+import { addEvents } from "./events.js";
+import { exitCodes } from "./exit-codes.js";
+import { addIm } from "./im.js";
+import { listenForInterrupts } from "./interrupt.js";
+import { addKeys } from "./keys.js";
+import { addMail } from "./mail.js";
+import { addMcp } from "./mcp.js";
+import { addInstallationCommands } from "./on-installation.js";
+import { addSignIn } from "./sign-in.js";
+import { addStatus } from "./status.js";
+import { addTasks } from "./tasks.js";
+import { addVault } from "./vault.js";
+import { addWebhooks } from "./webhooks.js";
+
+const exitCodeHelp = [
+  "",
+  "Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 no valid key, 4 not allowed, 5 not found,",
+  "6 the server does not answer, 7 doctor found a fault, 130 ended by Ctrl-C.",
+  "The server is that of --profile, else of PARLEY_URL and PARLEY_KEY, else of the profile in use, else the one that",
+  "runs in this folder.",
+].join("\n");
+
+/** The command line with all its commands. `parley completion <shell>` prints what a shell needs to complete them. */
+export function createProgram(version: string, json: boolean): Command {
+  const program = new Command("parley")
+    .description("Parley: a communication service for AI agents. Without a command, the server is started.")
+    .version(version)
+    .option("--json", "print JSON: one value, or for events a line for each")
+    .option("--profile <name>", "use this profile")
+    .option("--url <address>", "the address of the server")
+    .option("--idempotency-key <key>", "names this call: a repeat with the same key does nothing again")
+    .configureHelp({ showGlobalOptions: true })
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(json ? usageAsJson(text) : text) })
+    .addHelpText("after", exitCodeHelp);
+  program.hook("preAction", (_, command) => {
+    // The server listens for signals itself.
+    if (command.name() !== "start") listenForInterrupts();
+  });
+  for (const add of [
+    addInstallationCommands,
+    (command: Command) => addBackup(command, version),
+    addDoctor,
+    addStatus,
+    addSignIn,
+    addAgents,
+    addKeys,
+    addTasks,
+    addMail,
+    addIm,
+    addChat,
+    addWebhooks,
+    addEvents,
+    addVault,
+    addMcp,
+  ]) {
+    add(program);
+  }
+  tab(program, { completionCommandName: "completion" });
+  return program;
+}
+
+function usageAsJson(text: string): string {
+  const message = text.trim().replace(/^error: /, "");
+  return `${JSON.stringify({ error: { code: "usage", message, hint: null, violations: [] } })}\n`;
+}
+
+/** The exit code of what commander throws instead of ending the process: help and the version are no failures. */
+export function exitCodeOfUsage({ exitCode }: { readonly exitCode: number }): number {
+  return exitCode === 0 ? exitCodes.done : exitCodes.usage;
+}

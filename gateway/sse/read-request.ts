@@ -1,0 +1,52 @@
+import type { FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+
+/** An operation as a request asks for it, in its body or in its address. */
+export interface AskedStream {
+  readonly query: string;
+  readonly operationName: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Whether it stands in the address. */
+  readonly byGet: boolean;
+  /** The cursor of the last event that the client has seen. */
+  readonly after: string | null;
+}
+
+const types = ["application/json", "application/graphql-response+json", "text/event-stream"];
+
+/** Whether a GraphQL request wants events: only where its Accept prefers them. */
+export function wantsEvents({ headers: { accept } }: FastifyRequest): boolean {
+  return new Negotiator({ headers: { accept } }).mediaType(types) === "text/event-stream";
+}
+
+/** @throws Problem `bad_request` */
+export function readRequest(request: FastifyRequest): AskedStream {
+  const byGet = request.method === "GET";
+  const given = (byGet ? request.query : request.body) as Record<string, unknown> | null | undefined;
+  const { query, operationName = null } = given ?? {};
+  const variables = byGet ? parsed(given?.["variables"]) : (given?.["variables"] ?? {});
+  if (typeof query !== "string") throw refused("The request needs the text of an operation in `query`.");
+  if (operationName !== null && typeof operationName !== "string") throw refused("`operationName` must be a text.");
+  if (typeof variables !== "object" || variables === null || Array.isArray(variables)) {
+    throw refused("`variables` must be an object.");
+  }
+  const last = request.headers["last-event-id"];
+  const after = typeof last === "string" && last !== "" ? last : null;
+  return { query, operationName, variables: variables as AskedStream["variables"], byGet, after };
+}
+
+function parsed(text: unknown): unknown {
+  if (text === undefined || text === "") return {};
+  try {
+    if (typeof text === "string") return JSON.parse(text);
+  } catch {
+    // Refused below.
+  }
+  throw refused("`variables` must be JSON, once.");
+}
+
+/** `bad_request` with a sentence of its own. */
+export function refused(message: string): Error {
+  return sharedErrors.problem("bad_request", { message });
+}

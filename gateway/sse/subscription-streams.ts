@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type ExecutionResult, type GraphQLError, type OperationDefinitionNode, OperationTypeNode } from "graphql";
+import { overSignal, sendEventStream, type WatchViewer } from "../../rest-shim/index.js";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { Services } from "../../subgraphs/shared/context/services.js";
+import { Problem, type ProblemExtensions } from "../../subgraphs/shared/errors/problem.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { encodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
+import { Places } from "../../subgraphs/shared/sharing/places.js";
+import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
+import type { Admission } from "../admission/admission.js";
+import { checkVariables } from "../admission/check-variables.js";
+import { InvalidDocument } from "../admission/mistakes.js";
+import { documented } from "../errors/documented.js";
+import { publicError } from "../errors/public-error.js";
+import type { FederatedSchema } from "../federation/supergraph.js";
+import { maxSubscriptionMessageBytes } from "../limits/limits.js";
+import { refuseAbove } from "../limits/refuse.js";
+import { payloadOf } from "../subscriptions/payload-of.js";
+import { positionOf } from "../subscriptions/position-of.js";
+import type { Subscriptions } from "../subscriptions/subscriptions.js";
+import { readRequest, refused } from "./read-request.js";
+
+/** As often as the protocol of GraphQL over SSE asks for. */
+const keepAlive = 12_000;
+
+export interface SubscriptionStreamsOptions {
+  readonly services: Services;
+  readonly schema: FederatedSchema;
+  readonly admission: Admission;
+  readonly subscriptions: Subscriptions;
+  readonly watchViewer: WatchViewer;
+  /** Aborts when the server begins to stop. */
+  readonly stopping: AbortSignal;
+}
+
+// Not graphql-sse: its handler writes no `id:`, so that no client could go on where it was.
+
+/**
+ * Subscriptions as server-sent events (GraphQL over SSE, distinct connections mode), for clients without WebSockets. The
+ * `id` of an event is its cursor: a client that sends it back in `Last-Event-ID` goes on behind it.
+ */
+export class SubscriptionStreams {
+  private readonly places: Places;
+
+  constructor(private readonly options: SubscriptionStreamsOptions) {
+    this.places = new Places(options.services.config.SOCKETS_MAX_PER_KEY);
+  }
+
+  /** Answers a request for a stream. What it throws is answered as an error: no stream has begun then. */
+  async serve(request: FastifyRequest, reply: FastifyReply, context: RequestContext): Promise<void> {
+    try {
+      await this.stream(request, reply, context);
+    } catch (error) {
+      if (error instanceof InvalidDocument || reply.sent) throw error;
+      // What a subgraph has refused is no Problem of this process any more.
+      const { services, requestId } = context;
+      throw problemFrom(publicError(error, services.log, requestId));
+    }
+  }
+
+  private async stream(request: FastifyRequest, reply: FastifyReply, context: RequestContext): Promise<void> {
+    const { subscriptions, watchViewer, stopping } = this.options;
+    const { viewer } = context;
+    const giveBack = this.places.take(principalOf(viewer));
+    if (giveBack === null) throw tooManyStreams();
+    try {
+      const events = await subscriptions.subscribe(await this.admitted(request, context), context);
+      const over = overSignal({ watchViewer }, reply.raw, viewer, stopping);
+      const leave = (): void => void events.return?.();
+      if (over.aborted) leave();
+      over.addEventListener("abort", leave, { once: true });
+      await sendEventStream(reply, this.frames(events, context, over), { keepAlive, over });
+    } finally {
+      giveBack();
+    }
+  }
+
+  private async admitted(request: FastifyRequest, context: RequestContext) {
+    const { schema, admission, subscriptions } = this.options;
+    const { query, operationName, variables: given, byGet, after } = readRequest(request);
+    const head = subscriptions.head();
+    // Whoever needs it waits for it in `subscribe`.
+    head.catch(() => {});
+    const admitted = await admission.admit({ text: query, operationName, byGet }, context);
+    const { document, operation } = admitted;
+    if (operation.operation !== OperationTypeNode.SUBSCRIPTION) {
+      throw refused("Only subscriptions are streams. Send other operations with `Accept: application/json`.");
+    }
+    if (after !== null && !resumes(schema, operation))
+      throw refused("This subscription cannot be resumed: it has no `after`.");
+    const variables = checkVariables(schema, admitted, given);
+    const bytes = Buffer.byteLength(query) + Buffer.byteLength(JSON.stringify(given));
+    refuseAbove("bytes in the message that opens the subscription", bytes, maxSubscriptionMessageBytes);
+    return { document, variables, head, ...(after === null ? {} : { after }) };
+  }
+
+  private async *frames(
+    events: AsyncIterableIterator<ExecutionResult>,
+    { services, viewer, requestId }: RequestContext,
+    over: AbortSignal,
+  ): AsyncGenerator<string, void, undefined> {
+    try {
+      for await (const event of events) {
+        const position = positionOf(event);
+        const id = position === undefined ? "" : `id: ${encodeEventCursor(services.keyring, position, viewer)}\n`;
+        yield `event: next\n${id}data: ${payloadOf(event)}\n\n`;
+      }
+    } catch (error) {
+      const shown = documented(publicError(error, services.log, requestId), services.publicBaseUrl);
+      yield `event: next\ndata: ${JSON.stringify({ errors: [shown] })}\n\n`;
+    }
+    // A client takes it for the end and does not come again: it must not hear it because the server stops.
+    if (!over.aborted) yield "event: complete\ndata:\n\n";
+  }
+}
+
+function resumes({ apiSchema }: FederatedSchema, operation: OperationDefinitionNode): boolean {
+  const fields = apiSchema.getSubscriptionType()?.getFields() ?? {};
+  return operation.selectionSet.selections.every(
+    (one) => one.kind !== "Field" || fields[one.name.value]?.args.some(({ name }) => name === "after") === true,
+  );
+}
+
+function problemFrom({ message, extensions }: GraphQLError): Problem {
+  const { code, status, ...rest } = extensions as ProblemExtensions;
+  return new Problem(code, { status, message }, rest);
+}
+
+function tooManyStreams(): Error {
+  return sharedErrors.problem("rate_limited", {
+    message: "This credential has too many streams open.",
+    retryAfter: 1,
+  });
+}

@@ -1,0 +1,33 @@
+import { McpIdentityDocument } from "../../generated/mcp-documents.js";
+import { type HandlerTools, takePlace } from "../../rest-shim/index.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
+import type { Call, Me } from "./call.js";
+
+/** The call of a tool in a request of this server. */
+export function handlerCall(tools: HandlerTools): Call {
+  let me: Promise<Me> | undefined;
+  return {
+    run: (document, variables) => tools.run(document, variables),
+    subscribe: (document, variables) => tools.subscribe(document, variables),
+    me: () => (me ??= readMe(tools)),
+    untilOver: () => tools.untilOver(),
+    takePlace() {
+      const { services, viewer } = tools.context;
+      const giveBack = takePlace(services, "send", principalOf(viewer));
+      if (giveBack !== null) return giveBack;
+      throw sharedErrors.problem("rate_limited", {
+        message: "This key has too many calls that wait.",
+        hint: "Let one of them end first, or call without wait_seconds.",
+        retryAfter: 5,
+      });
+    },
+  };
+}
+
+async function readMe(tools: HandlerTools): Promise<Me> {
+  const { identity } = (await tools.run(McpIdentityDocument, {})).viewer;
+  // A key of an agent that was deleted a moment ago.
+  if (identity?.mailbox == null) throw sharedErrors.problem("unauthenticated");
+  return { identityId: identity.id, handle: identity.agentHandle, mailbox: identity.mailbox.emailAddress };
+}

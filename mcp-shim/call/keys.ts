@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { Type } from "typebox";
+
+/** The argument with which a send can be repeated. Narrow enough for every domain's keys. */
+export const keyInput = {
+  idempotency_key: Type.Optional(
+    Type.String({
+      pattern: "^[A-Za-z0-9.:_-]{1,128}$",
+      description:
+        "Choose a new one for each thing you send, such as a UUID. If you do not know whether a call succeeded, repeat " +
+        "it with the same key: nothing is sent twice.",
+    }),
+  ),
+};
+
+/** The caller's key, or a new one where the operation needs one. */
+export function keyOf({ idempotency_key: key }: { readonly idempotency_key?: string }): string {
+  return key ?? randomUUID();
+}

@@ -1,0 +1,74 @@
+import { problemOf, Rejection } from "../../rest-shim/index.js";
+import type { Problem, Violation } from "../../subgraphs/shared/errors/problem.js";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { Tool } from "../tool.js";
+
+const mostViolations = 20;
+
+/** What a model is told of a call that failed. */
+export interface ToolError {
+  readonly code: string;
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  /** What to do next, in general. */
+  readonly next: string;
+  readonly arguments?: readonly { readonly argument: string; readonly message: string }[];
+  readonly retry_after_seconds?: number;
+  readonly details?: unknown;
+  readonly request_id: string;
+}
+
+/** Turns whatever a call has thrown into what a model can work with. What is not public is logged and masked. */
+export function toolError(error: unknown, tool: Tool | undefined, context: RequestContext): ToolError {
+  const { requestId, services } = context;
+  const route = `mcp ${tool?.name ?? "tools/call"}`;
+  const problem = error instanceof Rejection ? error.problem : problemOf(error, { requestId, route }, services.log);
+  const { hint, retryAfter, details, violations = [] } = problem.extensions;
+  const wrong =
+    error instanceof Rejection
+      ? error.items.map(({ loc, msg }) => ({ argument: loc.slice(1).join("."), message: msg }))
+      : violations.map((violation) => ({ argument: argumentOf(tool, violation.path), message: violation.message }));
+  return {
+    code: problem.code,
+    message: problem.message,
+    ...(hint === undefined ? {} : { hint }),
+    next: nextStep(problem, tool),
+    ...(wrong.length === 0 ? {} : { arguments: wrong.slice(0, mostViolations) }),
+    ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
+    ...(details === undefined ? {} : { details }),
+    request_id: requestId,
+  };
+}
+
+function argumentOf(tool: Tool | undefined, fullPath: Violation["path"]): string {
+  const path = fullPath[0] === "input" ? fullPath.slice(1) : fullPath;
+  for (let length = path.length; length > 0; length--) {
+    const known = tool?.argumentsOf?.[path.slice(0, length).join(".")];
+    if (known !== undefined) return [known, ...path.slice(length)].join(".");
+  }
+  return path.map(snakeCase).join(".");
+}
+
+const pagingNames: Readonly<Record<string, string>> = { first: "limit", after: "cursor" };
+
+function snakeCase(step: string | number): string {
+  if (typeof step === "number") return String(step);
+  return pagingNames[step] ?? step.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function nextStep({ status, extensions: { retryAfter } }: Problem, tool: Tool | undefined): string {
+  if (retryAfter !== undefined) return `Wait ${retryAfter} seconds, then call the tool again.${sameKey(tool)}`;
+  if (status === 400 || status === 422) return "Correct the arguments, then call the tool again.";
+  if (status === 401) return "Stop, and tell your user that the key is missing or no longer valid.";
+  if (status === 402 || status === 403) return "Do not repeat the call. Tell your user what is missing.";
+  if (status === 404) return "Check the id or name with a tool that lists, then call the tool again.";
+  if (status === 410) return "Call the tool without the cursor.";
+  if (status >= 500) return `Call the tool again later.${sameKey(tool)}`;
+  return "Read the current state with a tool that reads, then decide.";
+}
+
+function sameKey(tool: Tool | undefined): string {
+  const hasKey = tool !== undefined && Object.hasOwn(tool.input.properties, "idempotency_key");
+  return hasKey ? " If you passed an idempotency_key, pass the same one." : "";
+}

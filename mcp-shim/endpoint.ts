@@ -1,0 +1,61 @@
+import type { FastifyRequest } from "fastify";
+import { handlerRoute, type HandlerRoute } from "../rest-shim/index.js";
+import { isAgent } from "../subgraphs/shared/viewer/viewer.js";
+import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+import type { Catalogue } from "./catalogue.js";
+import { documents } from "./documents.js";
+import { readMessage } from "./read-body.js";
+import { requireKnownOrigin } from "./origin.js";
+import { boundStream } from "./resources/bound-stream.js";
+
+const twoMebibytes = 2 * 1024 * 1024;
+/** What the protocol reads of a request beside its message. */
+const protocolHeaders = ["accept", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"];
+
+/**
+ * `POST /mcp`: the Model Context Protocol over Streamable HTTP, revisions 2026-07-28 and those with a handshake before it.
+ * Nothing is kept between two requests, so every gateway can answer each.
+ */
+export function mcpEndpoint(catalogue: Catalogue): HandlerRoute {
+  return handlerRoute({
+    method: "POST",
+    path: "/mcp",
+    credentials: ["api_key"],
+    realm: "mcp",
+    tag: "MCP",
+    summary: "Call tools through the Model Context Protocol",
+    bodyLimit: twoMebibytes,
+    alwaysHeaders: { "Cache-Control": "no-store" },
+    documents,
+    async handle(request, reply, tools) {
+      const { services, viewer } = tools.context;
+      requireKnownOrigin(services, request.headers);
+      if (!isAgent(viewer)) throw agentKeyRequired();
+      const message = readMessage(await tools.body());
+      const isStream = message["method"] === "subscriptions/listen";
+      if (isStream) boundStream(reply.raw, tools.context);
+      // The SDK is loaded when somebody needs it: it would take a good part of every start.
+      const { serveMessage } = await import("./serve-message.js");
+      const incoming = { headers: headersOf(request), message, ...(isStream ? { over: tools.untilOver() } : {}) };
+      const response = await serveMessage(catalogue, incoming, tools);
+      await reply.send(response);
+      return undefined;
+    },
+  });
+}
+
+function headersOf({ raw }: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const name of protocolHeaders) {
+    const value = raw.headers[name];
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return headers;
+}
+
+function agentKeyRequired() {
+  return sharedErrors.problem("forbidden", {
+    message: "MCP needs the key of one agent: every tool acts as that agent.",
+    hint: "Create an API key that is scoped to an identity, and send it as `Authorization: Bearer ApiKey_…` or in X-API-Key.",
+  });
+}

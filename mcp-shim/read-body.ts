@@ -1,0 +1,39 @@
+import { markInexactNumbers, unmarkOutsideContent } from "../subgraphs/shared/rules/exact-numbers.js";
+import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+
+type Json = Record<string, unknown>;
+
+/**
+ * The JSON-RPC message of a request. Throws for what is none. Batches are refused: one request could ask for very many
+ * calls, and no revision that this server speaks has them.
+ */
+export function readMessage(body: Buffer): Json {
+  let message: unknown;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    const marked = markInexactNumbers(text);
+    message = marked === text ? JSON.parse(text) : unmarkOutsideData(JSON.parse(marked));
+  } catch {
+    throw sharedErrors.problem("malformed_json");
+  }
+  if (isObject(message)) return message;
+  throw sharedErrors.problem("malformed_request", {
+    message: "The body must be one JSON-RPC message.",
+    hint: "Send each message in a request of its own.",
+  });
+}
+
+/** Only what a message carries for others must come out as it went in: its numbers stay marked, to be refused. */
+function unmarkOutsideData(message: unknown): unknown {
+  const given = isObject(message) && isObject(message["params"]) ? message["params"]["arguments"] : undefined;
+  if (!isObject(given) || !Object.hasOwn(given, "data")) return unmarkOutsideContent(message);
+  const { data } = given;
+  delete given["data"];
+  unmarkOutsideContent(message);
+  given["data"] = data;
+  return message;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

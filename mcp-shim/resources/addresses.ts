@@ -1,0 +1,18 @@
+/** The kinds of resource, by the beginning of their addresses. */
+export const addresses = {
+  task: "parley://tasks/",
+  thread: "parley://mail/threads/",
+  card: "parley://agents/",
+} as const;
+
+export type ResourceKind = keyof typeof addresses;
+
+/** What an address names; null for one that is none of ours. */
+export function readAddress(uri: string): { readonly kind: ResourceKind; readonly id: string } | null {
+  for (const [kind, start] of Object.entries(addresses)) {
+    const id = uri.slice(start.length);
+    // Ids and handles need no escapes.
+    if (uri.startsWith(start) && /^[\w.-]{1,256}$/.test(id)) return { kind: kind as ResourceKind, id };
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { ServerResponse } from "node:http";
+import { takePlace } from "../../rest-shim/index.js";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
+
+/** How often it is looked whether a reader has taken anything. */
+const lookEvery = 60_000;
+
+/**
+ * Holds one of the key's places for streams until the response is closed. A reader that has taken nothing of what waits
+ * for it between two looks is cut off: what it does not take would stay in memory.
+ * @throws Problem `rate_limited` when all places are taken
+ */
+export function boundStream(response: ServerResponse, { services, viewer }: RequestContext): void {
+  const giveBack = takePlace(services, "stream", principalOf(viewer));
+  if (giveBack === null) {
+    throw sharedErrors.problem("rate_limited", {
+      message: "This key has too many streams open.",
+      hint: "Close one of them first.",
+      retryAfter: 5,
+    });
+  }
+  let waited = 0;
+  const look = setInterval(() => {
+    const waits = response.writableLength;
+    if (waits > 0 && waits === waited) response.destroy();
+    waited = waits;
+  }, lookEvery).unref();
+  const end = (): void => {
+    clearInterval(look);
+    giveBack();
+  };
+  if (response.closed || response.destroyed) end();
+  else response.once("close", end);
+}

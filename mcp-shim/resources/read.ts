@@ -1,0 +1,45 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
+import { McpCardDocument, McpOwnCardDocument } from "../../generated/mcp-documents.js";
+import { type HandlerTools } from "../../rest-shim/index.js";
+import type { Call } from "../call/call.js";
+import { found } from "../call/found.js";
+import { handlerCall } from "../call/handler-call.js";
+import { toolError } from "../call/tool-error.js";
+import { withNotice } from "../call/untrusted.js";
+import { getTask } from "../tools/a2a/get-task.js";
+import { readMailThread } from "../tools/mail/read.js";
+import { readAddress, type ResourceKind } from "./addresses.js";
+
+/** A card is not cut: it would be no JSON any more. A larger one is left to A2A. */
+const largestCard = 64 * 1024;
+
+const readers: Readonly<Record<ResourceKind, (id: string, call: Call) => Promise<object>>> = {
+  task: (id, call) => getTask.run({ task_id: id }, call),
+  thread: (id, call) => readMailThread.run({ thread_id: id }, call),
+  card: readCard,
+};
+
+/** `resources/read`. What is not there and what the key may not see are the same error. */
+export async function readResource(uri: string, tools: HandlerTools) {
+  const address = readAddress(uri);
+  if (address === null) throw new ResourceNotFoundError(uri);
+  try {
+    const content = await readers[address.kind](address.id, handlerCall(tools));
+    return { contents: [{ uri, mimeType: "application/json", text: JSON.stringify(content) }] };
+  } catch (error) {
+    const said = toolError(error, undefined, tools.context);
+    if (said.code === "not_found" || said.code === "validation_failed") throw new ResourceNotFoundError(uri);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, said.message, said);
+  }
+}
+
+async function readCard(handle: string, call: Call): Promise<object> {
+  const { handle: own } = await call.me();
+  const card =
+    handle === own
+      ? (await call.run(McpOwnCardDocument, { agentHandle: own })).a2aCard
+      : (await call.run(McpCardDocument, { agentHandle: handle })).a2aPublicCard;
+  const { content } = found(card, "agent with this handle");
+  if (JSON.stringify(content).length > largestCard) return { ...withNotice, too_large: true };
+  return { ...withNotice, untrusted: content };
+}

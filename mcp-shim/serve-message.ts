@@ -1,0 +1,31 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { HandlerTools } from "../rest-shim/index.js";
+import type { Catalogue } from "./catalogue.js";
+import { ResourceUpdates } from "./resources/updates.js";
+import { createServer } from "./server.js";
+
+/** A message and what came with it. */
+export interface IncomingMessage {
+  readonly headers: Headers;
+  readonly message: unknown;
+  /** Aborts when a stream must end; left out for what is answered once. */
+  readonly over?: AbortSignal;
+}
+
+/** Answers a message of either revision. */
+export function serveMessage(
+  catalogue: Catalogue,
+  { headers, message, over }: IncomingMessage,
+  tools: HandlerTools,
+): Promise<Response> {
+  const { services, requestId } = tools.context;
+  const handler = createMcpHandler(({ era }) => createServer(catalogue, tools, era), {
+    bus: new ResourceUpdates(tools),
+    maxSubscriptions: 1,
+    keepAliveMs: services.config.A2A_STREAM_KEEP_ALIVE_MS,
+    // What it reports it has answered: a client's mistakes are none of the log's business.
+    onerror: (error) => services.log.debug({ requestId, error: error.message }, "MCP"),
+  });
+  const init = { method: "POST", headers, ...(over === undefined ? {} : { signal: over }) };
+  return handler.fetch(new Request("http://localhost/mcp", init), { parsedBody: message });
+}

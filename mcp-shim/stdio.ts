@@ -1,0 +1,62 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Server, type Transport } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+
+/** A little more than the longest wait of a tool. */
+const patience = 70_000;
+
+/** Whom a process that speaks MCP over its standard input and output works for. */
+export interface StdioOptions {
+  /** Where the server is, such as `https://parley.example.com`. */
+  readonly baseUrl: string;
+  /** The key of the agent. */
+  readonly apiKey: string;
+  /** What the host speaks through; this process's standard input and output unless given. */
+  readonly transport?: Transport;
+  /** Told of what goes wrong outside of a call. Standard output belongs to the protocol: do not write to it. */
+  readonly onError?: (error: Error) => void;
+}
+
+/**
+ * Serves MCP over stdio, for hosts that start a process: it passes everything on to `/mcp` of a server, which decides
+ * what the key may do. Rejects when the server cannot be reached or refuses the key.
+ */
+export async function serveMcpOverStdio(options: StdioOptions): Promise<{ close(): Promise<void> }> {
+  const { transport, onError } = options;
+  const remote = await connect(options);
+  const handle = serveStdio(() => forward(remote), {
+    ...(transport === undefined ? {} : { transport }),
+    ...(onError === undefined ? {} : { onerror: onError }),
+  });
+  return {
+    async close() {
+      await handle.close();
+      await remote.close();
+    },
+  };
+}
+
+async function connect({ baseUrl, apiKey }: StdioOptions): Promise<Client> {
+  const client = new Client({ name: "parley-stdio", version: "0.1.0" }, { versionNegotiation: { mode: "auto" } });
+  const url = new URL("/mcp", baseUrl);
+  await client.connect(
+    new StreamableHTTPClientTransport(url, { requestInit: { headers: { Authorization: `Bearer ${apiKey}` } } }),
+  );
+  return client;
+}
+
+function forward(remote: Client): Server {
+  const instructions = remote.getInstructions();
+  const server = new Server(remote.getServerVersion() ?? { name: "parley", version: "0.1.0" }, {
+    capabilities: { tools: {}, resources: {} },
+    ...(instructions === undefined ? {} : { instructions }),
+  });
+  server.setRequestHandler("tools/list", () => remote.listTools());
+  server.setRequestHandler("tools/call", ({ params: { name, arguments: given } }, { mcpReq: { signal } }) =>
+    remote.callTool({ name, ...(given === undefined ? {} : { arguments: given }) }, { timeout: patience, signal }),
+  );
+  server.setRequestHandler("resources/list", () => remote.listResources());
+  server.setRequestHandler("resources/templates/list", () => remote.listResourceTemplates());
+  server.setRequestHandler("resources/read", ({ params: { uri } }) => remote.readResource({ uri }));
+  return server;
+}

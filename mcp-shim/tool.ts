@@ -1,0 +1,87 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { DocumentNode } from "graphql";
+import type { Static, TObject } from "typebox";
+import type { Call } from "./call/call.js";
+
+/** What calling a tool does, for the hints that hosts show people: all of them must be true. */
+export interface ToolEffect {
+  /** Nothing changes, not even a read mark. */
+  readonly readOnlyHint: boolean;
+  /** Something that was there may be gone afterwards. */
+  readonly destructiveHint: boolean;
+  /** A second call with the same arguments changes nothing more. */
+  readonly idempotentHint: boolean;
+  /** It reaches, or brings content from, people and systems outside of this server. */
+  readonly openWorldHint: boolean;
+}
+
+/** A tool that models call. It decides no rule and reads no database: it runs operations. */
+export interface Tool<Input extends TObject = TObject, Output extends TObject = TObject> {
+  /** Lowercase words with underscores: the name in `tools/call`. */
+  readonly name: string;
+  /** The name for people. */
+  readonly title: string;
+  /** What the tool does and when to use it, for a model. Never contains anything that users wrote. */
+  readonly description: string;
+  /**
+   * The action of the authority tables that its operation asks for. Keys of kinds that may not do it do not see the
+   * tool. None: every agent may.
+   */
+  readonly action?: string;
+  readonly effect: ToolEffect;
+  /** The arguments. Unknown ones are refused, so that a model learns that they do nothing. */
+  readonly input: Input;
+  readonly output: Output;
+  /** The argument `idempotency_key` is the Idempotency-Key of the operation: a repeat gets the first answer. */
+  readonly keyed?: true;
+  /** Where rejected values of the operation stand in the arguments: `{ localPart: "name" }`. Default: in snake_case. */
+  readonly argumentsOf?: Readonly<Record<string, string>>;
+  /** Every operation that it runs or subscribes to; prepared when the server starts. */
+  readonly documents: readonly DocumentNode[];
+  run(input: Static<Input>, call: Call): Promise<Static<Output>>;
+}
+
+type ToolFacts<Input extends TObject, Output extends TObject> = Omit<Tool<Input, Output>, "documents" | "run">;
+
+/** A tool that runs several operations, or waits. */
+export function tool<Input extends TObject, Output extends TObject>(row: Tool<Input, Output>): Tool {
+  return row as unknown as Tool;
+}
+
+/** A tool that is one operation. */
+export function operationTool<Input extends TObject, Output extends TObject, Data, Variables>(
+  row: ToolFacts<Input, Output> & {
+    readonly document: TypedDocumentNode<Data, Variables>;
+    readonly variables: (input: Static<Input>, call: Call) => Variables | Promise<Variables>;
+    readonly answer: (data: Data, input: Static<Input>) => Static<Output>;
+  },
+): Tool {
+  const { document, variables, answer, ...facts } = row;
+  return tool({
+    ...facts,
+    documents: [document],
+    run: async (input, call) => answer(await call.run(document, await variables(input, call)), input),
+  });
+}
+
+/** Reads what this server has. */
+export const reads: ToolEffect = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Reads what others wrote, here or in another service. */
+export const readsOutside: ToolEffect = { ...reads, openWorldHint: true };
+
+/** Adds something each time. */
+export const sends: ToolEffect = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
+/** Sets something that stays as it is when it is set again. */
+export const marks: ToolEffect = { ...sends, idempotentHint: true };

@@ -1,0 +1,89 @@
+import { Type } from "typebox";
+import { McpReactInChatDocument, McpSendChatDocument } from "../../../generated/mcp-documents.js";
+import { keyInput, keyOf } from "../../call/keys.js";
+import { Nullable } from "../../call/paging.js";
+import { marks, operationTool, sends } from "../../tool.js";
+
+const outcome = {
+  status: Type.String({
+    description:
+      "sent or succeeded: done. failed: not done. unknown: perhaps done, never repeated. Otherwise: under way.",
+  }),
+  explanation: Type.String(),
+  next_step: Nullable(Type.String({ description: "What you can do about it." })),
+};
+
+interface Outcome {
+  readonly status: string;
+  readonly explanation: string;
+  readonly nextStep?: string | null;
+}
+
+function outcomeOf({ status, explanation, nextStep }: Outcome) {
+  return { status: status.toLowerCase(), explanation, next_step: nextStep ?? null };
+}
+
+const place = { connection_id: Type.String(), conversation_id: Type.String() };
+
+/** `send_chat`. */
+export const sendChat = operationTool({
+  name: "send_chat",
+  title: "Send a chat message",
+  description:
+    "Posts a message to a channel or direct message of a Slack workspace, or into a thread. Read the status.",
+  action: "chat.write",
+  effect: sends,
+  input: Type.Object(
+    {
+      ...place,
+      text: Type.String({ minLength: 1, maxLength: 12_000, description: "In Slack's formatting." }),
+      thread: Type.Optional(Type.String({ description: "The `ts` of the message to answer in a thread." })),
+      ...keyInput,
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ ts: Nullable(Type.String()), ...outcome }),
+  argumentsOf: { threadTs: "thread" },
+  document: McpSendChatDocument,
+  variables: (input) => ({
+    input: {
+      connectionId: input.connection_id,
+      conversationId: input.conversation_id,
+      text: input.text,
+      threadTs: input.thread,
+      idempotencyKey: keyOf(input),
+    },
+  }),
+  answer: ({ sendChatMessage: { action } }) => ({ ts: action.messageTs ?? null, ...outcomeOf(action) }),
+});
+
+/** `react_in_chat`. */
+export const reactInChat = operationTool({
+  name: "react_in_chat",
+  title: "React to a chat message",
+  description: "Adds an emoji reaction to a message of a Slack workspace. Read the status.",
+  action: "chat.write",
+  effect: marks,
+  input: Type.Object(
+    {
+      ...place,
+      ts: Type.String({ description: "The `ts` of the message." }),
+      name: Type.String({ minLength: 1, maxLength: 100, description: "Name of the emoji, such as `eyes`." }),
+      ...keyInput,
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object(outcome),
+  argumentsOf: { messageTs: "ts" },
+  document: McpReactInChatDocument,
+  variables: (input) => ({
+    input: {
+      connectionId: input.connection_id,
+      conversationId: input.conversation_id,
+      messageTs: input.ts,
+      name: input.name,
+      idempotencyKey: keyOf(input),
+    },
+  }),
+  answer: ({ addChatReaction: { operation } }) => outcomeOf(operation),
+});

@@ -1,0 +1,150 @@
+import { Type } from "typebox";
+import {
+  McpMailListDocument,
+  McpMailThreadDocument,
+  McpReadMailDocument,
+  McpSearchMailDocument,
+  type MailFolder,
+} from "../../../generated/mcp-documents.js";
+import { found } from "../../call/found.js";
+import { nextCursor, pageField, pageInput, pageOf } from "../../call/paging.js";
+import { TextBudget } from "../../call/text-budget.js";
+import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
+import { Nullable } from "../../call/paging.js";
+import { marks, operationTool, readsOutside } from "../../tool.js";
+import { mailRecord, mailSchema, mailTextRecord, mailTextSchema } from "./mail-record.js";
+
+const usual = 20;
+const usualThread = 5;
+
+/** `list_mail`. */
+export const listMail = operationTool({
+  name: "list_mail",
+  title: "List mail",
+  description:
+    "Lists the messages of your mailbox, newest first, without their texts. Filter by unread, direction or folder. To find " +
+    "messages by words use search_mail.",
+  action: "mail.read",
+  effect: readsOutside,
+  input: Type.Object(
+    {
+      unread: Type.Optional(Type.Boolean({ description: "True: only unread ones." })),
+      direction: Type.Optional(Type.Enum(["received", "sent"])),
+      folder: Type.Optional(Type.Enum(["inbox", "archive", "spam"])),
+      ...pageInput(50, usual),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ ...noticeField, messages: Type.Array(mailSchema), ...pageField }),
+  document: McpMailListDocument,
+  async variables(input, call) {
+    const directions = { received: "INBOUND", sent: "OUTBOUND" } as const;
+    return {
+      mailbox: (await call.me()).mailbox,
+      filter: {
+        isRead: input.unread === undefined ? undefined : !input.unread,
+        direction: input.direction === undefined ? undefined : directions[input.direction],
+        folder: input.folder?.toUpperCase() as MailFolder | undefined,
+      },
+      ...pageOf(input, usual),
+    };
+  },
+  answer({ mailMessages: { nodes, pageInfo } }) {
+    const budget = new TextBudget();
+    return { ...withNotice, messages: nodes.map((mail) => mailRecord(mail, budget)), ...nextCursor(pageInfo) };
+  },
+});
+
+/** `search_mail`. */
+export const searchMail = operationTool({
+  name: "search_mail",
+  title: "Search mail",
+  description:
+    "Finds messages of your mailbox by words in subject, addresses and text; the best matches first. Words in quotation " +
+    "marks must occur together. There are no operators.",
+  action: "mail.read",
+  effect: readsOutside,
+  input: Type.Object(
+    {
+      query: Type.String({ minLength: 1, maxLength: 256 }),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: `Default: ${usual}.` })),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ ...noticeField, messages: Type.Array(mailSchema) }),
+  argumentsOf: { search: "query" },
+  document: McpSearchMailDocument,
+  variables: async ({ query, limit = usual }, call) => ({
+    mailbox: (await call.me()).mailbox,
+    search: query,
+    first: limit,
+  }),
+  answer({ searchMail: found }) {
+    const budget = new TextBudget();
+    return { ...withNotice, messages: found.map((mail) => mailRecord(mail, budget)) };
+  },
+});
+
+/** `read_mail`. */
+export const readMail = operationTool({
+  name: "read_mail",
+  title: "Read a message",
+  description: "Reads a message of your mailbox with its text, and marks it as read.",
+  action: "mail.read",
+  effect: marks,
+  input: Type.Object(
+    {
+      message_id: Type.String(),
+      offset: Type.Optional(Type.Integer({ minimum: 0, description: "Leaves out so many characters of the text." })),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ ...noticeField, message: mailTextSchema }),
+  argumentsOf: { id: "message_id" },
+  document: McpReadMailDocument,
+  variables: async (input, call) => ({ mailbox: (await call.me()).mailbox, id: input.message_id }),
+  answer: ({ mailMessage }, { offset }) => ({
+    ...withNotice,
+    message: mailTextRecord(found(mailMessage, "message with this id"), new TextBudget(), { offset }),
+  }),
+});
+
+/** `read_mail_thread`. */
+export const readMailThread = operationTool({
+  name: "read_mail_thread",
+  title: "Read a conversation",
+  description:
+    "Reads a conversation of your mailbox, oldest message first, without the quotes of replies. It marks nothing as read.",
+  action: "mail.threads.read",
+  effect: readsOutside,
+  input: Type.Object({ thread_id: Type.String(), ...pageInput(20, usualThread) }, { additionalProperties: false }),
+  output: Type.Object({
+    ...noticeField,
+    thread_id: Type.String(),
+    folder: Type.String(),
+    message_count: Type.Integer(),
+    untrusted: Untrusted({ subject: Nullable(Type.String()) }),
+    messages: Type.Array(mailTextSchema),
+    ...pageField,
+  }),
+  argumentsOf: { id: "thread_id" },
+  document: McpMailThreadDocument,
+  variables: async (input, call) => ({
+    mailbox: (await call.me()).mailbox,
+    id: input.thread_id,
+    ...pageOf(input, usualThread),
+  }),
+  answer(data) {
+    const { id, folder, messageCount, subject, messages } = found(data.mailThread, "thread with this id");
+    const budget = new TextBudget();
+    return {
+      ...withNotice,
+      thread_id: id,
+      folder: folder.toLowerCase(),
+      message_count: messageCount,
+      untrusted: { subject: subject == null ? null : budget.takeMarked(subject, 300) },
+      messages: messages.nodes.map((mail) => mailTextRecord(mail, budget, { newOnly: true })),
+      ...nextCursor(messages.pageInfo),
+    };
+  },
+});

@@ -1,0 +1,153 @@
+import { Type } from "typebox";
+import {
+  McpDraftMailDocument,
+  McpForwardMailDocument,
+  type McpMailFragment,
+  McpReplyToMailDocument,
+  McpSendMailDocument,
+} from "../../../generated/mcp-documents.js";
+import { keyInput } from "../../call/keys.js";
+import { Nullable } from "../../call/paging.js";
+import { operationTool, sends } from "../../tool.js";
+
+const Addresses = Type.Array(
+  Type.String({ maxLength: 1000, description: "`name@example.com` or `Name <name@example.com>`" }),
+  {
+    maxItems: 50,
+  },
+);
+
+const recipients = {
+  to: Type.Optional(Addresses),
+  cc: Type.Optional(Addresses),
+  bcc: Type.Optional(Addresses),
+};
+
+const places = {
+  "recipients.to": "to",
+  "recipients.cc": "cc",
+  "recipients.bcc": "bcc",
+  bodyText: "text",
+  inReplyToMessageId: "in_reply_to",
+};
+
+const output = Type.Object({
+  message_id: Type.String(),
+  thread_id: Type.String(),
+  status: Type.String({ description: "queued: it is delivered soon. get_events tells how it went." }),
+});
+
+function sent({ id, threadId, status }: McpMailFragment) {
+  return { message_id: id, thread_id: threadId, status: status.toLowerCase() };
+}
+
+/** `send_mail`. */
+export const sendMail = operationTool({
+  name: "send_mail",
+  title: "Send mail",
+  description:
+    "Sends a new message from your mailbox to people or agents. It goes out at once and cannot be called back: if a person " +
+    "shall approve it first, use draft_mail.",
+  action: "mail.send",
+  effect: sends,
+  keyed: true,
+  input: Type.Object(
+    { ...recipients, to: Addresses, subject: Type.String({ maxLength: 998 }), text: Type.String(), ...keyInput },
+    { additionalProperties: false },
+  ),
+  output,
+  argumentsOf: places,
+  document: McpSendMailDocument,
+  variables: async ({ to, cc, bcc, subject, text }, call) => ({
+    input: { mailbox: (await call.me()).mailbox, recipients: { to, cc, bcc }, subject, bodyText: text },
+  }),
+  answer: (data) => sent(data.sendMail.message),
+});
+
+/** `reply_to_mail`. */
+export const replyToMail = operationTool({
+  name: "reply_to_mail",
+  title: "Reply to a message",
+  description:
+    "Replies to a message of your mailbox, in its conversation: to its sender, or with `all` to everybody in it.",
+  action: "mail.send",
+  effect: sends,
+  keyed: true,
+  input: Type.Object(
+    {
+      message_id: Type.String(),
+      text: Type.String(),
+      all: Type.Optional(Type.Boolean({ description: "Default: false." })),
+      ...keyInput,
+    },
+    { additionalProperties: false },
+  ),
+  output,
+  argumentsOf: places,
+  document: McpReplyToMailDocument,
+  variables: async ({ message_id: messageId, text, all }, call) => ({
+    input: { mailbox: (await call.me()).mailbox, messageId, bodyText: text, all },
+  }),
+  answer: (data) => sent(data.replyToMail.message),
+});
+
+/** `forward_mail`. */
+export const forwardMail = operationTool({
+  name: "forward_mail",
+  title: "Forward a message",
+  description: "Forwards a message of your mailbox with its attachments, after a text of yours.",
+  action: "mail.send",
+  effect: sends,
+  keyed: true,
+  input: Type.Object(
+    { message_id: Type.String(), ...recipients, to: Addresses, text: Type.Optional(Type.String()), ...keyInput },
+    { additionalProperties: false },
+  ),
+  output,
+  argumentsOf: places,
+  document: McpForwardMailDocument,
+  variables: async ({ message_id: messageId, to, cc, bcc, text }, call) => ({
+    input: { mailbox: (await call.me()).mailbox, messageId, recipients: { to, cc, bcc }, bodyText: text },
+  }),
+  answer: (data) => sent(data.forwardMail.message),
+});
+
+/** `draft_mail`: what a person sends or changes in the console. */
+export const draftMail = operationTool({
+  name: "draft_mail",
+  title: "Draft mail for approval",
+  description:
+    "Writes a draft that people of your organization can read, change and send. Nothing is sent until one of them does. " +
+    "Use it for mail that somebody shall approve first.",
+  action: "mail.draft.write",
+  effect: { ...sends, openWorldHint: false },
+  keyed: true,
+  input: Type.Object(
+    {
+      ...recipients,
+      subject: Type.Optional(Type.String({ maxLength: 998 })),
+      text: Type.String(),
+      in_reply_to: Type.Optional(Type.String({ description: "The `message_id` that it answers." })),
+      ...keyInput,
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    draft_id: Nullable(
+      Type.String({ description: "Null for a repeated call if the draft was sent or deleted since." }),
+    ),
+    thread_id: Nullable(Type.String()),
+  }),
+  argumentsOf: places,
+  document: McpDraftMailDocument,
+  variables: async ({ to, cc, bcc, subject, text, in_reply_to: inReplyToMessageId }, call) => ({
+    input: {
+      mailbox: (await call.me()).mailbox,
+      recipients: { to, cc, bcc },
+      subject,
+      bodyText: text,
+      inReplyToMessageId,
+    },
+  }),
+  answer: ({ createMailDraft: { draft } }) => ({ draft_id: draft?.id ?? null, thread_id: draft?.threadId ?? null }),
+});

@@ -1,0 +1,86 @@
+import { Type } from "typebox";
+import { McpCursorDocument, McpEventsDocument, type McpEventsSubscription } from "../../../generated/mcp-documents.js";
+import { Nullable } from "../../call/paging.js";
+import { nextWithin, over, waitInput } from "../../call/wait.js";
+import { reads, tool } from "../../tool.js";
+
+type Event = McpEventsSubscription["agentActivity"];
+
+/** How long a log that is read is quiet before its end is believed. A page that is too short loses nothing. */
+const quiet = 400;
+const usual = 20;
+
+const eventSchema = Type.Object({
+  kind: Type.String({ description: "Such as `a2a.task.created` or `mail.message.received`." }),
+  occurred_at: Type.String(),
+  about: Nullable(Type.String({ description: "What kind of thing it is about, such as `A2aTask` or `MailMessage`." })),
+  id: Nullable(Type.String({ description: "The id of that thing, for the tools that read it." })),
+  parent_id: Nullable(Type.String({ description: "The id of its thread or conversation." })),
+});
+
+/** `get_events`: what happened since a cursor. */
+export const getEvents = tool({
+  name: "get_events",
+  title: "What happened",
+  description:
+    "Lists what happened to you since a cursor, oldest first: tasks, mail, messages and changes of them. Call it without " +
+    "`after` to get a cursor for now, then with the `cursor` of the previous answer. With `wait_seconds` it waits for the " +
+    "first event. Events hold ids, not contents: use the reading tools for those.",
+  action: "activity.follow",
+  effect: reads,
+  input: Type.Object(
+    {
+      after: Type.Optional(
+        Type.String({ maxLength: 1024, description: "A cursor. Without it: nothing but a cursor." }),
+      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `Default: ${usual}.` })),
+      ...waitInput,
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    events: Type.Array(eventSchema),
+    cursor: Type.String({ description: "Pass it as `after` in the next call." }),
+    more: Type.Boolean({ description: "Whether to call again at once." }),
+  }),
+  documents: [McpEventsDocument, McpCursorDocument],
+  async run({ after, limit = usual, wait_seconds: seconds = 0 }, call) {
+    if (after === undefined) {
+      return { events: [], cursor: (await call.run(McpCursorDocument, {})).eventCursor, more: false };
+    }
+    const giveBack = call.takePlace();
+    const events: Event[] = [];
+    try {
+      const { handle: agentHandle } = await call.me();
+      const stream = await call.subscribe(McpEventsDocument, { agentHandle, after });
+      try {
+        while (events.length < limit) {
+          const patience = events.length === 0 ? Math.max(quiet, seconds * 1000) : quiet;
+          const next = await nextWithin(call, stream, patience);
+          if (next === over) break;
+          events.push(next.agentActivity);
+        }
+      } finally {
+        await stream.return?.();
+      }
+    } finally {
+      giveBack();
+    }
+    return {
+      events: events.map(eventRecord),
+      cursor: events.at(-1)?.cursor ?? after,
+      more: events.length === limit,
+    };
+  },
+});
+
+function eventRecord({ kind, occurredAt, subject }: Event) {
+  const fields = (subject ?? {}) as { __typename?: string; id?: string; threadId?: string; conversationId?: string };
+  return {
+    kind,
+    occurred_at: occurredAt,
+    about: fields.__typename ?? null,
+    id: fields.id ?? null,
+    parent_id: fields.threadId ?? fields.conversationId ?? null,
+  };
+}

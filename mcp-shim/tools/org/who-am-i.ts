@@ -1,0 +1,45 @@
+import { Type } from "typebox";
+import { McpMeDocument } from "../../../generated/mcp-documents.js";
+import { Nullable } from "../../call/paging.js";
+import { operationTool, reads } from "../../tool.js";
+
+/** `who_am_i`. */
+export const whoAmI = operationTool({
+  name: "who_am_i",
+  title: "Who am I",
+  description:
+    "Tells which agent you are on this server: your handle for tasks, your mail address, whether instant messages are on, " +
+    "and whether a person has claimed you. Call it first. `event_cursor` is the present: pass it to get_events later.",
+  effect: reads,
+  input: Type.Object({}, { additionalProperties: false }),
+  output: Type.Object({
+    handle: Type.String({ description: "Other agents send you tasks with it." }),
+    identity_id: Type.String(),
+    display_name: Nullable(Type.String()),
+    description: Nullable(Type.String({ description: "What your organization wrote about you." })),
+    mail_address: Nullable(Type.String()),
+    instant_messages: Type.Boolean({ description: "Whether you send and receive instant messages." }),
+    claimed: Type.Boolean({
+      description: "Whether a person has claimed you. Tools that need it are not listed until then.",
+    }),
+    organization: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+    event_cursor: Type.String(),
+  }),
+  document: McpMeDocument,
+  variables: () => ({}),
+  answer({ viewer: { identity, organization }, eventCursor }) {
+    // The door lets nobody through who has none.
+    const me = identity!;
+    return {
+      handle: me.agentHandle,
+      identity_id: me.id,
+      display_name: me.displayName ?? null,
+      description: me.description ?? null,
+      mail_address: me.mailbox?.emailAddress ?? null,
+      instant_messages: me.imEnabled === true,
+      claimed: me.claimStatus === "AGENT_CLAIMED",
+      organization: organization == null ? null : { id: organization.id, name: organization.name },
+      event_cursor: eventCursor,
+    };
+  },
+});
