@@ -13,15 +13,16 @@ const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
 // minutes whatever the database, and wait most of the time: for the next answer, or for a killed server to start again.
 const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts", "test/deploy/split.test.ts"];
 const long = [
+  "test/cli/{backup,command-line}.test.ts",
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
-  "test/deploy/mail-programs.test.ts",
+  "test/deploy/{mail-programs,tarball}.test.ts",
   "test/security/leaks/leaks.test.ts",
   "test/*/security/{outsider,unfiltered}.test.ts",
 ];
 
 /** One worker would be left alone with a long file that comes last. */
 const longest =
-  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/authority|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
+  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/\w+|pages|explorer)|gateway\/(delivered|commands)|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -47,6 +48,8 @@ const replaceableArguments: Plugin = {
   },
 };
 
+/** Servers come and go in one process: with more room for what is new, less of it is copied by the collector. */
+const roomy = { execArgv: ["--max-semi-space-size=64"] };
 const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
 const after = (groupOrder: number) => ({ groupOrder });
 
@@ -71,7 +74,7 @@ export default defineConfig({
       // setup.ts, and a test that mocks modules needs a project with isolation.
       {
         extends: true,
-        test: { name: "fast", include: ["test/**/*.test.ts"], exclude: [...heavy, ...long], isolate: false },
+        test: { ...roomy, name: "fast", include: ["test/**/*.test.ts"], exclude: [...heavy, ...long], isolate: false },
       },
       { extends: true, test: { ...patient, name: "hard", include: heavy, fileParallelism: false, sequence: after(2) } },
       {

@@ -1,4 +1,6 @@
+import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectFile } from "../../gateway/start/project-file.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
 /** Bytes that the first page may take, compressed (300 kB). */
@@ -33,6 +35,19 @@ test("every address of the console is its page, whose policy allows files of our
   }
   expect((await parley.fetch("/console/assets/none.js")).status).toBe(404);
   expect((await parley.fetch("/console/assets/..%2findex.html")).status).toBe(404);
+});
+
+test("the worker that opens the vault alone may run WebAssembly, and may do little else", async () => {
+  const folder = projectFile("dist/console/assets");
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  const mayRun: string[] = [];
+  for (const name of scripts) {
+    const policy = (await parley.fetch(`/console/assets/${name}`)).headers.get("content-security-policy");
+    if (policy !== null) mayRun.push(`${name.replace(/-[^-]+$/, "")}: ${policy}`);
+  }
+  expect(mayRun.map((one) => one.replace(/^(vault-worker)\S*: /, "$1: "))).toEqual([
+    "vault-worker: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  ]);
 });
 
 test("the first page takes at most 300 kB, and its files are kept for good", async () => {

@@ -63,7 +63,8 @@ test("what is delivered serves everything in one process", async () => {
   expect([await server.end(), server.errors]).toEqual([0, []]);
 });
 
-test("what is delivered serves everything as a process per subgraph and a gateway", async () => {
+// Seven processes start side by side.
+test("what is delivered serves everything as a process per subgraph and a gateway", { timeout: 300_000 }, async () => {
   const subgraphs = await Promise.all(
     domains.map(async ({ name }) => {
       const { url } = await start({ PARLEY_ROLE: name });

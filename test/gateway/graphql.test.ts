@@ -44,6 +44,8 @@ const alwaysThere = [
   "billingSettings",
   "billingSubscription",
   "billingUsage",
+  "installation",
+  "mailService",
   "organization",
   "organizationActivityCounts",
   "signInOptions",

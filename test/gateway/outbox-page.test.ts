@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { showsOutbox } from "../../gateway/pages/outbox-page.js";
+import { showsOutbox } from "../../subgraphs/shared/system-mail/shows-outbox.js";
 import type { OutboxPage } from "../../subgraphs/shared/system-mail/read-outbox.js";
 import { outboxFolder } from "../../subgraphs/shared/system-mail/eml-transport.js";
 import { mailTo } from "../support/mail.js";

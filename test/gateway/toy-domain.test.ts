@@ -20,6 +20,7 @@ test("one more line in the list of domains is all that a domain of one feature n
     event: { subject: "Toy" },
     subjects: expect.arrayContaining(["Identity", "A2aTask", "Toy"]),
     links: expect.arrayContaining(["LinkedMailbox", "LinkedToy"]),
+    topics: expect.arrayContaining(["A2A", "MAIL", "TOY"]),
     sealed: [{ table: "toy", key: ["id"], column: "sealed_colour" }],
     cost: 3,
     page: 300,

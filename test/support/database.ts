@@ -29,12 +29,12 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function create(source: string): Promise<TestDatabase> {
-  const { adminUrl, prefix } = inject("database");
+  const { adminUrl, strategy, prefix } = inject("database");
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
   // Its data is thrown away: nobody waits until a commit is on the disk.
   await administer(
     adminUrl,
-    `CREATE DATABASE ${name} ${source}`,
+    `CREATE DATABASE ${name} ${source} ${strategy}`,
     `ALTER DATABASE ${name} SET synchronous_commit = off`,
   );
   const url = new URL(adminUrl);

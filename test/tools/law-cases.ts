@@ -87,6 +87,12 @@ export const forbiddenEdges: LawCase[] = [
     type,
   ),
   edge("gateway/server.ts", "../rest-shim/runner.js", "gateway may not import values from rest-shim"),
+  edge("gateway/server.ts", "../mcp-shim/catalogue.js", "gateway may not import values from mcp-shim"),
+  edge(
+    "mcp-shim/tools/org/who.ts",
+    "../../../rest-shim/runner/shim.js",
+    "mcp-shim may not import values from rest-shim",
+  ),
   edge("gateway/server.ts", "../generated/documents.js", "generated/documents"),
   edge("gateway/server.ts", "../generated/prisma/client.js", "generated/prisma", type),
   edge(
@@ -156,6 +162,9 @@ export const allowedEdges: LawCase[] = [
   edge("gateway/server.ts", "../subgraphs/index.js"),
   edge("gateway/server.ts", "../subgraphs/shared/viewer.js"),
   edge("gateway/server.ts", "../rest-shim/index.js"),
+  edge("gateway/server.ts", "../mcp-shim/index.js"),
+  edge("gateway/commands/mcp.ts", "../../mcp-shim/stdio.js"),
+  edge("mcp-shim/tools/org/who.ts", "../../../generated/mcp-documents.js"),
   edge("rest-shim/routes/tasks.ts", "../../generated/documents.js"),
   edge("rest-shim/routes/tasks.ts", "../../gateway/executor.js", "", type),
   edge("rest-shim/routes/tasks.ts", "../../subgraphs/shared/errors/app-error.js"),

@@ -46,6 +46,7 @@ export const connections: FeatureKit<ChatPart> = {
   `,
   graphql: `
   Query.chatConnections            401 403c ok   404 ok   ok ok ok 404 404 404 401
+  Query.chatOrganizationConnections 401 403c 403a 403a 403a ok ok ok ok 403a ok 401
   Query.chatConnection             401 403c ok   404 ok   ok ok ok 404 404 404 401
   Mutation.connectChatWorkspace    401 403c ok   404 403u ok ok ok 404 404 404 401
   Mutation.disconnectChatWorkspace 401 403c 403a 404 403a ok ok ok 404 404 404 401
@@ -60,6 +61,7 @@ export const connections: FeatureKit<ChatPart> = {
   nothing: () => ({ chatConnectionId: randomUUID() }),
   calls: {
     "Query.chatConnections": ({ target }) => [`(identityId: "${target.id}")`, "{ nodes { id } }"],
+    "Query.chatOrganizationConnections": () => ["", "{ nodes { id workspaceName identity { id } } }"],
     "Query.chatConnection": ({ chatConnectionId }) => [
       `(id: "${chatConnectionId}")`,
       "{ id workspaceName capabilities { name } }",
@@ -83,6 +85,7 @@ export const connections: FeatureKit<ChatPart> = {
   visible: {
     findVisibleConnections: hidden(({ chatConnectionId }) => [[chatConnectionId]]),
     findVisibleOwners: hidden(({ target }) => [[target.id]]),
+    listVisibleOrganizationConnections: hidden(() => [{ identityId: null, status: null }, page]),
     listVisibleConnections: shown(({ target }) => [target.id, page]),
   },
   unfiltered: [

@@ -75,6 +75,7 @@ export const events: FeatureKit<ChatPart> = {
     findVisibleSockets: hidden(({ chatConnectionId }) => [[chatConnectionId]]),
     listVisibleChatEvents: hidden(({ chatConnectionId }) => [chatConnectionId, page]),
     listVisibleOrganizationChatEvents: hidden(() => [{ identityId: null, type: null }, page]),
+    searchVisibleOrganizationChatEvents: hidden(() => [{ identityId: null, type: null, words: ["hello"] }, page, 50]),
   },
   unfiltered: [
     { functions: ["findVisibleConnections", "findVisibleChatEvents"], more: seenAnywhere },

@@ -141,7 +141,7 @@ export const operations: FeatureKit<ChatPart> = {
   visible: {
     findVisibleWrites: hidden(({ chatOperationId }) => [[chatOperationId]]),
     listVisibleOrganizationWrites: hidden(() => [
-      { family: "operation", identityId: null, status: null, expiredBefore: new Date(0) },
+      { family: "operation", identityId: null, connectionId: null, status: null, expiredBefore: new Date(0) },
       page,
     ]),
     findVisibleWriteByKey: hidden(({ chatConnectionId: connectionId, chatOperationKey: idempotencyKey }) => [

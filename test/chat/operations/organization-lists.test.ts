@@ -44,7 +44,17 @@ it("what was written over all connections is one list, newest first, by agent an
   expect(ids(await read("chatOrganizationActions", `identityId: "${second.agent.id}", status: SENT`))).toEqual([
     sent[1],
   ]);
+  expect(ids(await read("chatOrganizationActions", `connectionId: "${first.id}"`))).toEqual([sent[0], sent[2]]);
   expect(ids(await read("chatOrganizationOperations", "first: 10"))).toEqual(reacted);
+  const { data } = await parley.graphql(
+    `{ chatAction(connectionId: "${second.id}", id: "${unknown}") { explanation nextStep } }`,
+    {},
+    key,
+  );
+  expect(data!["chatAction"]).toEqual({
+    explanation: expect.stringContaining("may have done it or not"),
+    nextStep: expect.stringContaining("Look in Slack"),
+  });
   expect(ids(await read("chatOrganizationOperations", "status: UNKNOWN"))).toEqual([]);
 });
 

@@ -31,6 +31,7 @@ export const chat: MakeLists = async (moment) => {
     { name: "chatOrganizationOperations" },
     { name: "chatConnections", fixed: `identityId: "${agents[0].id}"` },
     { name: "chatOrganizationEvents" },
+    { name: "chatOrganizationConnections" },
     { name: "chatEvents", fixed: `connectionId: "${last.connectionId}"` },
   ];
 };

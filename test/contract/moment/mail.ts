@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { outboxFolder } from "../../../subgraphs/shared/system-mail/eml-transport.js";
 import { verifiedDomain } from "../../mail/kit/sending-domains.js";
 import { putDraft } from "../../mail/support/put-draft.js";
 import { putMessage } from "../../mail/support/put-message.js";
@@ -14,7 +17,11 @@ export const mail: MakeLists = async (moment) => {
   const { id: mailboxId, emailAddress } = await reader.mailbox.findUniqueOrThrow({ where: { identityId: own.id } });
   const at = services.clock.now();
   const draftId = await putDraft(services, own.id);
+  const outbox = outboxFolder(services.config.PARLEY_DATA_DIR);
+  await mkdir(outbox, { recursive: true });
   await repeat(moment, async (n) => {
+    const name = `${at.toISOString().replaceAll(":", "-")}-${n}.eml`;
+    await writeFile(path.join(outbox, name), `Subject: Report ${n}\r\nTo: a@b.example\r\n\r\nHello`);
     await putMessage(services, own.id);
     await putDraft(services, own.id);
     await verifiedDomain(services, organization.id);
@@ -49,5 +56,6 @@ export const mail: MakeLists = async (moment) => {
     { name: "mailContactRules", fixed: `agentHandle: "${own.handle}"` },
     { name: "mailOrganizationContactRules" },
     { name: "sendingDomains" },
+    { name: "mailOutbox", as: "adminKey" },
   ];
 };

@@ -60,6 +60,12 @@ export const messaging: MakeLists = async (moment) => {
     { name: "imOrganizationContactRules" },
     { name: "imHandsets", as: "adminKey" },
     { name: "imHandsetThreads", fixed: ofPhone, as: "adminKey" },
+    { name: "imHandsetThreads", fixed: `${ofPhone}, newestFirst: true`, as: "adminKey" },
+    {
+      name: "imHandsetMessages",
+      fixed: `${ofPhone}, threadId: "${first.thread_id}", newestFirst: true`,
+      as: "adminKey",
+    },
     { name: "imHandsetMessages", fixed: `${ofPhone}, threadId: "${first.thread_id}"`, as: "adminKey" },
   ];
 };

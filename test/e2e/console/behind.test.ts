@@ -81,7 +81,7 @@ describeInBrowser("what is behind what the console shows", () => {
     const first = await sendTask(world, ids.get("desk")!, "lab", "Before there was a webhook.");
     await open(`tasks/${first}`);
     const deliveries = page.getByRole("region", { name: "Webhook deliveries" });
-    await deliveries.getByText("No webhook was told of this task.").waitFor();
+    await deliveries.getByText("No webhook was sent for this task.").waitFor();
     const input = { agentIdentityId: ids.get("lab"), eventTypes: ["a2a.task.created"], url: "parley:receiver" };
     const subscribe =
       "mutation ($input: CreateWebhookSubscriptionInput!) { createWebhookSubscription(input: $input) { __typename } }";
@@ -102,7 +102,7 @@ describeInBrowser("what is behind what the console shows", () => {
     await page.getByRole("button", { name: "Show all deliveries" }).click();
     await expect.poll(() => rows.count()).toBe(2);
     await open(`webhooks?view=deliveries&subject=${first}`);
-    await page.getByText("No webhook was told of this object.").waitFor();
+    await page.getByText("No webhook was sent for this object.").waitFor();
   });
 
   test("what Slack may have done or not is listed behind its figure, and leads to conversation and agent", async () => {
@@ -128,7 +128,10 @@ describeInBrowser("what is behind what the console shows", () => {
     await world.run(react, { input: { ...common, messageTs, name: "eyes", idempotencyKey: randomUUID() } });
     await written("Everything else").filter({ hasText: "Reaction" }).waitFor();
     await open("");
-    const figure = page.getByLabel("What went wrong").locator("div").filter({ hasText: "Chat: outcome unknown" });
+    const figure = page
+      .getByLabel(/^Problems/)
+      .locator("div")
+      .filter({ hasText: "Chat: outcome unknown" });
     await figure.getByRole("link", { name: "2", exact: true }).click();
     await page.waitForURL(/inbox\/chat-writes\?channel=chat$/);
     await written("Messages").first().waitFor();
@@ -181,5 +184,18 @@ describeInBrowser("what is behind what the console shows", () => {
     }
     await search("no such thing anywhere");
     await page.getByText("Nothing matches.").waitFor();
+    await page.keyboard.press("Escape");
+    // One search that is refused hides nothing of the others.
+    const message = "The service is busy.";
+    await page.route("**/graphql", (route) =>
+      (route.request().postData() ?? "").includes("PaletteTasks")
+        ? route.fulfill({ json: { errors: [{ message, extensions: { code: "overloaded" } }] } })
+        : route.continue(),
+    );
+    await search("lantern");
+    await items.filter({ hasText: "A lantern for the porch" }).first().waitFor();
+    await items.filter({ hasText: "The lantern is lit." }).waitFor();
+    await page.getByRole("dialog", { name: "Go to" }).getByRole("alert").getByText(message).waitFor();
+    await page.unroute("**/graphql");
   });
 });

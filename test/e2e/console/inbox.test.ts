@@ -47,11 +47,12 @@ describeInBrowser("the inbox of the console", () => {
     await page.getByText("Nothing has arrived yet.").waitFor();
     await page.getByText("npm run demo").waitFor();
     await checkLooks("empty");
-    await page.getByRole("link", { name: "Mail", exact: true }).click();
+    const channels = page.getByRole("navigation", { name: "Channels" });
+    await channels.getByRole("link", { name: "Mail" }).click();
     await page.getByText("There is no mail here.").waitFor();
     await page.getByText("mutation { sendMail").waitFor();
     expect(page.url()).toMatch(/channel=mail$/);
-    await page.getByRole("link", { name: "All", exact: true }).click();
+    await channels.getByRole("link", { name: "All" }).click();
   });
 
   test("what arrives over any channel stands in the stream at once, newest first", async () => {
@@ -205,10 +206,17 @@ describeInBrowser("the inbox of the console", () => {
     await page.keyboard.press("c");
     await page.getByLabel("To", { exact: true }).fill(addressOf("lab"));
     await checkLooks("new");
-    await page.getByRole("button", { name: "Begin the mail" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/inbox\/draft\//);
+    const draftId = new URL(page.url()).pathname.split("/").at(-1)!;
+    await page.getByLabel("Text", { exact: true }).fill("Typed at the last moment.");
+    // Nobody waits for "Saved".
     await open("inbox/drafts?agent=desk");
     await page.getByRole("link", { name: "(no subject)" }).waitFor();
+    const query = `{ mailDraft(mailbox: "${addressOf("desk")}", id: "${draftId}") { current { bodyText } } }`;
+    await expect
+      .poll(async () => (await world.run(query)).mailDraft.current.bodyText)
+      .toBe("Typed at the last moment.");
     await open("inbox/imports?agent=lab");
     await page.getByText("Nothing was imported yet.").waitFor();
     await page.getByLabel("Import a file").setInputFiles({

@@ -2,9 +2,12 @@ import { readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { createDataDir } from "../../support/data-dir.js";
 import { createTestDatabase } from "../../support/database.js";
+import { readOutbox } from "../../support/mail.js";
+import type { TestParley } from "../../support/parley.js";
+import { tokenIn } from "../../support/people.js";
 import { type ServerProcess, startServerProcess } from "../../support/process-server.js";
 import { TestBrowser, type WatchedPage } from "../browser.js";
 
@@ -16,15 +19,19 @@ export interface World {
   readonly adminKey: string;
   /** The link that the first start prints. */
   readonly signInLink: string;
+  /** A person in a browser of their own, who follows a mailed link and joins an organization. */
+  join(email: string, invitationId: string): Promise<WatchedPage>;
   /** For what no operation makes in a moment, such as ten thousand rows. */
   readonly databaseUrl: string;
+  /** Where its first keys are, and the mail that nobody relays. */
+  readonly dataDir: string;
   readonly browser: TestBrowser;
   /** Kills the server, without a chance to say goodbye. */
   kill(): Promise<void>;
   /** Starts it again where it was. */
   start(): Promise<void>;
-  /** Runs an operation with the admin key, or with another. */
-  run(query: string, variables?: object, key?: string): Promise<any>;
+  /** Runs an operation with the admin key, with another, or as nobody. */
+  run(query: string, variables?: object, key?: string | null): Promise<any>;
   close(): Promise<void>;
 }
 
@@ -46,26 +53,43 @@ export async function openWorld(more: Readonly<Record<string, string>> = {}): Pr
   const adminKey = (JSON.parse(await read("bootstrap.json")) as { admin_key: string }).admin_key;
   const signInLink = (await read("sign-in-link.txt")).trim();
   const browser = await TestBrowser.open(origin);
+  const run: World["run"] = async (query, variables = {}, key = adminKey) => {
+    const response = await fetch(`${origin}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key !== null && { "x-api-key": key }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as { data: any; errors?: { message: string }[] };
+    if (errors !== undefined) throw new Error(errors[0]!.message);
+    return data;
+  };
   return {
     origin,
     adminKey,
     signInLink,
     databaseUrl: database.url,
+    dataDir,
     browser,
     kill: async () => void (await server.end("SIGKILL")),
     async start() {
       server = await startServerProcess({ environment: { ...environment, PORT: new URL(origin).port } });
     },
-    async run(query, variables = {}, key = adminKey) {
-      const response = await fetch(`${origin}/graphql`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-api-key": key },
-        body: JSON.stringify({ query, variables }),
-      });
-      const { data, errors } = (await response.json()) as { data: any; errors?: { message: string }[] };
-      if (errors !== undefined) throw new Error(errors[0]!.message);
-      return data;
+    async join(email, invitationId) {
+      const query = "mutation ($input: RequestSignInLinkInput!) { requestSignInLink(input: $input) { linkMinutes } }";
+      await run(query, { input: { email, invitationId } }, null);
+      const services = { config: { PARLEY_DATA_DIR: dataDir } } as TestParley["services"];
+      const mail = await vi.waitUntil(
+        async () => (await readOutbox({ services })).find(({ to, text }) => to === email && text.includes("#token=")),
+        { timeout: 60_000 },
+      );
+      const watched = await browser.visitor();
+      await watched.page.goto(`${origin}/sign-in#token=${tokenIn(mail)}`);
+      await watched.page.getByRole("button", { name: "Sign me in" }).click();
+      await watched.page.getByRole("button", { name: "Open the console" }).click();
+      await watched.page.getByRole("heading", { name: "Overview" }).waitFor();
+      return watched;
     },
+    run,
     async close() {
       await browser.close();
       await server.end();

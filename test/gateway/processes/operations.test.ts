@@ -30,6 +30,23 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     });
   });
 
+  test("the gateway serves the console, and keeps its session", async () => {
+    const page = await fetch(`${parley.url}/console/tasks`);
+    expect(await page.text()).toContain("/console/assets/");
+    const { port } = new URL(parley.url);
+    const origin = `http://localhost:${port}`;
+    const authorization = `Bearer ${parley.consoleToken}`;
+    const kept = await fetch(`${origin}/console/session`, { method: "POST", headers: { origin, authorization } });
+    expect(kept.status).toBe(204);
+    const cookie = kept.headers.get("set-cookie")!.split(";")[0]!;
+    const answer = await fetch(`${origin}/graphql`, {
+      method: "POST",
+      headers: { origin, cookie, "x-parley-session": "1", "content-type": "application/json" },
+      body: JSON.stringify({ query: "{ viewer { kind } identities(first: 1) { nodes { mailbox { id } } } }" }),
+    });
+    expect(await answer.json()).toMatchObject({ data: { viewer: { kind: "CONSOLE_ADMIN" } } });
+  });
+
   test("errors arrive with the same code, status, details and violations", async () => {
     const invalid = await parley.graphql(create, { input: { agentHandle: "x", displayName: "" } });
     expect(invalid.status).toBe(422);

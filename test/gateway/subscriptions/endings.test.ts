@@ -92,4 +92,4 @@ test("a reader so slow that what it lacks is no longer kept is closed with 4413:
   reader.socket().resume();
   expect(await stream.untilOver()).toBe("over");
   expect(await reader.closed).toBe(4413);
-});
+}, 300_000);

@@ -36,8 +36,10 @@ export const sending: FeatureKit<MailPart> = {
   Mutation.replyToMail 401 403c ok 404 403r ok ok ok 404 404 404 401
   Mutation.forwardMail 401 403c ok 404 403r ok ok ok 404 404 404 401
   `,
-  part: async ({ parley }, { messageId }) => {
+  part: async ({ parley }, { messageId, target }) => {
     const where = { id: messageId };
+    const data = { identityId: target.id, startedAt: parley.services.clock.now(), recipients: 1 };
+    await parley.services.database.request.writer.mailSendWindow.createMany({ data: [data], skipDuplicates: true });
     const row = await parley.services.database.request.reader.mailMessage.findUniqueOrThrow({ where });
     return { received: { mailboxId: row.mailboxId, rfcId: row.rfcId } };
   },
@@ -69,6 +71,7 @@ export const sending: FeatureKit<MailPart> = {
     };
   },
   visible: {
+    findVisibleSendWindows: hidden(({ received }) => [[received.mailboxId]]),
     listVisibleParts: hidden(({ messageId }) => [messageId]),
     findVisibleByRfcId: hidden(({ received }) => [received.mailboxId, received.rfcId]),
   },

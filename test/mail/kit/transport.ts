@@ -1,10 +1,35 @@
+import { ids } from "../../support/kit/calls.js";
+import { makeOperator } from "../../support/operator.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { applyRecipientResults } from "../../../subgraphs/mail/transport/apply-recipient-results.js";
 import { queueMail } from "../support/queue-mail.js";
 import type { MailPart } from "./part.js";
 
-/** From wire contract mail 12. */
+const isOfOutbox = (name: string): boolean => /[mM]ailOutbox/.test(name);
+const operatorsOnly =
+  "The outbox and the queue belong to no organization: the operator sees all of them, others nothing (authority).";
+const operatorsTypes = ["MailOutboxItem", "MailOutboxItemConnection", "MailOutboxItemEdge", "MailRelayQueue"];
+
+/** From wire contract mail 12 and 17.3. The outbox is for the operator of the installation alone: here it is ours. */
 export const transport: FeatureKit<MailPart> = {
+  legend: { "403o": "403 operator_required" },
+  refusalsOfKind: ["403o"],
+  graphql: `
+  Query.mailService 401 403c ok   ok   ok   ok ok   ok ok   ok   ok   401
+  Query.mailOutbox  401 403c 403a 403a 403a ok 403a ok 403o 403a 403o 401
+  `,
+  part: async (world) => {
+    await makeOperator(world.parley, world.ours.id);
+    return {};
+  },
+  calls: {
+    "Query.mailService": () => ["", "{ domain wayOut queue { waiting } }"],
+    "Query.mailOutbox": () => ["", ids],
+  },
+  strangers: {
+    leftOut: isOfOutbox,
+    unreached: Object.fromEntries(operatorsTypes.map((type) => [type, operatorsOnly])),
+  },
   events: {
     "mail.reception.ended": async ({ parley }, { address }) =>
       void (await queueMail(parley.services, address, [address])),

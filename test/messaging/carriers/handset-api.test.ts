@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => parley.close());
 beforeEach(async () => {
-  await handset(parley, "POST", "/reset", {});
+  expect(await handset(parley, "POST", "/reset", {})).toMatchObject({ status: 204 });
   await parley.services.database.request.writer.imCarrierEvent.deleteMany();
 });
 

@@ -250,6 +250,31 @@ test("typing and reading of a line are shown on the phone", async () => {
   expect(await toldTo(parley, phone)).toEqual(["typing", "read"]);
 });
 
+test("a sign of a line and a message in the same thread do not lock each other out", async () => {
+  await createHandset(parley, phone);
+  await send(phone);
+  const client = await parley.services.database.jobs.driver.connect();
+  try {
+    // As a message that is sent has it: the phone first, then the thread.
+    await client.query("begin");
+    await client.query("select 1 from im_handset where number = $1 for update", [phone]);
+    const typing = carrier.typing(line, { address: phone }, signal);
+    const waiting = async () => {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]!.count;
+    };
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await client.query("update im_phone_thread set last_active_at = now()");
+    await client.query("commit");
+    expect(await typing).toEqual({ kind: "accepted" });
+  } finally {
+    client.release(true);
+  }
+});
+
 test("capability is what the phone has", async () => {
   await createHandset(parley, phone, { service: "rcs" });
   const asked = [phone, friend, other].map((number) => carrier.capability(line, number, signal));

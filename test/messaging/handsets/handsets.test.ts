@@ -116,6 +116,16 @@ describe("the operator uses phones by GraphQL as the handset API does", () => {
     const page = await pageOf("");
     expect(page).toMatchObject({ nodes: [{ text: "all of you" }], pageInfo: { hasNextPage: true } });
     expect(await pageOf(`, after: "${page.pageInfo.endCursor}"`)).toMatchObject({ nodes: [{ text: "me too" }] });
+    const newest = await pageOf(", newestFirst: true");
+    expect(newest).toMatchObject({ nodes: [{ text: "me too" }], pageInfo: { hasNextPage: true } });
+    const older = await pageOf(`, newestFirst: true, after: "${newest.pageInfo.endCursor}"`);
+    expect(older).toMatchObject({ nodes: [{ text: "all of you" }], pageInfo: { hasNextPage: false } });
+    expect(await pageOf(`, after: "${newest.pageInfo.endCursor}"`)).toEqual([422, "invalid_cursor"]);
+    await text(phone, `to: ["${pool}"], text: "you alone"`);
+    const threads = async (order: string) =>
+      (await ask(`{ imHandsetThreads(number: "${phone}" ${order}) { nodes { isGroup } } }`)).nodes;
+    expect(await threads("")).toEqual([{ isGroup: true }, { isGroup: false }]);
+    expect(await threads(", newestFirst: true")).toEqual([{ isGroup: false }, { isGroup: true }]);
   });
 
   test("a file is uploaded as for messages, and can be read from the screen", async () => {

@@ -138,54 +138,13 @@ it("tapbacks, receipts and typing signs are not counted (wire contract im 14)", 
   expect(used.map(({ channel, units }) => [channel, Number(units)])).toEqual([["im_dedicated", 1]]);
 });
 
-describe("read receipts and typing", () => {
-  const conversation = () => ({ conversation_id: message.conversation_id });
-
-  it("mark what is not read, and show it", async () => {
-    const answer = await call("POST", "/mark-read", conversation());
-    expect([answer.status, answer.body]).toEqual([200, { ...conversation(), updated_count: 1 }]);
-    expect((await read()).is_read).toBe(true);
-    expect((await call("POST", "/mark-read", conversation())).body.updated_count).toBe(0);
-    expect((await scene.get(agent, "/messages?is_read=false")).body).toEqual([]);
-    expect((await scene.get(agent, "/conversations")).body[0].unread_count).toBe(0);
-    expect((await call("POST", "/typing", conversation())).body).toEqual({ status: "sent" });
-    expect(fakeCarrier.asked.map(({ call: name }) => name)).toEqual(["markRead", "markRead", "typing"]);
+it("cannot be shown to somebody who is blocked or released", async () => {
+  const rule = await scene.rule(agent, "block", person);
+  expect(errorOf(await react("like"))).toEqual([403, "recipient_blocked"]);
+  await scene.writer.imContactRule.delete({ where: { id: rule } });
+  await scene.writer.imAssignment.updateMany({
+    where: { identityId: agent.id },
+    data: { activeIdentityId: null, releasedAt: scene.clock.now() },
   });
-
-  it("do what they can when the carrier cannot", async () => {
-    fakeCarrier.without({ typing: false, readReceipt: false });
-    expect((await call("POST", "/mark-read", conversation())).body.updated_count).toBe(1);
-    expect((await call("POST", "/typing", conversation())).body).toEqual({ status: "unsupported" });
-    expect(fakeCarrier.asked).toEqual([]);
-  });
-
-  it("a receipt that fails leaves what was marked, and is no error", async () => {
-    fakeCarrier.answerNext({ kind: "rejected", code: "carrier_offline", message: "Offline." });
-    const answer = await call("POST", "/mark-read", conversation());
-    expect([answer.status, answer.body.updated_count, (await read()).is_read]).toEqual([200, 1, true]);
-  });
-
-  it("are not for groups, released people or blocked ones", async () => {
-    const other = phone();
-    const { body } = await scene.send(agent, { to: [person, other], text: "Hello" });
-    await scene.work();
-    for (const path of ["/mark-read", "/typing"]) {
-      const refused = await call("POST", path, { conversation_id: body.conversation_id });
-      expect(errorOf(refused)).toEqual([409, "group_not_supported"]);
-    }
-    const rule = await scene.rule(agent, "block", person);
-    for (const path of ["/mark-read", "/typing"]) {
-      expect(errorOf(await call("POST", path, conversation()))).toEqual([403, "recipient_blocked"]);
-    }
-    expect(errorOf(await react("like"))).toEqual([403, "recipient_blocked"]);
-    await scene.writer.imContactRule.delete({ where: { id: rule } });
-    await scene.writer.imAssignment.updateMany({
-      where: { identityId: agent.id },
-      data: { activeIdentityId: null, releasedAt: scene.clock.now() },
-    });
-    for (const path of ["/mark-read", "/typing"]) {
-      expect(errorOf(await call("POST", path, conversation()))).toEqual([409, "imessage_assignment_inactive"]);
-    }
-    expect(errorOf(await react("like"))).toEqual([409, "imessage_assignment_inactive"]);
-  });
+  expect(errorOf(await react("like"))).toEqual([409, "imessage_assignment_inactive"]);
 });

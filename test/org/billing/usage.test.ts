@@ -251,3 +251,51 @@ it("begins anew with the month, to the second", async () => {
   await openTask(parley, requester.key, worker.handle);
   expect([channel(await usage(), "a2a_task").count, await recount(body.cycle_start)]).toEqual([1, 1]);
 });
+
+describe("over time", () => {
+  const byMonth = async (months: number, credential: any = organization.admin) => {
+    const query = "query ($months: Int!) { billingUsageByMonth(months: $months) { start channels { channel count } } }";
+    const { data, errors } = await parley.graphql(query, { months }, credential);
+    expect(errors).toBeUndefined();
+    return data!["billingUsageByMonth"] as any[];
+  };
+  const tasksOf = ({ channels }: any) => channels.find((one: any) => one.channel === "A2A_TASK").count;
+
+  it("shows what was used in each month, and nothing of another organization", async () => {
+    const { request } = parley.services.database;
+    const stranger = await makeOrganization(parley.services);
+    const now = clock.now();
+    const day = (monthsAgo: number, date: number): Date =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, date));
+    const use = (organizationId: string, cycleStart: Date, units: bigint) =>
+      request.transaction((tx) =>
+        tx.usageCounter.create({ data: { organizationId, channel: "a2a_task", cycleStart, units } }),
+      );
+    await use(organization.id, day(2, 1), 4n);
+    // A subscription's period that began later in the month.
+    await use(organization.id, day(2, 17), 3n);
+    await use(organization.id, day(0, 1), 2n);
+    await use(organization.id, day(12, 1), 99n);
+    await use(stranger.id, day(0, 1), 50n);
+    const months = await byMonth(4);
+    expect(months.map((month) => [new Date(month.start), tasksOf(month)])).toEqual([
+      [day(3, 1), 0],
+      [day(2, 1), 7],
+      [day(1, 1), 0],
+      [day(0, 1), 2],
+    ]);
+  });
+
+  it.each([0, 25])("refuses %i months", async (months) => {
+    const query = "query ($months: Int!) { billingUsageByMonth(months: $months) { start } }";
+    const { errors } = await parley.graphql(query, { months }, organization.admin);
+    expect(errors![0]!.extensions.code).toBe("validation_failed");
+  });
+});
+
+it("lists the plans that can be chosen, with what they include", async () => {
+  const query = "{ billingPlans { name identitiesIncluded monthCents } }";
+  const { data } = await parley.graphql(query, {}, organization.admin);
+  expect(data!["billingPlans"]).toContainEqual({ name: "metered", identitiesIncluded: 10, monthCents: null });
+  expect(data!["billingPlans"].map(({ name }: any) => name)).toContain("free");
+});

@@ -293,3 +293,15 @@ it("notes the last use at most once a minute", async () => {
   await whoami(key.secret);
   await expect.poll(lastUse, { timeout: 10_000 }).toBe(start + 61_000);
 });
+
+it("lists admin keys alone when asked to", async () => {
+  const owner = await makeOrganization(parley.services);
+  const holder = await makeAgent(parley.services, owner, "only-admin-keys");
+  const query =
+    "{ all: apiKeys { nodes { scopedIdentityId } } admin: apiKeys(adminKeysOnly: true) { nodes { scopedIdentityId } } }";
+  const { data } = await parley.graphql(query, {}, owner.admin);
+  const scopes = (list: string): unknown[] => data![list].nodes.map((key: any) => key.scopedIdentityId);
+  expect(scopes("all")).toContain(holder.id);
+  expect(scopes("admin").length).toBeGreaterThan(0);
+  expect(scopes("admin").every((scope) => scope === null)).toBe(true);
+});

@@ -83,6 +83,8 @@ export const expectedAuthority: ExpectedAuthority = {
   Query.complianceBrand                  401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Query.resourceLink                     401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
   Query.billingUsage                     401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  Query.billingUsageByMonth              401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
+  Query.billingPlans                     401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Query.billingSettings                  401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Query.billingSubscription              401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Query.billingLink                      ok    403c  ok    ok    ok    ok    ok    ok    ok    ok    ok    401
@@ -112,6 +114,7 @@ export const expectedAuthority: ExpectedAuthority = {
   Mutation.sendTestWebhook               401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   Mutation.replayWebhookDelivery         401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
   Mutation.replayFailedWebhookDeliveries 401   403c  ok    404   403u  ok    ok    ok    404   404   404   401
+  Query.installation                     401   403c  403a  403a  403a  ok    403a  ok    403o  403a  403o  401
   Mutation.playDemo                      401   403c  403a  403a  403a  ok    403a  ok    403o  403a  403o  401
   Mutation.registerBrand                 401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Mutation.updateBrand                   401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401

@@ -19,6 +19,8 @@ export const graphqlCalls: KitDefinition<OrgPart>["graphql"]["calls"] = {
   "Query.serviceTokens": () => ["", ids],
   "Query.signingKey": () => ["", "{ createdAt }"],
   "Query.billingUsage": () => ["", "{ plan }"],
+  "Query.billingUsageByMonth": () => ["", "{ start channels { channel count } }"],
+  "Query.billingPlans": () => ["", "{ name }"],
   "Query.billingSettings": () => ["", "{ overageCapCents removeBrandingFooter }"],
   "Query.billingSubscription": () => ["", "{ plan }"],
   "Query.billingLink": ({ billingToken }) => [`(token: "${billingToken}")`, "{ page }"],
@@ -41,6 +43,7 @@ export const graphqlCalls: KitDefinition<OrgPart>["graphql"]["calls"] = {
     input(`subscriptionId: "${webhookId}", since: "2020-01-01T00:00:00Z"`),
     "{ count }",
   ],
+  "Query.installation": () => ["", "{ findings { code } settings { name value } processes { id } }"],
   "Mutation.playDemo": () => ["", "{ done }"],
   "Mutation.createApiKey": ({ target }) => [
     input(`label: "test", scopedIdentityId: "${target.id}"`),

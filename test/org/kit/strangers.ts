@@ -5,7 +5,17 @@ import { fullContext, makeWebhook } from "../../support/webhooks.js";
 import { makePendingAgent, makeSignupOf } from "../support/pending-agent.js";
 import type { OrgPart } from "./scene.js";
 
+const operatorsOnly =
+  "The state of the installation belongs to no organization: its operator alone reads it (authority).";
+const installationTypes = [
+  ...["Installation", "InstallationConsumer", "InstallationDeliveries", "InstallationEventLog"],
+  ...["InstallationFailedJob", "InstallationFinding", "InstallationProcess", "InstallationQueue"],
+  ...["InstallationSetting", "InstallationVersion"],
+];
+
 export const strangers: StrangersDefinition<OrgPart> = {
+  leftOut: (query) => /^(Query\.)?installation$/.test(query),
+  unreached: Object.fromEntries(installationTypes.map((type) => [type, operatorsOnly])),
   /** We invite their admin, who then sees our name. Agents of both signed themselves up, and some still wait. */
   async meet({ world: ours, scene }, { world: theirs, scene: theirScene }) {
     const { services } = ours.parley;

@@ -12,14 +12,10 @@ import { createTestServices, runOnSubgraph, type TestServices, viewerOf } from "
 import { insecure } from "../support/webhooks.js";
 
 /** A part of the service that is not built yet, as far as webhooks know of one. */
-function fakeSource(
-  channel: WebhookSource["channel"],
-  ownerType: WebhookSource["ownerType"],
-  kind: string,
-): WebhookSource {
+function fakeSource(topic: string, ownerType: WebhookSource["ownerType"], kind: string): WebhookSource {
   const facts = { direction: "inbound", replayable: true, supportsContext: true, description: "It came." } as const;
   return {
-    channel,
+    topic: { name: topic, description: "It came." },
     ownerType,
     kinds: { [kind]: facts },
     logKinds: [`test.${kind}`],
@@ -46,7 +42,7 @@ beforeAll(async () => {
   services = {
     ...base,
     webhooks: composeWebhooks([
-      ...[...base.webhooks.sources.filter(({ channel }) => !["mail", "im"].includes(channel)), ...sources].map(
+      ...[...base.webhooks.sources.filter(({ topic }) => !["mail", "im"].includes(topic.name)), ...sources].map(
         (source) => ({
           source,
         }),

@@ -11,23 +11,23 @@ import {
   storedContext,
 } from "../../../subgraphs/org/webhooks/rules/webhook-context.js";
 import { checkKinds } from "../../../subgraphs/org/webhooks/rules/webhook-kinds.js";
-import { absentChannels, readName, spell, spellingsOf } from "../../../subgraphs/org/webhooks/rules/webhook-names.js";
+import { absentTopics, readName, spell, spellingsOf } from "../../../subgraphs/org/webhooks/rules/webhook-names.js";
 import { urlObjection } from "../../../subgraphs/shared/rules/receiver-url.js";
 
-const vocabulary = [a2aNames, mailNames, imNames, chatNames, ...absentChannels];
+const vocabulary = [a2aNames, mailNames, imNames, chatNames, ...absentTopics];
 
 describe("names", () => {
   it.each([
-    ["message.received", "mail", "message.received", null],
-    ["im.received", "im", "im.received", "spec"],
-    ["imessage.reaction_received", "im", "im.reaction_received", "client"],
-    ["a2a.sent_task.updated", "a2a", "a2a.sent_task.updated", null],
-    ["chat.message_sent", "chat", "chat.message_sent", "spec"],
-    ["slack.message_send_unknown", "chat", "chat.message_send_unknown", "client"],
-    ["call.ended", "call", "call.ended", null],
-    ["text.delivery_unconfirmed", "text", "text.delivery_unconfirmed", null],
-  ])("%s is of the channel %s, called %s", (name, channel, kind, dialect) => {
-    expect(readName(vocabulary, name)).toMatchObject({ names: { channel }, kind, dialect });
+    ["message.received", mailNames, "message.received", null],
+    ["im.received", imNames, "im.received", "spec"],
+    ["imessage.reaction_received", imNames, "im.reaction_received", "client"],
+    ["a2a.sent_task.updated", a2aNames, "a2a.sent_task.updated", null],
+    ["chat.message_sent", chatNames, "chat.message_sent", "spec"],
+    ["slack.message_send_unknown", chatNames, "chat.message_send_unknown", "client"],
+    ["call.ended", absentTopics[0], "call.ended", null],
+    ["text.delivery_unconfirmed", absentTopics[1], "text.delivery_unconfirmed", null],
+  ])("%s belongs to its topic", (name, names, kind, dialect) => {
+    expect(readName(vocabulary, name)).toEqual({ names, kind, dialect });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { NewDelivery } from "../../../subgraphs/shared/delivery/enqueue-deliveries.js";
 import { enqueueSlice } from "../../../subgraphs/shared/delivery/enqueue-slice.js";
 import type { LoggedEvent } from "../../../subgraphs/shared/events/logged-event.js";
-import { type Consumer, defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
+import { defineConsumer, type ModelConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { prepareConsumers } from "../../../subgraphs/shared/work/run-consumers.js";
 import { createLogFixture, type LogFixture } from "../events/log-fixture.js";
 
@@ -29,7 +29,7 @@ const toAll =
     return targets.map((targetId) => ({ channel: "test", targetId, eventId, kind: "k", body, occurredAt }));
   };
 
-async function drain(handle: Consumer["handle"]): Promise<void> {
+async function drain(handle: ModelConsumer["handle"]): Promise<void> {
   const consumer = defineConsumer({ name: "fan-out", from: "beginning", handle });
   await (await prepareConsumers({ services: fixture.services, consumers: [consumer] })).drain();
 }
@@ -47,7 +47,7 @@ test("a fan-out to very many receivers commits slice by slice, and each gets eac
 test("one that breaks off goes on where its last slice ended: nothing is left out or doubled", async () => {
   await fixture.append(identity, organization, [1]);
   let slices = 0;
-  const breaking: Consumer["handle"] = async (tx, events, { clock }, resume) => {
+  const breaking: ModelConsumer["handle"] = async (tx, events, { clock }, resume) => {
     const progress = await enqueueSlice(tx, clock, events, toAll(10), resume);
     if (++slices === 2) throw new Error("The process ends before this slice is committed.");
     return progress;

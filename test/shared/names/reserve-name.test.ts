@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
+import type { Transaction } from "../../../subgraphs/shared/database/client.js";
 import { decideName, type NameRequest } from "../../../subgraphs/shared/names/name-reservation.js";
 import { reserveName } from "../../../subgraphs/shared/names/reserve-name.js";
 import { createTestDatabase, type TestDatabase } from "../../support/database.js";
@@ -12,6 +13,9 @@ const wanted = (fields: Partial<NameRequest> = {}): NameRequest => ({
   organizationId: "org_a",
   ...fields,
 });
+
+const isInUse = async (tx: Transaction, value: string): Promise<boolean> =>
+  (await tx.identity.count({ where: { liveHandle: value } })) > 0;
 
 describe("the rule of names", () => {
   test.each([
@@ -75,7 +79,7 @@ describe("reservations", () => {
   });
 
   const reserve = (request: NameRequest) =>
-    running.database.request.transaction((tx) => reserveName(tx, systemClock, request));
+    running.database.request.transaction((tx) => reserveName(tx, systemClock, request, isInUse));
 
   const addIdentity = (handle: string) => {
     const now = systemClock.now();
@@ -112,7 +116,7 @@ describe("reservations", () => {
   test("are gone with the transaction that fails", async () => {
     const name = wanted({ value: "undone" });
     const failing = running.database.request.transaction(async (tx) => {
-      await reserveName(tx, systemClock, name);
+      await reserveName(tx, systemClock, name, isInUse);
       throw new Error("something later");
     });
     await expect(failing).rejects.toThrow("something later");
@@ -136,7 +140,7 @@ describe("reservations", () => {
   test("serialise two makers of the same handle in one organization", async () => {
     const make = () =>
       running.database.request.transaction(async (tx) => {
-        const decision = await reserveName(tx, systemClock, wanted({ value: "twin" }));
+        const decision = await reserveName(tx, systemClock, wanted({ value: "twin" }), isInUse);
         if (!decision.ok) return decision.blockedBy;
         const now = systemClock.now();
         const fields = { organizationId: "org_a", agentHandle: "twin", liveHandle: "twin", displayName: "twin" };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Transaction } from "../../../subgraphs/shared/database/client.js";
+import type { Statements } from "../../../subgraphs/shared/database/statements.js";
 import type { LoggedEvent } from "../../../subgraphs/shared/events/logged-event.js";
 import { type Consumer, defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { prepareConsumers, type RunningConsumers, runConsumers } from "../../../subgraphs/shared/work/run-consumers.js";
@@ -22,7 +22,7 @@ afterEach(async () => {
   await fixture.close();
 });
 
-const record = async (tx: Transaction, events: readonly LoggedEvent[]): Promise<void> => {
+const record = async (tx: Statements, events: readonly LoggedEvent[]): Promise<void> => {
   for (const event of events) await tx.$executeRaw`insert into effect (version) values (${event.subjectVersion})`;
 };
 const effects = async (): Promise<number[]> => {
@@ -35,32 +35,38 @@ const run = async (consumer: Consumer, services: Services = fixture.services): P
   return consumers;
 };
 
-test("every event has its effect once and in order, with two processes competing and connections being killed", async () => {
-  const processes = [await fixture.join(), await fixture.join()];
-  let total = Number.POSITIVE_INFINITY;
-  let done = (): void => {};
-  const finished = new Promise<void>((resolve) => (done = resolve));
-  const consumer = defineConsumer({
-    name: "recorder",
-    batch: 7,
-    from: "beginning",
-    async handle(tx, events) {
-      await record(tx, events);
-      if (events.at(-1)!.subjectVersion === total) done();
-    },
-  });
-  for (const process of processes) await run(consumer, process);
-  let kills = 0;
-  let version = 0;
-  while (version < 300 || kills <= 10) {
-    await fixture.append(identity, organization, [++version]);
-    if (version % 10 === 0) kills += await fixture.kill("parley jobs");
-  }
-  total = version + 1;
-  await fixture.append(identity, organization, [total]);
-  await finished;
-  await expect.poll(effects, { timeout: 10_000 }).toEqual(upTo(total));
-});
+const eachKind = test.each(["models", "statements"] as const);
+
+eachKind(
+  "every event has its effect once and in order, with two processes competing and connections being killed (%s)",
+  async (needs) => {
+    const processes = [await fixture.join(), await fixture.join()];
+    let total = Number.POSITIVE_INFINITY;
+    let done = (): void => {};
+    const finished = new Promise<void>((resolve) => (done = resolve));
+    const consumer = defineConsumer({
+      name: "recorder",
+      needs,
+      batch: 7,
+      from: "beginning",
+      async handle(tx: Statements, events: readonly LoggedEvent[]) {
+        await record(tx, events);
+        if (events.at(-1)!.subjectVersion === total) done();
+      },
+    });
+    for (const process of processes) await run(consumer, process);
+    let kills = 0;
+    let version = 0;
+    while (version < 300 || kills <= 10) {
+      await fixture.append(identity, organization, [++version]);
+      if (version % 10 === 0) kills += await fixture.kill("parley jobs");
+    }
+    total = version + 1;
+    await fixture.append(identity, organization, [total]);
+    await finished;
+    await expect.poll(effects, { timeout: 10_000 }).toEqual(upTo(total));
+  },
+);
 
 describe("where a new consumer begins", () => {
   const consume = async (from: Consumer["from"]): Promise<number[]> => {
@@ -103,33 +109,37 @@ test("only the kinds that were asked for come, and foreign ones do not hold the 
   expect(rows).toEqual([{ position: "3" }]);
 });
 
-test("an event that cannot be handled holds up those behind it, not those before it, and is tried again", async () => {
-  let broken = true;
-  let failed = (): void => {};
-  let finished = (): void => {};
-  const stuck = new Promise<void>((resolve) => (failed = resolve));
-  const through = new Promise<void>((resolve) => (finished = resolve));
-  await fixture.append(identity, organization, [1, 2, 3, 4]);
-  await run(
-    defineConsumer({
-      name: "stuck",
-      from: "beginning",
-      async handle(tx, events) {
-        await record(tx, events);
-        if (broken && events.some(({ subjectVersion }) => subjectVersion === 3)) {
-          if (events.length === 1) failed();
-          throw new Error("not yet");
-        }
-        if (events.at(-1)!.subjectVersion === 4) finished();
-      },
-    }),
-  );
-  await stuck;
-  expect(await effects()).toEqual([1, 2]);
-  broken = false;
-  await through;
-  await expect.poll(effects).toEqual([1, 2, 3, 4]);
-});
+eachKind(
+  "an event that cannot be handled holds up those behind it, not those before it, and is tried again (%s)",
+  async (needs) => {
+    let broken = true;
+    let failed = (): void => {};
+    let finished = (): void => {};
+    const stuck = new Promise<void>((resolve) => (failed = resolve));
+    const through = new Promise<void>((resolve) => (finished = resolve));
+    await fixture.append(identity, organization, [1, 2, 3, 4]);
+    await run(
+      defineConsumer({
+        name: "stuck",
+        needs,
+        from: "beginning",
+        async handle(tx: Statements, events: readonly LoggedEvent[]) {
+          await record(tx, events);
+          if (broken && events.some(({ subjectVersion }) => subjectVersion === 3)) {
+            if (events.length === 1) failed();
+            throw new Error("not yet");
+          }
+          if (events.at(-1)!.subjectVersion === 4) finished();
+        },
+      }),
+    );
+    await stuck;
+    expect(await effects()).toEqual([1, 2]);
+    broken = false;
+    await through;
+    await expect.poll(effects).toEqual([1, 2, 3, 4]);
+  },
+);
 
 test("what a consumer appends is published, and a consumer of it comes next", async () => {
   const chain = defineConsumer({

@@ -1,7 +1,7 @@
 // Composes everything, in a process whose list of domains has the toy in it, and prints what the test looks for.
 import { composeServices } from "@apollo/composition";
 import { Supergraph } from "@apollo/federation-internals";
-import { parse } from "graphql";
+import { isEnumType, parse } from "graphql";
 import { readConfig } from "../../../gateway/read-config.js";
 import { apiDocument } from "../../../rest-shim/openapi/api-document.js";
 import { routes } from "../../../rest-shim/routes/index.js";
@@ -25,6 +25,11 @@ const membersOf = (union: string): string[] => {
   return type !== undefined && "getTypes" in type ? type.getTypes().map(({ name }) => name) : [];
 };
 
+const valuesOf = (name: string): string[] => {
+  const type = supergraph.getType(name);
+  return isEnumType(type) ? type.getValues().map((value) => value.name) : [];
+};
+
 console.log(
   JSON.stringify({
     query: supergraph.getQueryType()!.getFields()["toy"]?.description,
@@ -40,6 +45,7 @@ console.log(
     event: house.eventCatalogue["toy.made"],
     subjects: membersOf("ActivitySubject"),
     links: membersOf("LinkedResource"),
+    topics: valuesOf("WebhookChannel"),
     sealed: house.sealedColumns.filter(({ table }) => table === "toy"),
     cost: house.costs["Query.toy"],
     page: house.largestPages["Query.toys"],

@@ -50,6 +50,17 @@ const toys: Feature = {
   costs: { "Query.toy": 3 },
   largestPages: { "Query.toys": 300 },
   secretQueries: ["toy"],
+  webhooks: {
+    source: {
+      topic: { name: "toy", description: "What happens to toys." },
+      ownerType: "agent_identity",
+      kinds: {},
+      logKinds: [],
+      kindOf: () => null,
+      build: () => Promise.resolve(new Map()),
+      example: () => ({}),
+    },
+  },
 };
 
 /** A domain of one feature without tables, which nothing outside of these files knows. */

@@ -117,6 +117,29 @@ describe("the audit trail", () => {
     expect(await trail({ secretId: "x" })).toEqual(["validation_failed"]);
   });
 
+  it("leads to the secret and the agents as they are now, and to nothing once they are gone", async () => {
+    const { id } = await storeSecret(parley, home.adminKey);
+    await giveAccess(parley, home.adminKey, id, agent.id);
+    await vault(parley, agent.key, "GET", `/${id}`);
+    const named = async () => {
+      const query = `{ vaultAuditEvents { nodes { kind secret { name } identity { id } grantee { id } } } }`;
+      const { data } = await parley.graphql(query, {}, home.admin);
+      return data!["vaultAuditEvents"].nodes.map((node: any) => [
+        node.kind.replace("vault.", ""),
+        node.secret?.name,
+        node.identity?.id,
+        node.grantee?.id,
+      ]);
+    };
+    expect(await named()).toEqual([
+      ["secret_read", "Deploy key", agent.id, undefined],
+      ["access_granted", "Deploy key", undefined, agent.id],
+      ["secret_created", "Deploy key", undefined, undefined],
+    ]);
+    await vault(parley, home.adminKey, "DELETE", `/${id}`);
+    expect((await named()).map(([, secret]: any[]) => secret)).toEqual(Array.from({ length: 5 }));
+  });
+
   it("pages newest first, each row once", async () => {
     for (let count = 0; count < 3; count++) await storeSecret(parley, home.adminKey);
     const seen: string[] = [];

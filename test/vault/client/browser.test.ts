@@ -41,7 +41,7 @@ describeInBrowser("the vault client in a page of another origin", () => {
     const cast = { url: parley.url, adminKey: organization.adminKey, agentKey: agent.key, agentId: agent.id };
     const { page, complaints } = await openPage();
     const seen = await page.evaluate(`(async ({ url: baseUrl, adminKey, agentKey, agentId }) => {
-      const { VaultClient } = await import("/examples/vault/vault-client.js");
+      const { VaultClient } = await import("/clients/vault/vault-client.js");
       const { tellStory } = await import("/test/vault/client/story.js");
       const as = (apiKey) => new VaultClient({ baseUrl, apiKey });
       return tellStory({ admin: as(adminKey), agent: as(agentKey), agentId });

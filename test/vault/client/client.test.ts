@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importAesKey } from "../../../examples/vault/blob.js";
-import { Connection } from "../../../examples/vault/connection.js";
+import { importAesKey } from "../../../clients/vault/blob.js";
+import { Connection } from "../../../clients/vault/connection.js";
 import {
   VaultDecryptionError,
   VaultFormatError,
@@ -8,10 +8,11 @@ import {
   VaultNotInitializedError,
   VaultRequestError,
   WeakVaultKeyError,
-} from "../../../examples/vault/errors.js";
-import { makeOrgKey } from "../../../examples/vault/org-key.js";
-import { UnlockedVault } from "../../../examples/vault/unlocked-vault.js";
-import { type InitializedVault, VaultClient } from "../../../examples/vault/vault-client.js";
+} from "../../../clients/vault/errors.js";
+import { makeOrgKey } from "../../../clients/vault/org-key.js";
+import { RestVaultServer } from "../../../clients/vault/rest-vault-server.js";
+import { UnlockedVault } from "../../../clients/vault/unlocked-vault.js";
+import { type InitializedVault, VaultClient } from "../../../clients/vault/vault-client.js";
 import { startVaultFake, type VaultFake } from "../support/vault-fake.js";
 import { vaultKey, vectors } from "./vectors.js";
 
@@ -51,6 +52,14 @@ test("initialize asks who it is, then stores one vault key and four recovery cod
   // Nothing that opens the vault is on the wire.
   const sent = JSON.stringify(post!.body);
   for (const secret of [vaultKey, ...initialized.recovery_codes]) expect(sent).not.toContain(secret);
+});
+
+test("a vault is prepared before it is stored, so that its codes can be kept first", async () => {
+  const prepared = await client.prepare(vaultKey);
+  expect(calls()).toEqual(["GET /api/whoami"]);
+  expect(prepared.recoveryCodes).toHaveLength(4);
+  await expect(client.prepare("weak")).rejects.toThrow(WeakVaultKeyError);
+  expect(calls()).toEqual([]);
 });
 
 test("unlock makes three requests in their order; a key too weak to be chosen is not refused before them", async () => {
@@ -217,7 +226,7 @@ test("an error says what the server said, and a proxy's page becomes one too", a
 });
 
 test("a secret cannot be read with another organization's key", async () => {
-  const connection = new Connection({ baseUrl: fake.url, apiKey: "k" });
-  const stranger = await UnlockedVault.open(connection, await importAesKey(makeOrgKey()), []);
+  const server = new RestVaultServer({ baseUrl: fake.url, apiKey: "k" });
+  const stranger = await UnlockedVault.open(server, await importAesKey(makeOrgKey()), []);
   await expect(stranger.getSecret(vault.secrets[0]!.id)).rejects.toThrow(VaultDecryptionError);
 });

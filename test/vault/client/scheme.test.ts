@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { fromBase32 } from "../../../examples/vault/base32.js";
-import { importAesKey, open, seal } from "../../../examples/vault/blob.js";
-import { type Bytes, fromBase64, toBase64, utf8 } from "../../../examples/vault/bytes.js";
-import { VaultDecryptionError, VaultFormatError, WeakVaultKeyError } from "../../../examples/vault/errors.js";
-import { deriveMasterKey, deriveUnlockingKey, type UnlockingKey } from "../../../examples/vault/master-key.js";
-import { makeVault, type NewVault } from "../../../examples/vault/new-vault.js";
-import { unwrapOrgKey } from "../../../examples/vault/org-key.js";
-import { decryptPayload, encryptPayload } from "../../../examples/vault/payload.js";
-import { makeRecoveryCode } from "../../../examples/vault/recovery-code.js";
-import { requireStrongVaultKey, weaknessesOf } from "../../../examples/vault/vault-key.js";
+import { fromBase32 } from "../../../clients/vault/base32.js";
+import { importAesKey, open, seal } from "../../../clients/vault/blob.js";
+import { type Bytes, fromBase64, toBase64, utf8 } from "../../../clients/vault/bytes.js";
+import { VaultDecryptionError, VaultFormatError, WeakVaultKeyError } from "../../../clients/vault/errors.js";
+import { deriveMasterKey, deriveUnlockingKey, type UnlockingKey } from "../../../clients/vault/master-key.js";
+import { makeVault, type NewVault } from "../../../clients/vault/new-vault.js";
+import { unwrapOrgKey } from "../../../clients/vault/org-key.js";
+import { decryptPayload, encryptPayload } from "../../../clients/vault/payload.js";
+import { makeRecoveryCode } from "../../../clients/vault/recovery-code.js";
+import { requireStrongVaultKey, weaknessesOf } from "../../../clients/vault/vault-key.js";
 import { computeVectors, keyIds, makeTestOrgKey, organizationId, secretId, vaultKey, vectors } from "./vectors.js";
 
 describe("the scheme makes what every other client makes (wire contract vault 1.5)", () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { VaultClient } from "../../../examples/vault/vault-client.js";
+import { dataOf, GraphqlVaultServer } from "../../../clients/vault/graphql-vault-server.js";
+import { VaultClient } from "../../../clients/vault/vault-client.js";
+import type { VaultServer } from "../../../clients/vault/vault-server.js";
 import { makeAgent, makeOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { tellStory, toldStory } from "./story.js";
@@ -12,10 +14,28 @@ beforeAll(async () => {
 
 afterAll(() => parley?.close());
 
-test("a vault lives from its making to its recovery, and an agent reads what is shared with it", async () => {
-  const organization = await makeOrganization(parley.services);
-  const agent = await makeAgent(parley.services, organization, "scout");
-  const as = (apiKey: string) => new VaultClient({ baseUrl: parley.url, apiKey });
-  const cast = { admin: as(organization.adminKey), agent: as(agent.key), agentId: agent.id };
-  expect(await tellStory(cast)).toEqual(toldStory);
-}, 300_000);
+/** Asks over GraphQL, with an API key. */
+const overGraphql = (apiKey: string): VaultServer =>
+  new GraphqlVaultServer({
+    async send(query, variables) {
+      const headers = { "content-type": "application/json", "x-api-key": apiKey };
+      const body = JSON.stringify({ query, variables });
+      const response = await fetch(`${parley.url}/graphql`, { method: "POST", headers, body });
+      return dataOf(response.status, await response.json());
+    },
+  });
+
+test.each([
+  ["REST", (apiKey: string) => ({ baseUrl: parley.url, apiKey })],
+  ["GraphQL", overGraphql],
+])(
+  "over %s a vault lives from its making to its recovery, and an agent reads what is shared with it",
+  async (protocol, reach) => {
+    const organization = await makeOrganization(parley.services);
+    const agent = await makeAgent(parley.services, organization, `scout-${protocol.toLowerCase()}`);
+    const as = (apiKey: string) => new VaultClient(reach(apiKey));
+    const cast = { admin: as(organization.adminKey), agent: as(agent.key), agentId: agent.id };
+    expect(await tellStory(cast)).toEqual(toldStory);
+  },
+  300_000,
+);

@@ -1,5 +1,5 @@
-import { VaultRequestError } from "../../../examples/vault/errors.js";
-import type { VaultClient } from "../../../examples/vault/vault-client.js";
+import { VaultRequestError } from "../../../clients/vault/errors.js";
+import type { VaultClient } from "../../../clients/vault/vault-client.js";
 
 const first = "First-Vault-Key-1";
 const second = "Second-Vault-Key-2";

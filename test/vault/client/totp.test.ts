@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { VaultFormatError } from "../../../examples/vault/errors.js";
-import { parseOtpauth } from "../../../examples/vault/otpauth.js";
-import { oneTimePassword } from "../../../examples/vault/totp.js";
+import { VaultFormatError } from "../../../clients/vault/errors.js";
+import { parseOtpauth } from "../../../clients/vault/otpauth.js";
+import { oneTimePassword } from "../../../clients/vault/totp.js";
 
 // RFC 6238, appendix B: the ASCII digits 1234567890, repeated to the length of the hash.
 const secrets = {

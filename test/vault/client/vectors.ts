@@ -1,10 +1,10 @@
 // The test vectors of wire contract vault 1.5, and a function that makes each anew: it runs in Node and in a page.
-import { importAesKey } from "../../../examples/vault/blob.js";
-import { type Bytes, toHex } from "../../../examples/vault/bytes.js";
-import { authHashOf, deriveMasterKey, type UnlockingKey } from "../../../examples/vault/master-key.js";
-import { wrapOrgKey } from "../../../examples/vault/org-key.js";
-import { encryptPayload } from "../../../examples/vault/payload.js";
-import { oneTimePassword } from "../../../examples/vault/totp.js";
+import { importAesKey } from "../../../clients/vault/blob.js";
+import { type Bytes, toHex } from "../../../clients/vault/bytes.js";
+import { authHashOf, deriveMasterKey, type UnlockingKey } from "../../../clients/vault/master-key.js";
+import { wrapOrgKey } from "../../../clients/vault/org-key.js";
+import { encryptPayload } from "../../../clients/vault/payload.js";
+import { oneTimePassword } from "../../../clients/vault/totp.js";
 
 export const organizationId = "org_test_123";
 export const vaultKey = "Test-Passw0rd!xy";

@@ -169,6 +169,23 @@ describe("listing secrets", () => {
     expect(locOf(await call("GET", "?secret_type=passport"))).toEqual([422, "query.secret_type"]);
   });
 
+  it("searches names and descriptions in GraphQL, letter by letter, and nothing that is encrypted", async () => {
+    const described = { name: "Weather", description: "100% sun, our keys" };
+    for (const more of [{ name: "Deploy KEY of the site" }, described, { name: "Other" }])
+      await storeSecret(parley, home.adminKey, more);
+    const found = async (search: string) => {
+      const query = "query($search: String) { vaultSecrets(search: $search) { nodes { name } } }";
+      const { data, errors } = await parley.graphql(query, { search }, home.adminKey);
+      return errors?.[0]?.extensions.code ?? data!["vaultSecrets"].nodes.map((node: any) => node.name);
+    };
+    expect(await found("key")).toEqual(["Deploy KEY of the site", "Weather"]);
+    expect(await found("0% S")).toEqual(["Weather"]);
+    expect(await found("%")).toEqual(["Weather"]);
+    expect([await found("_"), (await found("")).length]).toEqual([[], 3]);
+    expect(await found("x".repeat(201))).toBe("validation_failed");
+    expect(await found("a\u0000")).toBe("validation_failed");
+  });
+
   it("pages through GraphQL by cursors that no other list takes", async () => {
     const stored = [];
     for (let count = 0; count < 3; count++) stored.push((await storeSecret(parley, home.adminKey)).id);

@@ -8,7 +8,7 @@ import { projectFile } from "../../../gateway/start/project-file.js";
 
 const compiled = projectFile("generated/js");
 const hashWasm = path.join(path.dirname(createRequire(import.meta.url).resolve("hash-wasm")), "index.esm.min.js");
-const modules = /^\/(examples\/vault|test\/vault\/client)\/[a-z0-9-]+\.js$/;
+const modules = /^\/(clients\/vault|test\/vault\/client)\/[a-z0-9-]+\.js$/;
 
 const page = `<!doctype html><meta charset="utf-8"><title>Vault</title><link rel="icon" href="data:,">
 <script type="importmap">{ "imports": { "hash-wasm": "/hash-wasm.js" } }</script>`;

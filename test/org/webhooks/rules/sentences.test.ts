@@ -9,10 +9,10 @@ import {
   storedContext,
 } from "../../../../subgraphs/org/webhooks/rules/webhook-context.js";
 import { checkKinds } from "../../../../subgraphs/org/webhooks/rules/webhook-kinds.js";
-import { absentChannels } from "../../../../subgraphs/org/webhooks/rules/webhook-names.js";
+import { absentTopics } from "../../../../subgraphs/org/webhooks/rules/webhook-names.js";
 import { urlObjection } from "../../../../subgraphs/shared/rules/receiver-url.js";
 
-const vocabulary = [a2a, mail, im, chat, ...absentChannels];
+const vocabulary = [a2a, mail, im, chat, ...absentTopics];
 const all = () => true;
 const spelled = "The event types use two spellings. Use one of them.";
 const ofMailbox = "These event types belong to a mailbox. Set the mailbox as the owner.";
@@ -70,7 +70,7 @@ it.each([...["received", "sent", "forwarded", "delivered", "bounced", "failed"].
     expect(checkKinds(vocabulary, [kind], "mailbox", all)).toMatchObject({
       kinds: [kind],
       dialect: "spec",
-      channel: mail,
+      topic: mail,
     });
   },
 );

@@ -1,0 +1,227 @@
+import { readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestParley, testSecret, type TestParley } from "../support/parley.js";
+import { type CommandLine, createCommandLine, programFile } from "./run.js";
+
+let parley: TestParley;
+let cli: CommandLine;
+
+/** Signed in as the admin, with a profile for each of two agents. */
+beforeAll(async () => {
+  parley = await startTestParley();
+  cli = await createCommandLine();
+  const signedIn = await cli.run(["sign-in", "--url", parley.url], { input: `${parley.adminKey}\n` });
+  expect([signedIn.code, signedIn.err]).toEqual([0, ""]);
+  await Promise.all(["scout", "editor"].map((handle) => cli.json(["agents", "create", handle])));
+  // One after the other, because both change the file of profiles.
+  for (const handle of ["scout", "editor"]) {
+    await cli.json(["keys", "create", "--agent", handle, "--save-profile", handle]);
+  }
+});
+
+afterAll(async () => {
+  await cli?.close();
+  await parley?.close();
+});
+
+test("profiles keep keys in a file that only its owner can read, and no command shows them", async () => {
+  const file = path.join(cli.folder, ".config/parley/profiles.json");
+  const { current, profiles } = JSON.parse(await readFile(file, "utf8"));
+  expect([(await stat(file)).mode & 0o777, current, Object.keys(profiles)]).toEqual([
+    0o600,
+    "default",
+    ["default", "scout", "editor"],
+  ]);
+  const shown = await Promise.all([
+    cli.run(["profiles", "list", "--json"]),
+    cli.run(["status"]),
+    cli.run(["status", "--profile", "scout", "--json"]),
+    cli.run(["agents", "list"]),
+  ]);
+  expect(shown.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  const everything = shown.map(({ out, err }) => out + err).join("");
+  for (const { key } of Object.values<{ key: string }>(profiles)) {
+    expect(everything).not.toContain(key.slice(key.indexOf(".")));
+  }
+  expect(JSON.parse(shown[2]!.out)).toMatchObject({ ready: true, viewer: { identity: { agentHandle: "scout" } } });
+});
+
+test("an agent delegates a task, waits for the answer, and another terminal follows it", async () => {
+  const tail = cli.start(["tasks", "tail", "--profile", "scout", "--json", "--after", await parleyCursor()]);
+  const asking = cli.start(["tasks", "send", "scout", "Count", "the", "queues.", "--wait", "--profile", "editor"]);
+  await tail.wrote("Count the queues.");
+  const { items } = await cli.json(["tasks", "list"]);
+  expect(items).toMatchObject([{ state: "SUBMITTED", messages: [{ parts: [{ text: "Count the queues." }] }] }]);
+  await cli.json(["tasks", "reply", items[0].id, "Seven.", "--profile", "scout"]);
+  const asked = await asking.ended;
+  expect([asked.code, asked.out]).toEqual([
+    0,
+    expect.stringMatching(/^completed .*\n.*\n.*asks: Count.*\n.*says: Seven\.\n$/),
+  ]);
+  await tail.wrote("COMPLETED");
+  tail.child.kill("SIGINT");
+  const { code, out, err } = await tail.ended;
+  expect([code, err]).toEqual([0, ""]);
+  const events = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(events.map(({ state }) => state)).toEqual(["SUBMITTED", "COMPLETED"]);
+});
+
+test("mail goes from one agent to another, and is found and answered", async () => {
+  const arriving = cli.start(["mail", "tail", "--profile", "scout", "--after", await parleyCursor()]);
+  const words = ["mail", "send", "-", "--to", "scout@agents.localhost", "--subject", "A red haiku"];
+  await cli.json([...words, "--profile", "editor"], { input: "Nobody moves first.\u001b]0;title\u0007" });
+  await arriving.wrote("haiku");
+  arriving.child.kill("SIGINT");
+  expect((await arriving.ended).code).toBe(0);
+  const { items } = await cli.json(["mail", "list", "--unread", "--profile", "scout"]);
+  const read = await cli.run(["mail", "read", items[0].id, "--profile", "scout"]);
+  expect(read.out).toMatch(/Subject: {2}A red haiku\n\nNobody moves first\./);
+  // What a stranger writes cannot command the terminal.
+  expect(read.out + arriving.out()).not.toContain("\u001b");
+  const reply = await cli.json(["mail", "reply", items[0].id, "Thanks.", "--profile", "scout"]);
+  expect(reply).toMatchObject({ toAddresses: ["editor@agents.localhost"], threadId: items[0].threadId });
+});
+
+test("webhooks reach an address of this machine, signed, and the subscription ends with the command", async () => {
+  const received: { headers: Record<string, string>; body: string }[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers as Record<string, string>, body });
+      response.end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const words = ["webhooks", "listen", "--agent", "scout", "--event", "a2a.task.created", "--forward-to", to];
+  const listening = cli.start(words);
+  try {
+    await listening.wrote("Forwarding to");
+    const { id } = await cli.json(["tasks", "send", "scout", "Ring.", "--profile", "editor"]);
+    await listening.wrote("200");
+    listening.child.kill("SIGINT");
+    const { code, err } = await listening.ended;
+    expect(code).toBe(0);
+    const key = /whsec_\S+/.exec(err)![0];
+    expect(received).toHaveLength(1);
+    const event = new Webhook(key).verify(received[0]!.body, received[0]!.headers);
+    expect(event).toMatchObject({ event_type: "a2a.task.created" });
+    expect(received[0]!.body).toContain(id);
+    expect(await cli.json(["webhooks", "list"])).toEqual({ items: [], next: null });
+  } finally {
+    server.close();
+  }
+});
+
+test("a secret is encrypted here, shared with an agent and decrypted there", async () => {
+  const environment = { PARLEY_VAULT_KEY: "correct Horse battery 9 staple!" };
+  expect((await cli.json(["vault", "init"], { environment })).recovery_codes).toHaveLength(4);
+  await cli.json(["vault", "add", "Weather", "--type", "api_key"], { environment, input: "sk-example\n" });
+  await cli.json(["vault", "share", "Weather", "scout"]);
+  const shown = await cli.run(["vault", "get", "Weather", "--profile", "scout"], { environment });
+  expect(shown).toEqual({ code: 0, out: "sk-example\n", err: "" });
+});
+
+test("a host that starts a process speaks MCP with it, as the agent of the profile", async () => {
+  const command = { command: process.execPath, args: [programFile, "mcp", "--profile", "scout"] };
+  const env = { PATH: process.env["PATH"]!, HOME: cli.folder };
+  const host = new Client({ name: "a host", version: "1" });
+  await host.connect(new StdioClientTransport({ ...command, env, cwd: cli.folder, stderr: "pipe" }));
+  const { structuredContent } = await host.callTool({ name: "who_am_i", arguments: {} });
+  expect(structuredContent).toMatchObject({ handle: "scout" });
+  await host.close();
+});
+
+describe("what goes wrong has an exit code, and the API's sentence", () => {
+  const unknown = "01890000-0000-7000-8000-000000000000";
+  const nobody = { PARLEY_KEY: "ApiKey_none", PARLEY_URL: "" };
+  test.for<[words: string[], code: number, error: string, environment?: Record<string, string>]>([
+    [["tasks", "show", unknown], 5, "not_found"],
+    [["tasks", "send", "scout", "Hello"], 4, "a2a_agent_key_required"],
+    [["agents", "create", "scout"], 1, "agent_handle_unavailable"],
+    [["status"], 3, "unauthenticated", nobody],
+    [["status"], 6, "no_answer", { PARLEY_URL: "http://127.0.0.1:9", PARLEY_KEY: "ApiKey_none" }],
+    [["status", "--url", "http://127.0.0.1:9"], 3, "not_signed_in"],
+    [["tasks", "list", "--state", "done"], 2, "usage"],
+    [["mcp"], 2, "usage"],
+  ])("%j ends with %i, %s", async ([words, code, error, environment = {}]) => {
+    const given = environment["PARLEY_URL"] === "" ? { ...environment, PARLEY_URL: parley.url } : environment;
+    const ended = await cli.run([...words, "--json"], { environment: given });
+    expect([ended.code, ended.out]).toEqual([code, ""]);
+    expect(JSON.parse(ended.err)).toEqual({
+      error: {
+        code: error,
+        message: expect.stringMatching(/\w/),
+        hint: expect.toBeOneOf([null, expect.any(String)]),
+        violations: [],
+      },
+    });
+  });
+});
+
+test("commands of an operator work beside the server, on its database", async () => {
+  const { PARLEY_DATA_DIR, DATABASE_URL } = parley.services.config;
+  const environment = { PARLEY_DATA_DIR, DATABASE_URL: DATABASE_URL!, PARLEY_SECRET: testSecret, LOG_LEVEL: "warn" };
+  const [made, link, record] = await Promise.all([
+    cli.json(["bootstrap"], { environment }),
+    cli.json(["sign-in-link"], { environment }),
+    cli.json(["dkim"], { environment }),
+  ]);
+  expect(made).toEqual({ created: false });
+  expect(record).toMatchObject({ next: null, current: { value: expect.stringContaining("v=DKIM1") } });
+  const words = ["sign-in", "--link", "--profile", "me", "--url", parley.url];
+  const signedIn = await cli.json(words, { input: link.url });
+  expect(signedIn.viewer).toMatchObject({ kind: "CONSOLE_ADMIN", user: { email: "admin@parley.localhost" } });
+  // Only a signed-in user may list keys.
+  const { items } = await cli.json(["keys", "list"]);
+  expect(items).toContainEqual(expect.objectContaining({ label: "scout", status: "ACTIVE" }));
+  await cli.json(["profiles", "use", "default"]);
+  const nowhere = await cli.run(["reseal", "--json"]);
+  expect([nowhere.code, JSON.parse(nowhere.err).error.code]).toEqual([1, "no_installation"]);
+});
+
+test("doctor finds nothing where nothing is wrong, and says what is wrong and what to do", async () => {
+  const { PARLEY_DATA_DIR, DATABASE_URL } = parley.services.config;
+  const environment = { PARLEY_DATA_DIR, DATABASE_URL: DATABASE_URL!, PARLEY_SECRET: testSecret };
+  const unreachable = { ...environment, DATABASE_URL: "postgresql://parley@127.0.0.1:9/parley" };
+  const [healthy, wrong, misspelt] = await Promise.all([
+    cli.run(["doctor"], { environment }),
+    cli.run(["doctor", "--json"], { environment: unreachable }),
+    cli.run(["doctor", "--json"], { environment: { ...environment, PARLEY_SECRT: "x" } }),
+  ]);
+  expect([healthy.code, healthy.out]).toEqual([
+    0,
+    expect.stringContaining("✓ The database answers and is up to date."),
+  ]);
+  const faults = [wrong, misspelt].map(({ code, out }) => {
+    const { healthy: isHealthy, findings } = JSON.parse(out);
+    return [code, isHealthy, findings.filter((one: any) => one.severity === "wrong").map((one: any) => one.code)];
+  });
+  expect(faults).toEqual([
+    [7, false, ["database"]],
+    [7, false, ["settings"]],
+  ]);
+});
+
+test("a shell completes commands and the values of options", async () => {
+  const [commands, intents] = await Promise.all([
+    cli.run(["complete", "--", "tasks", ""]),
+    cli.run(["complete", "--", "tasks", "reply", "--as", ""]),
+  ]);
+  expect(commands.out).toMatch(/^send\t/m);
+  expect(intents.out).toMatch(/^progress/m);
+});
+
+async function parleyCursor(): Promise<string> {
+  return (await parley.graphql<{ eventCursor: string }>("{ eventCursor }", {}, parley.adminKey)).data!.eventCursor;
+}

@@ -1,0 +1,258 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { outboxFolder } from "../../../subgraphs/shared/system-mail/eml-transport.js";
+import { parseMail } from "../../support/mail.js";
+import { describeInBrowser, type WatchedPage } from "../browser.js";
+import { checkLooks } from "./looks.js";
+import { createAgent, sendMail, sendTask } from "./traffic.js";
+import { openWorld, signedIn, type World } from "./world.js";
+
+/** The newest link of that form in a mail to somebody, once it is there. */
+async function linkInOutbox({ dataDir }: World, to: string, form: RegExp): Promise<string> {
+  const folder = outboxFolder(dataDir);
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = (await readdir(folder).catch(() => [])).toReversed();
+        const mails = await Promise.all(
+          names.map(async (name) => parseMail(await readFile(path.join(folder, name), "utf8"))),
+        );
+        const mine = mails.filter((mail) => mail.to === to);
+        link = mine.map(({ text }) => form.exec(text)?.[0]).find((found) => found !== undefined);
+        return link;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeDefined();
+  return link!;
+}
+
+describeInBrowser("the organization in the console", () => {
+  let world: World;
+  let watched: WatchedPage;
+  let page: WatchedPage["page"];
+  beforeAll(async () => {
+    world = await openWorld();
+    watched = await signedIn(world);
+    page = watched.page;
+  });
+  afterAll(() => world?.close());
+
+  const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const dialog = () => page.getByRole("dialog");
+  const gone = () => dialog().waitFor({ state: "detached" });
+
+  test("a person is invited: the link is there to copy, is sent again, and is revoked", async () => {
+    await open("");
+    await page.getByRole("link", { name: "Organization" }).click();
+    await page.getByText("You are alone here.").waitFor();
+    await checkLooks(page, "people");
+    await button("Invite a person").click();
+    await page.getByLabel("Mail address").fill("grace@people.example");
+    await checkLooks(page, "invite-person");
+    await button("Send the invitation").click();
+    await dialog().getByText("grace@people.example gets a mail").waitFor();
+    const link = (await dialog().locator("pre").textContent())!;
+    expect(link).toMatch(new RegExp(`^${world.origin}/sign-in#invitation=[\\w-]{36}&email=grace%40people.example$`));
+    await dialog().getByRole("button", { name: "Close" }).click();
+    await page.getByRole("rowheader", { name: "grace@people.example" }).waitFor();
+    await checkLooks(page, "people-invitations");
+    // Whoever follows the link is asked to prove the address, which it names.
+    const guest = await world.browser.visitor();
+    await guest.page.goto(link);
+    await expect.poll(() => guest.page.getByLabel("Your mail address").inputValue()).toBe("grace@people.example");
+    await guest.page.close();
+    await button(/^Send again/).click();
+    await expect
+      .poll(async () => (await invitations())[0])
+      .not.toBe(new URLSearchParams(link.split("#")[1]).get("invitation"));
+    await button(/^Revoke/).click();
+    await page.getByText("No invitation is open.").waitFor();
+    await checkLooks(page, "people-invitations-none");
+  });
+
+  const invitations = async (): Promise<string[]> => {
+    const query = "{ organizationInvitations { nodes { id } } }";
+    const answer =
+      await page.evaluate<any>(`fetch("/graphql", { method: "POST", body: JSON.stringify({ query: "${query}" }),
+      headers: { "content-type": "application/json", "x-parley-session": "1" } }).then((response) => response.json())`);
+    return answer.data.organizationInvitations.nodes.map(({ id }: any) => id);
+  };
+
+  test("an address that cannot be invited is refused in the API's words", async () => {
+    await open("organization?new=person");
+    await page.getByLabel("Mail address").fill("scout@agents.localhost");
+    await button("Send the invitation").click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/address of an agent/);
+  });
+
+  test("the last admin stays one: the refusal says why", async () => {
+    await open("organization");
+    await button(/^Make a member/).click();
+    await checkLooks(page, "change-role");
+    await button("Change the role").click();
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").textContent()).toContain("last_admin");
+    await page.keyboard.press("Escape");
+    await gone();
+  });
+
+  test("sessions are listed, and all but this one are ended", async () => {
+    await open("organization?view=sessions");
+    await page.getByText("this one").waitFor();
+    await checkLooks(page, "sessions");
+    if (await button("End all others").isVisible()) await button("End all others").click();
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
+  });
+
+  test("admin keys and service tokens are created, shown once, and revoked", async () => {
+    for (const [view, name, label] of [
+      ["keys", "Create an admin key", "deploy"],
+      ["tokens", "Create a service token", "backup"],
+    ] as const) {
+      await open(`organization?view=${view}`);
+      await button(name).click();
+      await page.getByLabel("Label").fill(label);
+      await button(/^Create$/).click();
+      await dialog().getByText("It is shown only once.").waitFor();
+      const secret = (await dialog().locator("pre").textContent())!;
+      expect(secret).toMatch(/^(ApiKey|SvcToken)_.*\./);
+      await dialog().getByRole("button", { name: "Close" }).click();
+      await page.getByRole("cell", { name: label, exact: true }).waitFor();
+      expect(await page.content()).not.toContain(secret);
+      await checkLooks(page, view);
+      await button(`Revoke ${label}`).click();
+      await page.getByText("revoked", { exact: true }).waitFor();
+    }
+  });
+
+  test("usage is drawn by month, and listed by channel and by agent", async () => {
+    const writer = await createAgent(world, "writer");
+    await createAgent(world, "editor");
+    await sendMail(world, "writer", "editor", "Usage");
+    await sendTask(world, writer, "editor", "Count this.");
+    await open("organization?view=usage");
+    await page.getByRole("img", { name: /^Usage by month.*Tasks: 1/ }).waitFor();
+    await page
+      .getByRole("row", { name: /^@writer/ })
+      .getByRole("img", { name: "2 in all" })
+      .waitFor();
+    await page.getByRole("row", { name: /^Tasks 1/ }).waitFor();
+    await page.getByText("As a table").click();
+    await checkLooks(page, "usage");
+  });
+
+  test("a plan is chosen, and the limit of what it costs", async () => {
+    await open("organization?view=plan");
+    await page.getByText("yours", { exact: true }).waitFor();
+    await checkLooks(page, "plan");
+    await page.getByLabel(/^Limit for usage/).fill("12.50");
+    await button("Save").click();
+    await expect
+      .poll(async () => (await world.run("{ billingSettings { overageCapCents } }")).billingSettings)
+      .toEqual({
+        overageCapCents: 1250,
+      });
+    // No plan has a price here, so a change needs no payment.
+    await button(/: free$/).click();
+    await button("Change the plan").click();
+    await gone();
+    await expect.poll(async () => (await world.run("{ organization { plan } }")).organization.plan).toBe("free");
+    await page.getByLabel(/without the footer/).check();
+    await button("Save").click();
+    await page.getByRole("alert").getByText("branding_footer_required").waitFor();
+    await button("Open the billing portal").click();
+    await page.waitForURL(/\/billing/);
+  });
+
+  test("a brand is registered, reviewed and deleted", async () => {
+    await open("organization?view=brand");
+    await button("Register a brand").click();
+    const texts = {
+      "Registered name": "Acme GmbH",
+      "Public name": "Acme",
+      "Line of business": "retail",
+      Website: "https://acme.example",
+      "Mail address for questions": "hello@acme.example",
+      "Telephone number": "+4930123456",
+      "Street and number": "Weg 1",
+      City: "Berlin",
+      Country: "de",
+      "Tax id": "DE123456789",
+    };
+    for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+    await checkLooks(page, "brand-form");
+    await button("Submit").click();
+    await gone();
+    await page.getByText("submitted", { exact: true }).first().waitFor();
+    expect(await page.content()).not.toContain("DE123456789");
+    await page.getByLabel("What the review came to").selectOption("REJECTED");
+    await page.getByLabel("Reason").fill("The address is wrong.");
+    await button("Record it").click();
+    await page.getByText("The address is wrong.").waitFor();
+    await checkLooks(page, "brand");
+    await button("Delete").click();
+    await button("Delete the registration").click();
+    await page.getByText("No brand is registered.").waitFor();
+    await checkLooks(page, "brand-none");
+  });
+
+  test("a member is offered what a member may do, and the API refuses the rest", async () => {
+    // As a person who got the mail does it.
+    const address = "ada@people.example";
+    await open("organization?new=person");
+    await page.getByLabel("Mail address").fill(address);
+    await button("Send the invitation").click();
+    const invitation = (await dialog().locator("pre").textContent())!;
+    const member = await world.browser.visitor();
+    await member.page.goto(invitation);
+    await member.page.getByText("You are invited to join an organization.").waitFor();
+    await member.page.getByRole("button", { name: "Send me a link" }).click();
+    await member.page.getByText("No mail? Check your spam folder").waitFor();
+    await member.page.goto(await linkInOutbox(world, address, /http\S+\/sign-in#\S*token=\S+/));
+    await member.page.getByRole("button", { name: "Sign me in" }).click();
+    await member.page.getByRole("button", { name: "Open the console" }).click();
+    await member.page.waitForURL(`${world.origin}/console/`);
+    await member.page.goto(`${world.origin}/console/organization`);
+    await member.page.getByRole("cell", { name: "member", exact: true }).waitFor();
+    const tabs = member.page.getByRole("navigation", { name: "Organization" }).getByRole("link");
+    expect(await tabs.allTextContents()).toEqual(["People", "Your sessions", "Settings"]);
+    expect(await member.page.getByRole("button", { name: "Invite a person" }).count()).toBe(0);
+    expect(await member.page.getByRole("link", { name: "Installation" }).count()).toBe(0);
+    for (const [path, code] of [
+      ["organization?view=plan", "admin_required"],
+      ["organization?view=tokens", "admin_required"],
+      ["installation", "admin_required"],
+    ] as const) {
+      await member.page.goto(`${world.origin}/console/${path}`);
+      await member.page.getByRole("alert").getByText(code).waitFor();
+    }
+    await member.page.goto(`${world.origin}/console/organization?view=settings`);
+    await member.page.getByRole("button", { name: "Leave the organization" }).click();
+    await member.page.getByRole("button", { name: "Leave", exact: true }).click();
+    await member.page.waitForURL(`${world.origin}/sign-in`);
+    await member.page.close();
+  });
+
+  test("the organization is renamed, and deleted with a sentence", async () => {
+    await open("organization?view=settings");
+    await page.getByLabel("Short name").fill("acme");
+    await button("Save").click();
+    await expect.poll(async () => (await world.run("{ organization { slug } }")).organization.slug).toBe("acme");
+    await checkLooks(page, "organization-settings");
+    await button("Delete the organization").click();
+    const confirm = button("Delete it");
+    await page.getByLabel("The sentence").fill("delete acme");
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel("The sentence").fill("delete acme and everything in it");
+    await checkLooks(page, "delete-organization");
+    expect(watched.complaints).toEqual([]);
+    await confirm.click();
+    await page.waitForURL(`${world.origin}/sign-in`);
+    await open("agents");
+    await page.getByRole("heading", { name: "Sign in to Parley" }).waitFor();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerWith, type Receiver, startReceiver } from "../../support/receiver.js";
+
+/** A console that somebody has signed in to, whose agent `worker` gets tasks. */
+interface OpenConsole {
+  page(): Page;
+  open(path: string): Promise<void>;
+  checkLooks(name: string): Promise<void>;
+  sendTask(text: string): Promise<string>;
+}
+
+/** The promises of the page of webhooks. */
+export function testWebhooks(of: OpenConsole): void {
+  describe("webhooks", () => {
+    let receiver: Receiver;
+    beforeAll(async () => {
+      receiver = await startReceiver();
+    });
+    afterAll(() => receiver?.close());
+
+    test("a webhook is created, tried and replayed, and its deliveries come by themselves", async () => {
+      const page = of.page();
+      receiver.answer = answerWith(500, "not today");
+      await of.open("webhooks");
+      await page.getByText("There are no webhooks yet.").waitFor();
+      await of.checkLooks("webhooks-empty");
+      await page.getByRole("button", { name: "Create a webhook" }).click();
+      await page.getByLabel("Address").fill(receiver.url);
+      await page
+        .getByRole("checkbox", { name: /^a2a\.task/ })
+        .first()
+        .check();
+      await of.checkLooks("webhook-new");
+      await created(page);
+      await page.getByRole("button", { name: "Send a test event" }).click();
+      await page.getByRole("cell", { name: "500" }).first().waitFor();
+      receiver.answer = answerWith(200, "thanks");
+      await of.sendTask("For the webhook.");
+      await page.getByRole("cell", { name: "200" }).first().waitFor();
+      await page
+        .getByRole("button", { name: /^Details of a2a/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
+      await page.getByRole("dialog").getByRole("heading", { name: "All attempts" }).waitFor();
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByText("replay", { exact: true }).waitFor();
+      await of.checkLooks("webhook");
+      await page
+        .getByRole("button", { name: /^Details/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByText("thanks").waitFor();
+      await page.getByRole("dialog").getByRole("link", { name: receiver.url }).waitFor();
+      expect(page.url()).toContain("delivery=");
+      await of.checkLooks("delivery");
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "Change", exact: true }).click();
+      await page.getByRole("dialog").getByRole("checkbox").nth(1).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByRole("link", { name: "Webhooks" }).first().click();
+      await page.getByRole("link", { name: "Catalogue" }).click();
+      await page.getByRole("button", { name: "Example of a2a.task.created" }).click();
+      await page.getByRole("dialog").getByText('"event_type": "a2a.task.created"').waitFor();
+      await of.checkLooks("webhook-catalogue");
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("link", { name: "Signing keys" }).click();
+      await page.getByRole("button", { name: /the key of the organization/ }).click();
+      await page.getByText("It is shown only once.").waitFor();
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "Rotate the key of the organization" }).waitFor();
+      await of.checkLooks("signing-keys");
+    });
+
+    test("the built-in receiver takes deliveries and shows them", async () => {
+      const page = of.page();
+      await of.open("webhooks?new=webhook");
+      await page.getByRole("button", { name: "Use the built-in receiver" }).click();
+      await page
+        .getByRole("checkbox", { name: /^a2a\.task/ })
+        .first()
+        .check();
+      await created(page);
+      await page.getByRole("button", { name: "Send a test event" }).click();
+      await page.getByRole("cell", { name: "200" }).first().waitFor();
+      await page
+        .getByRole("button", { name: /^Details/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByText("event_type").first().waitFor();
+      expect(page.url()).toContain("delivery=");
+      await of.checkLooks("receiver");
+    });
+  });
+}
+
+/** Creates the webhook that the form describes; its signing key may be shown first. */
+async function created(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page
+    .getByText("The signing key")
+    .or(page.getByRole("heading", { name: "Webhook", exact: true }))
+    .first()
+    .waitFor();
+  if (await page.getByText("The signing key").isVisible()) await page.getByRole("button", { name: "Close" }).click();
+  await page.waitForURL(/\/console\/webhooks\/[\w-]+$/);
+}
