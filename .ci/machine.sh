@@ -41,14 +41,15 @@ as_postgres() {
 # Starts a PostgreSQL of our own, whose data is thrown away: the hard tests need more connections than one usually gives.
 # Leaves its address in $work/postgres-url.
 start_postgres() {
-  local port
+  local port thrown_away="-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off"
+  thrown_away+=" -c wal_level=minimal -c max_wal_senders=0 -c checkpoint_timeout=1h"
   as_postgres initdb --version 2>/dev/null || install_packages postgresql || return 1
   port=$(free_port)
   mkdir "$work/postgres"
   [ "$(id -u)" -ne 0 ] || chown postgres "$work/postgres"
   as_postgres initdb -D "$work/postgres/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 >/dev/null
   as_postgres pg_ctl -D "$work/postgres/data" -l "$work/postgres/log" -w start \
-    -o "-p $port -k $work/postgres -c listen_addresses=127.0.0.1 -c max_connections=500 -c fsync=off -c autovacuum=off" >/dev/null
+    -o "-p $port -k $work/postgres -c listen_addresses=127.0.0.1 -c max_connections=500 $thrown_away" >/dev/null
   echo "postgresql://postgres@127.0.0.1:$port/postgres" >"$work/postgres-url"
   lets_create_databases "$(cat "$work/postgres-url")"
 }
@@ -79,10 +80,13 @@ install_browser() {
   command -v chromium || command -v google-chrome || echo "skipped: no browser here and no way to install one"
 }
 
+# Without Net::SSLeay, which it only recommends, swaks has no TLS.
+has_mail_programs() { [ -x /usr/sbin/exim4 ] && command -v swaks && perl -MNet::SSLeay -e 1 2>/dev/null; }
+
 # A mail server and a mail client of others, for the test that exchanges mail with them.
 install_mail_programs() {
-  { [ -x /usr/sbin/exim4 ] && command -v swaks; } || install_packages exim4-daemon-light swaks || true
-  { [ -x /usr/sbin/exim4 ] && command -v swaks; } || echo "skipped: no Exim and swaks here and no way to install them"
+  has_mail_programs || install_packages exim4-daemon-light swaks libnet-ssleay-perl || true
+  has_mail_programs || echo "skipped: no Exim and swaks here and no way to install them"
 }
 
 check_compose_file() {

@@ -45,7 +45,7 @@ suite() {
     settings+=("$1")
     shift
   done
-  phase "$name" env "${settings[@]}" timeout --kill-after=30 2700 \
+  phase "$name" env "${settings[@]}" timeout --kill-after=30 3600 \
     npm run "$script" -- "$@" --reporter=default --reporter=json --outputFile.json="$work/results/${name//[^A-Za-z0-9]/-}.json"
 }
 

@@ -1,5 +1,6 @@
-// Typed documents: every `.graphql` file of the shim, and of the console, checked against the committed supergraph, becomes
-// a typed constant of a module in `generated`. A document that no longer fits the schema stops the build, not a request.
+// Typed documents: every `.graphql` file of the shims, of the console and of the client, checked against the committed
+// supergraph, becomes a typed constant of a module in `generated`. A document that no longer fits the schema stops the build,
+// not a request.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Supergraph } from "@apollo/federation-internals";
@@ -14,7 +15,10 @@ const SUPERGRAPH = "gateway/supergraph.graphql";
 /** Where documents are, and the module that they become. */
 const MODULES = [
   { folder: "rest-shim", output: "generated/documents.ts" },
+  { folder: "mcp-shim", output: "generated/mcp-documents.ts" },
   { folder: "console", output: "generated/console-documents.ts" },
+  // As text: whoever uses the client needs no GraphQL library.
+  { folder: "clients/graphql", output: "generated/client-documents.ts", config: { documentMode: "string" } },
 ];
 /** How each scalar looks in JSON. A scalar missing here stops the build. */
 const SCALARS = { ID: "string", DateTimeISO: "string", JSON: "unknown", JSONObject: "Record<string, unknown>" };
@@ -37,7 +41,7 @@ function readApiSchema() {
     .toGraphQLJSSchema();
 }
 
-async function generate(schemaAst, filename, documents) {
+async function generate(schemaAst, filename, documents, config = {}) {
   return codegen({
     filename,
     schema: parse(printSchema(schemaAst)),
@@ -49,6 +53,7 @@ async function generate(schemaAst, filename, documents) {
       useTypeImports: true,
       enumType: "string-literal",
       skipTypename: true,
+      ...config,
     },
     plugins: [{ typescriptOperations: {} }, { typedDocumentNode: {} }],
     pluginMap: { typescriptOperations, typedDocumentNode },
@@ -65,12 +70,15 @@ function explain(error) {
 export async function generateDocuments() {
   let schema;
   let count = 0;
-  for (const { folder, output } of MODULES) {
+  for (const { folder, output, config } of MODULES) {
     let code;
     try {
       const documents = readDocuments(folder);
       count += documents.length;
-      code = documents.length === 0 ? "export {};\n" : await generate((schema ??= readApiSchema()), output, documents);
+      code =
+        documents.length === 0
+          ? "export {};\n"
+          : await generate((schema ??= readApiSchema()), output, documents, config);
     } catch (error) {
       if (error instanceof BuildError) throw error;
       throw new BuildError(`typed documents: ${explain(error)}`);

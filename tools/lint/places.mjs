@@ -50,16 +50,32 @@ const LAW = {
   shared: { value: ["shared", "generated/prisma"] },
   "subgraphs/domains": { value: ["domain list", "shared"] },
   "subgraphs/index": { value: ["subgraphs/domains", "public", "shared"] },
-  gateway: { value: ["gateway", "rest-shim/index", "subgraphs/index", "shared"] },
+  gateway: { value: ["gateway", "mcp-shim/index", "rest-shim/index", "subgraphs/index", "shared"] },
+  // The command line. What speaks to a server does so as a client; what works on an installation starts parts of it.
+  commands: {
+    value: [
+      "commands",
+      "gateway",
+      "clients",
+      "mcp-shim/stdio",
+      "generated/client-documents",
+      "subgraphs/index",
+      "shared",
+    ],
+  },
   "rest-shim": {
     value: ["rest-shim", "subgraphs/index", "shared", "generated/documents", "generated/routes"],
     type: ["gateway"],
   },
+  "mcp-shim": {
+    value: ["mcp-shim", "rest-shim/index", "subgraphs/index", "shared", "generated/mcp-documents"],
+  },
   // It uses the public API, as any other client could.
-  console: { value: ["console", "generated/console-documents"] },
+  console: { value: ["console", "clients", "generated/console-documents"] },
   test: { value: ["anything"] },
-  // What a reader copies into a project of its own: nothing of ours but its neighbours.
-  examples: { value: ["examples"] },
+  // What a reader copies into a project of its own: nothing of ours but its neighbours, and clients.
+  examples: { value: ["examples", "clients"] },
+  clients: { value: ["clients", "generated/client-documents"] },
   tooling: { value: ["tooling", "generated", "gateway", "rest-shim", "subgraphs/index", "shared"] },
 };
 
@@ -77,8 +93,9 @@ export function placeOf(root, file) {
   if (area === ".." || area === "node_modules" || area === "dist") return undefined;
   if (path.length === 1 || area === "tools" || area === "prisma") return { name: "tooling", also: [] };
   if (area === "generated") return { name: `generated/${stem(second)}`, also: ["generated"] };
-  if (area === "rest-shim" && path.length === 2 && stem(second) === "index")
-    return { name: "rest-shim", also: ["rest-shim/index"] };
+  if (["mcp-shim", "rest-shim"].includes(area) && path.length === 2)
+    return { name: area, also: [`${area}/${stem(second)}`] };
+  if (area === "gateway" && second === "commands") return { name: "commands", also: [] };
   if (area !== "subgraphs") return { name: area, also: [] };
   if (path.length === 2) return { name: `subgraphs/${stem(second)}`, also: [] };
   if (second === "shared") {

@@ -2,6 +2,7 @@
 // test notices would reach users. `npm run plant` plants all, `npm run plant -- <name>…` those whose names begin so. `--check`
 // only looks whether every fault still has its place; `--trust` does not first run the tests without any fault.
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -12,8 +13,11 @@ import { faults } from "./faults/index.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 const goal = 0.9;
 
-/** The text of a fault's file with the fault in it. Throws when the text to replace is not there exactly once. */
-async function planted({ name, file, find, replace }, folder) {
+/** The text of a fault's file with the fault in it. Throws when the text to replace is not there exactly once, or a test is not there. */
+async function planted({ name, file, find, replace, tests }, folder) {
+  const missing = tests.find((test) => !existsSync(path.join(folder, test)));
+  if (missing !== undefined)
+    throw new Error(`${name}: there is no test ${missing}. Give the fault the test's new place.`);
   const text = await readFile(path.join(folder, file), "utf8");
   const found = text.split(find).length - 1;
   if (found === 1) return { text, faulty: text.replace(find, () => replace) };

@@ -1,4 +1,4 @@
-const listsTest = "test/contract/lists-of-one-moment.test.ts";
+const listsTest = "test/contract/moment/lists-of-one-moment.test.ts";
 const unlockTest = "test/vault/keys/unlock.test.ts";
 
 /** Rows: who sees them, what becomes of deleted ones, where pages end. */
