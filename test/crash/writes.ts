@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { type HttpAnswer, ProcessClient, type TestAgent } from "../support/process-client.js";
 
 /** States of a task as GraphQL spells them. */
@@ -61,8 +62,25 @@ export type ReplyIntent = "progress" | "ask_caller" | "complete" | "fail";
 
 export const taskFields = "id state version messages { messageId }";
 
-/** Makes a write and resolves when its whole answer was read; rejects when it did not come. */
+/**
+ * Makes a write and resolves when its whole answer was read; rejects when it did not come. An overloaded server says that it
+ * has done nothing, so the same write is made again: had it been done after all, the repeat would not be answered as the
+ * first.
+ */
 export async function make(write: Write, url: string, adminKey: string): Promise<HttpAnswer> {
+  for (let left = repeatsWhenOverloaded; ; left -= 1) {
+    const answer = await attempt(write, url, adminKey);
+    if (answer.status !== overloaded || left === 0) return answer;
+    await pause(retryAfterMs);
+  }
+}
+
+const overloaded = 503;
+const repeatsWhenOverloaded = 30;
+/** What the server asks for in such an answer. */
+const retryAfterMs = 1_000;
+
+async function attempt(write: Write, url: string, adminKey: string): Promise<HttpAnswer> {
   const admin = new ProcessClient(url, adminKey);
   switch (write.kind) {
     case "create identity": {
@@ -115,7 +133,7 @@ async function send(
   const params = { message: { ...message, role: "ROLE_USER" }, configuration: { returnImmediately: true } };
   const body = { jsonrpc: "2.0", id: 1, method: "SendMessage", params };
   const answer = await client.call("POST", `/a2a/${worker.handle}`, body, { "a2a-version": "1.0" });
-  if (answer.body.result === undefined) return { status: 500, body: answer.body };
+  if (answer.body.result === undefined) return refused(answer.body);
   const { id, status, history } = answer.body.result.task;
   // The protocol does not tell versions.
   return { status: 200, body: { id, state: status.state.replace("TASK_STATE_", ""), messages: history } };
@@ -124,9 +142,15 @@ async function send(
 /** A mutation's task as the answer's body; an answer with errors is none of success. */
 async function operate(client: ProcessClient, query: string, variables: object): Promise<HttpAnswer> {
   const { status, body } = await client.call("POST", "/graphql", { query, variables });
-  if (body.errors !== undefined) return { status: 500, body };
+  if (body.errors !== undefined) return refused(body);
   return { status, body: (Object.values(body.data)[0] as { task: object }).task };
 }
+
+/** The envelopes of both wires name the code of an error somewhere in it. */
+const refused = (body: unknown): HttpAnswer => ({
+  status: JSON.stringify(body).toLowerCase().includes('"overloaded"') ? overloaded : 500,
+  body,
+});
 
 const keyHeader = (key: string | null): Record<string, string> => (key === null ? {} : { "idempotency-key": key });
 

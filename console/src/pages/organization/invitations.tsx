@@ -1,5 +1,7 @@
+import { useState } from "react";
 import {
   InvitePersonDocument,
+  type MemberRole,
   OrganizationInvitationsDocument,
   RevokePersonInvitationDocument,
 } from "../../../../generated/console-documents.js";
@@ -21,6 +23,13 @@ export function Invitations() {
   const list = useLiveRows(OrganizationInvitationsDocument, {}, kinds, (data) => data.organizationInvitations);
   const again = useChange(InvitePersonDocument);
   const revocation = useChange(RevokePersonInvitationDocument);
+  // Sending again makes a new invitation: until that one is in the list, the row stands for one that is gone.
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const sendAgain = async ({ id, email, role }: { id: string; email: string; role: MemberRole }) => {
+    setReplaced(id);
+    if ((await again.run({ input: { email, role } })) === null) setReplaced(null);
+    list.refetch();
+  };
   return (
     <>
       <ProblemNote problem={list.problem ?? again.problem ?? revocation.problem} retry={list.refetch} />
@@ -49,15 +58,15 @@ export function Invitations() {
                   <button
                     type="button"
                     className="quiet"
-                    disabled={again.isRunning}
-                    onClick={() => void again.run({ input: { email, role } }).then(list.refetch)}
+                    disabled={again.isRunning || replaced === id}
+                    onClick={() => void sendAgain({ id, email, role })}
                   >
                     Send again<span className="unseen"> to {email}</span>
                   </button>
                   <button
                     type="button"
                     className="quiet"
-                    disabled={revocation.isRunning}
+                    disabled={revocation.isRunning || replaced === id}
                     onClick={() => void revocation.run({ id }).then(list.refetch)}
                   >
                     Revoke<span className="unseen"> the invitation of {email}</span>
