@@ -22,7 +22,7 @@ const long = [
 
 /** One worker would be left alone with a long file that comes last. */
 const longest =
-  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/\w+|pages|explorer)|gateway\/(delivered|commands)|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
+  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/\w+|pages|explorer)|gateway\/(commands|processes\/operations|foreign-router)|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -67,6 +67,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 90_000,
     hookTimeout: 240_000,
+    // What failed can be read from the report alone.
+    chaiConfig: { truncateThreshold: 500 },
     // A second, the usual limit, is short on a machine that does much besides.
     expect: { poll: { timeout: 10_000 } },
     projects: [

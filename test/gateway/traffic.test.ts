@@ -60,7 +60,8 @@ test("a client that takes nothing of its answers is cut off; one that is slow ge
   let taken = 0;
   let reads = 0;
   while (taken < 30 * length && !slow.socket.destroyed) {
-    const chunk = slow.socket.read(65_536) as Buffer | null;
+    // At the end there is less than that.
+    const chunk = (slow.socket.read(65_536) ?? slow.socket.read()) as Buffer | null;
     taken += chunk?.length ?? 0;
     // Time for others, and for the server to lose its patience with the one that takes nothing.
     if (reads++ % 16 === 0) await parley.fetch("/healthz");

@@ -4,7 +4,7 @@ import { createDataDir, removeDataDir } from "../support/data-dir.js";
 import { chosenSeed } from "../support/process-seed.js";
 import { judge } from "./bounds.js";
 import { runAttack } from "./run-attack.js";
-import { type Finding, searchHostile } from "./search.js";
+import { type Finding, inWords, searchHostile } from "./search.js";
 import { createVictim } from "./server.js";
 
 const { values } = parseArgs({
@@ -20,8 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-const print = ({ attack, beyond, figures }: Finding): void =>
-  console.log(`\n${beyond.join("; ")}\n  figures ${JSON.stringify(figures)}\n  --attack '${JSON.stringify(attack)}'`);
+const print = (finding: Finding): void => console.log(`\n${inWords(finding)}`);
 
 /** Searches for input that costs the server more than it may, or repeats one attack. Fails when there is any. */
 async function main(): Promise<number> {

@@ -16,13 +16,19 @@ export interface ServerProcess {
 
 const main = path.resolve(import.meta.dirname, "../../dist/gateway/main.js");
 
-/** Starts `dist/gateway/main.js` with these settings on a free port; resolves when it says where it listens. */
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/**
+ * Starts a server with these settings on a free port; resolves when it says where it listens.
+ * @param program another one than `dist/gateway/main.js`
+ */
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  program = main,
+): Promise<ServerProcess> {
   const { PATH, HOME, TMPDIR } = process.env;
   const inherited = Object.fromEntries(
     Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined),
   );
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: { ...inherited, PORT: "0", MAIL_SMTP_LISTEN: "off", IM_LOOPBACK: "0", ...environment } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });

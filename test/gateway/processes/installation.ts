@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createDataDir } from "../../support/data-dir.js";
 import { createTestDatabase } from "../../support/database.js";
+import { copyDelivered } from "../../support/delivered.js";
 import { type GraphqlAnswer, headersOf, statusOf, type TestCredential, testSecret } from "../../support/parley.js";
 import { readFirstKeys, type ServerProcess, startServerProcess } from "../../support/processes.js";
 import { subgraphRoles } from "../../support/subgraph-roles.js";
@@ -19,14 +20,18 @@ export interface Installation {
   stop(): Promise<Record<string, number | null>>;
 }
 
-/** Either one process that serves everything, or one for each subgraph and one for the gateway. */
+/**
+ * Either one process that serves everything, or one for each subgraph and one for the gateway: from a folder with what is
+ * delivered, and nothing else.
+ */
 export async function startInstallation(topology: "one process" | "a process each"): Promise<Installation> {
   const database = await createTestDatabase();
   const dataDir = await createDataDir();
+  const delivered = await copyDelivered();
   const common = { DATABASE_URL: database.url, PARLEY_SECRET: testSecret, PARLEY_DATA_DIR: dataDir };
   const processes = new Map<string, ServerProcess>();
   const begin = async (role: string, more: Record<string, string> = {}): Promise<ServerProcess> => {
-    const started = await startServerProcess({ ...common, PARLEY_ROLE: role, ...more });
+    const started = await startServerProcess({ ...common, PARLEY_ROLE: role, ...more }, delivered.main);
     processes.set(role, started);
     return started;
   };
@@ -65,6 +70,7 @@ export async function startInstallation(topology: "one process" | "a process eac
       for (const [name, running] of [...processes].toReversed()) codes[name] = await running.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      await delivered.remove();
       return codes;
     },
   };

@@ -47,6 +47,15 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
     expect(await answer.json()).toMatchObject({ data: { viewer: { kind: "CONSOLE_ADMIN" } } });
   });
 
+  test("the gateway serves its pages and the REST API", async () => {
+    const pages = ["/api/v1/whoami", "/api/v1/identities", "/api/v1/openapi.json", "/", "/explorer/assets/graphiql.css"];
+    const headers = { "x-api-key": parley.adminKey };
+    const found = await Promise.all(
+      pages.map(async (page) => [page, (await fetch(parley.url + page, { headers })).status]),
+    );
+    expect(found).toEqual(pages.map((page) => [page, 200]));
+  });
+
   test("errors arrive with the same code, status, details and violations", async () => {
     const invalid = await parley.graphql(create, { input: { agentHandle: "x", displayName: "" } });
     expect(invalid.status).toBe(422);

@@ -6,6 +6,8 @@ let thread = null;
 let waiting = null;
 /** Conversations in which something arrived since they were last open. */
 let fresh = new Set();
+/** Conversations that were there when the phone was chosen. */
+let standing = new Set();
 /** Who read a conversation last, and when. */
 let reads = new Map();
 
@@ -68,12 +70,12 @@ async function choose(number) {
   reads = new Map();
   showTyping(null);
   await showPhones();
-  await showThreads();
+  standing = new Set((await showThreads()).map(({ id }) => id));
   void listen();
 }
 
 async function showThreads() {
-  if (phone === null) return;
+  if (phone === null) return [];
   const threads = await call("GET", path("/threads"));
   if (thread === null && threads.length > 0) thread = threads.at(-1).id;
   fresh.delete(thread);
@@ -84,6 +86,7 @@ async function showThreads() {
     })));
   find("write").hidden = thread === null;
   await showScreen();
+  return threads;
 }
 
 async function allMessages() {
@@ -159,22 +162,25 @@ async function listen() {
     if (!response.ok) throw new Error("The server answered " + response.status + ".");
     return response.json();
   });
-  // What was told before stands on the screen already.
+  // What was told before stands on the screen already, but for a conversation that began meanwhile.
   let past = true;
   while (!mine.signal.aborted) {
     try {
       const events = await ask(past ? 0 : 25);
-      for (const { kind, thread_id, from, at } of events) if (kind === "read" && from !== number) reads.set(thread_id, { from, at });
+      for (const { kind, thread_id, from, at } of events) {
+        if (kind === "read" && from !== number) reads.set(thread_id, { from, at });
+        if (kind === "message" && thread_id !== thread && !(past && standing.has(thread_id))) fresh.add(thread_id);
+      }
       if (past && events.length === 0) {
         past = false;
-        if (reads.has(thread)) await showScreen();
+        if (fresh.size > 0) await showThreads();
+        else if (reads.has(thread)) await showScreen();
       }
       after = events.at(-1)?.cursor ?? after;
       if (past || events.length === 0) continue;
       complain("");
       const last = events.at(-1);
       showTyping(last.kind === "typing" && last.thread_id === thread ? last.from : null);
-      for (const { kind, thread_id } of events) if (kind === "message" && thread_id !== thread) fresh.add(thread_id);
       if (events.some(({ kind }) => kind !== "typing")) await showThreads();
     } catch (error) {
       if (mine.signal.aborted) return;
