@@ -127,7 +127,12 @@ describe("over HTTP", () => {
 });
 
 describe("by Socket Mode", () => {
-  beforeEach(() => connect(({ app }) => ({ app_token: app.appToken })));
+  beforeEach(async () => {
+    const before = opened();
+    await connect(({ app }) => ({ app_token: app.appToken }));
+    // Slack keeps no events for an app that has never asked for a socket.
+    await vi.waitFor(() => expect(opened()).toBeGreaterThan(before), patient);
+  });
 
   const holder = async (): Promise<string | null> => {
     const { rows } = await database.query(
