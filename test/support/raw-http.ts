@@ -15,6 +15,7 @@ export async function rawConnection(url: string): Promise<RawConnection> {
   const socket = connect({ host: hostname.replace("localhost", "127.0.0.1"), port: Number(port) });
   socket.on("error", () => {});
   const closed = new Promise((resolve) => socket.once("close", resolve));
+  const ended = new Promise((resolve) => socket.once("end", resolve));
   await once(socket, "connect");
   let text = "";
   return {
@@ -25,7 +26,7 @@ export async function rawConnection(url: string): Promise<RawConnection> {
         const chunk = (socket.read() as Buffer | null) ?? undefined;
         if (chunk !== undefined) text += chunk.toString("latin1");
         else if (socket.readableEnded || socket.destroyed) break;
-        else await Promise.race([once(socket, "readable"), once(socket, "end"), closed]);
+        else await Promise.race([once(socket, "readable"), ended, closed]);
       }
       return text;
     },
