@@ -1,0 +1,1 @@
+export function placeTable(page: string, table: string, isCheck: boolean): string | undefined;
