@@ -28,7 +28,7 @@ export function addListen(webhooks: Command): void {
     .description("send webhooks to an address of this machine, without a tunnel, until Ctrl-C")
     .requiredOption("--forward-to <url>", "the address, such as http://localhost:9000/hook")
     .option("--event <type...>", "subscribe to these types of event for as long as this runs")
-    .option("--subscription <id>", "forward what this subscription sends, in addition")
+    .option("--subscription <id>", "forward copies of what this subscription sends")
     .option(...agentOption)
     .addHelpText(
       "after",

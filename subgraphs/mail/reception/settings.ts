@@ -5,7 +5,7 @@ import { number, text } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
   MAIL_SMTP_LISTEN: text(
-    "Address and port on which mail from outside is received by SMTP. `off`: mail from outside is not received by SMTP. Port 0 chooses a free port. If the port is taken, the server starts without it.",
+    "Address and port on which the server receives mail from outside by SMTP. `off`: it receives none by SMTP. Port 0 chooses a free port. If the port is taken, the server starts without it.",
     { default: "127.0.0.1:2525", pattern: "^(off|(\\[[0-9a-fA-F:]+\\]|[^\\s:]+):[0-9]{1,5})$", form: "0.0.0.0:25" },
   ),
   MAIL_SMTP_CERTIFICATE: Type.Optional(
@@ -22,7 +22,7 @@ const settings = Type.Object({
     50,
   ),
   MAIL_SMTP_MAILS_PER_MINUTE_PER_PEER: number(
-    "Maximum number of mails per minute and process from one address. Further mails are answered 451, and their " +
+    "Maximum number of emails per minute and process from one address. Further emails are answered 451, and their " +
       "senders try again later.",
     600,
   ),
@@ -31,10 +31,10 @@ const settings = Type.Object({
       "connection is closed.",
     50,
   ),
-  MAIL_SMTP_IDLE_SECONDS: number("How long an SMTP client may do nothing, in seconds.", 60, 1, 600),
+  MAIL_SMTP_IDLE_SECONDS: number("How long an SMTP client may be idle, in seconds.", 60, 1, 600),
   MAIL_SMTP_TRANSFERS_MAX: number(
-    "Maximum number of mails that one process receives at the same time by SMTP. The same limit applies to mails " +
-      "over HTTP. Further mails are answered 451 or 503.",
+    "Maximum number of emails that one process receives at the same time by SMTP. The same limit applies to emails " +
+      "over HTTP. Further emails are answered 451 or 503.",
     100,
   ),
   MAIL_RECEPTION: Type.Union([Type.Literal("on"), Type.Literal("paused")], {
@@ -50,12 +50,12 @@ const settings = Type.Object({
   }),
   MAIL_INGEST_SECRET: Type.Optional(
     text(
-      "Secret of at least 32 characters that signs what is posted to `/ingest/mail` and `/ingest/mail-events`. Without it, both answer 404.",
+      "Secret of at least 32 characters that signs requests to `/ingest/mail` and `/ingest/mail-events`. Without it, both answer 404.",
       { secret: true, minLength: 32 },
     ),
   ),
   MAIL_INGEST_PER_MINUTE_PER_PEER: number(
-    "Maximum number of requests to `/ingest/mail`, and to `/ingest/mail-events`, per minute and process from one address. Further ones are answered 429.",
+    "Maximum number of requests to each of `/ingest/mail` and `/ingest/mail-events`, per minute and process from one address. Further ones are answered 429.",
     600,
   ),
 });

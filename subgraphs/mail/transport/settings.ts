@@ -3,13 +3,13 @@ import type { FeatureSettings } from "../../shared/config/feature-settings.js";
 import { number, text } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
-  MAIL_RETRY_HOURS: number("How long the server tries again to hand a mail to the relay, in hours.", 24, 1, 240),
+  MAIL_RETRY_HOURS: number("How long the server tries to hand an email to the relay, in hours.", 24, 1, 240),
   MAIL_RELAY_CONNECTIONS_MAX: number(
-    "Maximum number of mails that the whole installation hands to the relay at the same time.",
+    "Maximum number of emails that the whole installation hands to the relay at the same time.",
     40,
   ),
   MAIL_RELAY_CONNECTIONS_MAX_PER_DOMAIN: number(
-    "Maximum number of mails to one domain that are handed to the relay at the same time, so that a slow domain does " +
+    "Maximum number of emails to one domain that are handed to the relay at the same time, so that a slow domain does " +
       "not delay the others.",
     4,
   ),

@@ -8,15 +8,15 @@ import { readLines } from "./rules/configured-lines.js";
 const settings = Type.Object({
   IM_LINES: Type.Optional(
     text(
-      "Lines for instant messages, as a JSON list. `role` is router, pool or dedicated. Its values for a line " +
-        "replace those that the carrier reports. Lines that are not in the list are kept in the database.",
+      "Lines for instant messages, as a JSON list. `role` is router, pool or dedicated. The values in this " +
+        "list replace those that the carrier reports. Lines that are not in the list stay in the database.",
       { form: '[{"number":"+15555550100","role":"router","carrier":"loopback","carrier_line_id":"+15555550100"}]' },
     ),
   ),
   IM_LOOPBACK: Type.Optional(
     Type.Union([Type.Literal("0"), Type.Literal("1")], {
       description:
-        "1: instant messages also go to simulated phones on this machine. 0: never. By default they do if the database is embedded, PUBLIC_BASE_URL is not set and there is no other carrier.",
+        "1: instant messages also go to simulated phones on this machine. 0: never. Default: 1 if the database is embedded, PUBLIC_BASE_URL is not set and there is no other carrier.",
     }),
   ),
   IM_BLUEBUBBLES: Type.Optional(

@@ -6,7 +6,7 @@ import { number, text } from "../../shared/config/setting.js";
 const settings = Type.Object({
   SIGN_UP: Type.Union([Type.Literal("invited"), Type.Literal("open")], {
     description:
-      "Who may create an account. `invited`: users who are members of an organization, who are invited to one, or whom an agent has named at signup. `open`: everyone with a mail address.",
+      "Who may create an account. `invited`: users who are members of an organization, who are invited to one, or whom an agent has named at signup. `open`: everyone with an email address.",
     default: "invited",
   }),
   SIGN_IN_LINKS_PER_ADDRESS_PER_HOUR: number(

@@ -45,7 +45,7 @@ export const groundSettings = Type.Object({
     ),
   ),
   STOP_WITHIN_SECONDS: number(
-    "Time limit for stopping after SIGTERM or SIGINT, in seconds. After it, the process is ended.",
+    "Time limit for stopping after SIGTERM or SIGINT, in seconds. After this time, the process ends at once.",
     25,
     1,
     3_600,
@@ -63,7 +63,7 @@ export const groundSettings = Type.Object({
   ),
   OPERATOR_ORGANIZATIONS: Type.Optional(
     text(
-      "Ids of the organizations whose admins operate this installation, separated by commas. They alone use the simulated phones. Default: the first organization.",
+      "Ids of the organizations whose admins operate this installation, separated by commas. Only they see the state of the installation and its outbox, and use the simulated phones. Default: the first organization.",
       { pattern: "^\\w+(\\s*,\\s*\\w+)*$", form: "org_0123456789abcdef" },
     ),
   ),
@@ -73,7 +73,7 @@ export const groundSettings = Type.Object({
   }),
   MAIL_RELAY_URL: Type.Optional(
     text(
-      "SMTP relay for outgoing mail. `smtps:` uses TLS from the start, `smtp:` uses TLS if the relay offers it, and `?requireTLS=true` requires it. Without a relay, the process that would send a mail keeps it as a file, in `outbox` in its data directory.",
+      "SMTP relay for outgoing mail. `smtps:` uses TLS from the start, `smtp:` uses TLS if the relay offers it, and `?requireTLS=true` requires it. Without a relay, each process keeps the emails that it would send as files, in `outbox` in its data directory.",
       {
         secret: true,
         pattern: "^smtps?://[^\\s/]+/?(\\?\\S+)?$",
@@ -99,7 +99,7 @@ export const groundSettings = Type.Object({
   ),
   TRUST_PROXY: Type.Optional(
     text(
-      "Addresses or networks of trusted proxies, separated by commas. Their X-Forwarded headers are used. Behind a proxy that is not listed, all clients share the limits of one address.",
+      "Addresses or networks of trusted proxies, separated by commas. The server uses the X-Forwarded headers that they send. Behind a proxy that is not listed, all clients share the limits of one address.",
       {
         pattern: "^[0-9a-fA-F.:/]+(\\s*,\\s*[0-9a-fA-F.:/]+)*$",
         form: "10.0.0.0/8",
@@ -108,7 +108,7 @@ export const groundSettings = Type.Object({
   ),
   LOG_LEVEL: Type.Union(
     [Type.Literal("debug"), Type.Literal("info"), Type.Literal("warn"), Type.Literal("error"), Type.Literal("silent")],
-    { description: "Lowest level of log lines that are written.", default: "info" },
+    { description: "Lowest level of the lines that are written to the log.", default: "info" },
   ),
   CONNECTIONS_MAX: number("Maximum number of open connections per process, including WebSockets.", 10_000),
   CONNECTIONS_MAX_PER_ADDRESS: number(
@@ -132,7 +132,7 @@ export const groundSettings = Type.Object({
     64,
   ),
   READ_WITHIN_SECONDS: number(
-    "How long a client may read nothing of a waiting answer, in seconds. After this time the connection is closed.",
+    "How long a client may read nothing while data waits for it, in seconds. After this time, the connection is closed.",
     20,
     1,
     3_600,
@@ -142,7 +142,7 @@ export const groundSettings = Type.Object({
     5,
   ),
   SOCKETS_MAX_PER_KEY: number(
-    "Maximum number of open WebSockets per process for one key or user, and of its open event streams of GraphQL.",
+    "Maximum number of open WebSockets per process for one key or user. The same limit applies to its open event streams of GraphQL.",
     200,
   ),
   SUBSCRIPTIONS_MAX_PER_SOCKET: number(
@@ -179,7 +179,7 @@ export const groundSettings = Type.Object({
   ),
   PLANS: Type.Optional(
     text(
-      "What plans include and cost, as JSON by plan name. Set only what differs from the defaults in `subgraphs/shared/rules/plans.ts`.",
+      "What plans include and cost, as a JSON object with plan names as keys. Set only the values that differ from the defaults in `subgraphs/shared/rules/plans.ts`.",
       {
         form: '{"team":{"identitiesIncluded":200,"prices":{"month":{"cents":9900,"stripePrice":"price_123"}}}}',
       },
