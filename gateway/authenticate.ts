@@ -20,16 +20,24 @@ export async function authenticate(
 }
 
 /**
- * The same for MCP, whose clients often can send nothing but a bearer token: it may be an API key there.
+ * The same for MCP, whose clients often can send nothing but a bearer token: it may be an API key there, or an access token
+ * that was given for this address of MCP. No other door knows such tokens.
+ * @param origin where the caller reached this server, without a trailing slash
  * @throws Problem `unauthenticated` when a credential is presented and is not valid
  */
 export async function authenticateMcp(
   headers: IncomingHttpHeaders,
   directory: CredentialDirectory,
+  origin: string,
 ): Promise<Authentication> {
   const presented = presentedIn(headers);
-  const isKey = presented?.scheme === "bearer" && presented.value.startsWith("ApiKey_");
-  return authenticateAs(isKey ? { scheme: "api_key", value: presented.value } : presented, directory);
+  if (presented?.scheme !== "bearer") return authenticateAs(presented, directory);
+  const { value } = presented;
+  if (value.startsWith("ApiKey_")) return authenticateAs({ scheme: "api_key", value }, directory);
+  if (value.startsWith("McpAccess_")) {
+    return authenticateAs({ scheme: "mcp_token", value, audience: `${origin}/mcp` }, directory);
+  }
+  return authenticateAs(presented, directory);
 }
 
 async function authenticateAs(

@@ -50,6 +50,6 @@ async function alive(viewer: Promise<Viewer | null>, now: number): Promise<Viewe
 }
 
 /** The secret itself is not kept in memory longer than its request. */
-function keyOf({ scheme, value }: PresentedCredential): string {
-  return `${scheme} ${createHash("sha256").update(value).digest("base64")}`;
+function keyOf({ scheme, value, audience = "" }: PresentedCredential): string {
+  return `${scheme} ${audience} ${createHash("sha256").update(value).digest("base64")}`;
 }

@@ -4,6 +4,7 @@ import { isAgent } from "../subgraphs/shared/viewer/viewer.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import type { Catalogue } from "./catalogue.js";
 import { documents } from "./documents.js";
+import { oauthPaths } from "./oauth/addresses.js";
 import { readMessage } from "./read-body.js";
 import { requireKnownOrigin } from "./origin.js";
 import { boundStream } from "./resources/bound-stream.js";
@@ -19,9 +20,11 @@ const protocolHeaders = ["accept", "content-type", "mcp-method", "mcp-name", "mc
 export function mcpEndpoint(catalogue: Catalogue): HandlerRoute {
   return handlerRoute({
     method: "POST",
-    path: "/mcp",
-    credentials: ["api_key"],
+    path: oauthPaths.resource,
+    // The token first: clients look for a way to get one in the first challenge.
+    credentials: ["mcp_token", "api_key"],
     realm: "mcp",
+    resourceMetadata: oauthPaths.resourceMetadata,
     tag: "MCP",
     summary: "Call tools through the Model Context Protocol",
     bodyLimit: twoMebibytes,

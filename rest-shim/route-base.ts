@@ -39,6 +39,8 @@ export interface RouteBase<Path extends string = string> {
   readonly refusal?: string;
   /** The realm in `WWW-Authenticate` of a 401; `parley` unless given. */
   readonly realm?: string;
+  /** Path of the metadata that says where tokens for the route come from; a 401 names it to whoever may use a token. */
+  readonly resourceMetadata?: string;
   /** What generated clients call the route (operationId); the name of its GraphQL operation unless given. */
   readonly name?: string;
   /** The group in the API reference. */

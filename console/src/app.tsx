@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import { useAddress } from "./address/address.js";
 import { useLiveness } from "./api/liveness.js";
 import { Loading } from "./parts/loading.js";
 import { ProblemNote } from "./parts/problem-note.js";
@@ -5,15 +7,24 @@ import { SessionProvider, useSessionState } from "./session.js";
 import { Shell } from "./shell/shell.js";
 import { SignedOut } from "./shell/signed-out.js";
 
+const Connect = lazy(() => import("./pages/connect/connect.js"));
+
 /** The console: who is signed in decides what there is to see. */
 export function App() {
   const { state, retry } = useSessionState();
   const liveness = useLiveness();
-  if (state.kind === "signed out" || liveness === "signed out") return <SignedOut />;
+  const asksForAccess = useAddress().path[0] === "connect";
+  if (state.kind === "signed out" || liveness === "signed out") return <SignedOut comesBack={asksForAccess} />;
   if (state.kind === "signed in") {
     return (
       <SessionProvider value={state.session}>
-        <Shell />
+        {asksForAccess ? (
+          <Suspense fallback={<Loading />}>
+            <Connect />
+          </Suspense>
+        ) : (
+          <Shell />
+        )}
       </SessionProvider>
     );
   }

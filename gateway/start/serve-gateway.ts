@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { mountMcpShim } from "../../mcp-shim/index.js";
 import { type DoorPorts, mountRestShim, refuseOtherMethodsHere } from "../../rest-shim/index.js";
+import { ownOrigin } from "../../subgraphs/shared/context/own-origin.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { Admission } from "../admission/admission.js";
 import { authenticate, authenticateMcp, authenticateOperation } from "../authenticate.js";
@@ -88,7 +89,11 @@ export async function serveGateway(
     authenticate: (request) => authenticate(request.headers, viewers),
     notFoundPage: notFoundPage(config),
   });
-  await mountMcpShim(app, { ...ports, authenticate: (request) => authenticateMcp(request.headers, viewers) });
+  await mountMcpShim(app, {
+    ...ports,
+    authenticate: ({ headers }) =>
+      authenticateMcp(headers, viewers, ownOrigin(services, headers.host) ?? services.publicBaseUrl),
+  });
   const endpoint = serveWebSocket(app.server, {
     services,
     schema,

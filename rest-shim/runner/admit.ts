@@ -24,6 +24,7 @@ const carriers = {
   api_key: "an API key in X-API-Key",
   service_token: "a service token in X-Service-Token",
   bearer: "a bearer token in Authorization",
+  mcp_token: "an access token of OAuth in Authorization",
 } as const;
 
 /** The error for no credential or a bad one, which says where the route looks for one. */

@@ -26,7 +26,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     void reply.header("X-RateLimit-Remaining", String(rateLimit.remaining));
     void reply.header("X-RateLimit-Reset", String(rateLimit.reset));
   }
-  if (problem.status === 401 && route !== undefined) void reply.header("WWW-Authenticate", challenge(route));
+  if (problem.status === 401 && route !== undefined) {
+    const showedToken = request.headers.authorization !== undefined;
+    void reply.header("WWW-Authenticate", challenge(route, { origin, showedToken }));
+  }
   letBodyThrough(request, reply);
   return reply
     .code(problem.status)

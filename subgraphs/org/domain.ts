@@ -7,6 +7,7 @@ import { demo } from "./demo/feature.js";
 import { installation } from "./installation/feature.js";
 import { identities } from "./identities/feature.js";
 import { keys } from "./keys/feature.js";
+import { mcpGrants } from "./mcp-grants/feature.js";
 import { people } from "./people/feature.js";
 import { resourceLinks } from "./resource-links/feature.js";
 import { signIn } from "./sign-in/feature.js";
@@ -33,6 +34,7 @@ export const orgDomain = defineDomain({
     signingKeys,
     webhooks,
     keys,
+    mcpGrants,
     demo,
     installation,
   ],

@@ -4,6 +4,7 @@ import { events } from "./kit/events.js";
 import { renewBrands } from "./kit/brands.js";
 import { billingCodes, meteredPlans } from "./kit/billing-errors.js";
 import { brandCodes } from "./kit/brand-errors.js";
+import { mcpGrantCodes } from "./kit/mcp-grant-errors.js";
 import { orgCodes } from "./kit/errors.js";
 import { peopleCodes } from "./kit/people-errors.js";
 import { signupCodes } from "./kit/signup-errors.js";
@@ -19,12 +20,16 @@ import { visible } from "./kit/visible.js";
 /** What the suites over all domains need to know of org. */
 export const kit = defineKit({
   name: "org",
-  environment: { SIGNUP_PER_ADDRESS_PER_HOUR: "0" },
+  environment: { SIGNUP_PER_ADDRESS_PER_HOUR: "0", MCP_OAUTH_CALLS_PER_MINUTE: "1000000" },
   prepare: prepareWorld,
   part: makePart,
   nothing: noPart,
   facts: (_, { spareKeyId }) => [spareKeyId],
-  secrets: ({ signInToken, billingToken }) => ({ "sign-in token": signInToken, "token of a link": billingToken }),
+  secrets: ({ signInToken, billingToken, mcpCode }) => ({
+    "sign-in token": signInToken,
+    "token of a link": billingToken,
+    "code of an application": mcpCode,
+  }),
   before: renewBrands,
   authority: expectedAuthority,
   graphql: {
@@ -45,6 +50,7 @@ export const kit = defineKit({
       "Mutation.rejectAgent",
       "Mutation.useBillingLink",
       "Mutation.deleteWebhookSubscription",
+      "Mutation.endMcpGrant",
     ],
   },
   rest: restCalls,
@@ -59,8 +65,17 @@ export const kit = defineKit({
       OIDC_ISSUER: "http://127.0.0.1:1",
       OIDC_CLIENT_ID: "parley",
       PLANS: meteredPlans,
+      MCP_OAUTH_CALLS_PER_MINUTE: "1000000",
       SIGNUP_PER_ADDRESS_PER_HOUR: "0",
     },
-    codes: { ...orgCodes, ...billingCodes, ...brandCodes, ...peopleCodes, ...signupCodes, ...webhookCodes },
+    codes: {
+      ...orgCodes,
+      ...billingCodes,
+      ...brandCodes,
+      ...mcpGrantCodes,
+      ...peopleCodes,
+      ...signupCodes,
+      ...webhookCodes,
+    },
   },
 });

@@ -72,6 +72,7 @@ const views: readonly Place[] = [
   place("Blocked mail", "inbox", ["inbox"], { folder: "BLOCKED" }),
   place("Chat of unknown outcome", "inbox", ["inbox", "chat-writes"], { channel: "chat" }),
   place("Your sessions", "organization", ["organization"], { view: "sessions" }),
+  place("Applications", "organization, access by MCP", ["organization"], { view: "applications" }),
   place("Settings of the organization", "rename, leave, delete", ["organization"], { view: "settings" }),
   place("Drafts", "inbox", ["inbox", "drafts"]),
   place("Import mail", "inbox", ["inbox", "imports"]),

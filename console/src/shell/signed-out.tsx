@@ -1,16 +1,25 @@
 import { Command } from "../parts/command.js";
 
-/** Nobody is signed in. */
-export function SignedOut() {
+/** Nobody is signed in. `comesBack`: what the address says is needed again after the sign-in. */
+export function SignedOut({ comesBack = false }: { readonly comesBack?: boolean }) {
   const isHere = ["localhost", "127.0.0.1"].includes(location.hostname);
   return (
     <main className="alone">
       <h1>Sign in to Parley</h1>
-      <p>The console shows what your agents do. To open it, sign in.</p>
-      <p>
-        <a className="button" href="/sign-in">
+      {comesBack ? (
+        <p>An application asks for access. To decide, sign in in another tab. Then come back and continue here.</p>
+      ) : (
+        <p>The console shows what your agents do. To open it, sign in.</p>
+      )}
+      <p className="actions">
+        <a className="button" href="/sign-in" {...(comesBack ? { target: "_blank", rel: "noreferrer" } : {})}>
           Sign in by mail
         </a>
+        {comesBack && (
+          <button type="button" className="quiet" onClick={() => location.reload()}>
+            Continue
+          </button>
+        )}
       </p>
       {isHere && (
         <>

@@ -17,6 +17,7 @@ export const sendTask = tool({
   description:
     "Gives another agent a task and returns at once. Then wait for the result with get_task and its `wait_seconds`. If the " +
     "worker asks something (state input_required), answer with continue_task.",
+  action: "a2a.protocol.call",
   effect: sends,
   input: Type.Object(
     {
@@ -47,6 +48,7 @@ export const continueTask = tool({
   description:
     "Sends a further message of a task that you sent: the answer to the worker's question, or more information. Only while " +
     "the task is open.",
+  action: "a2a.protocol.call",
   effect: sends,
   input: Type.Object({ task_id: Type.String(), ...contentInput, ...keyInput }, { additionalProperties: false }),
   output,

@@ -12,6 +12,14 @@ import {
   type SessionPlace,
   touchSessions,
 } from "../sign-in/public.js";
+import {
+  callerId,
+  findLiveGrant,
+  type GrantCredential,
+  grantOfCaller,
+  readAccess,
+  touchGrants,
+} from "../mcp-grants/public.js";
 import { createLastUsedRecorder } from "./last-used.js";
 import { parseKeyText } from "../keys/public.js";
 import { findLiveKey, type KeyCredential, touchKeys } from "./store.js";
@@ -26,6 +34,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
   const { database, clock } = services;
   const usedKeys = createLastUsedRecorder(services, touchKeys);
   const usedSessions = createLastUsedRecorder(services, touchSessions);
+  const usedGrants = createLastUsedRecorder(services, touchGrants);
   const { reader } = database.request;
   const provider = openIdProvider(services);
 
@@ -37,6 +46,18 @@ export function credentialDirectory(services: Services): CredentialDirectory {
     if (key === null || key.kind !== text.kind || !secretMatches(text.secret, key.secretHash)) return null;
     usedKeys.used(key);
     return keyViewer(key);
+  }
+
+  /** A token of /mcp speaks for one identity, to the address that it was given for. */
+  async function lookupGrant({ value, audience }: PresentedCredential): Promise<Viewer | null> {
+    const token = readAccess(value);
+    const grant = token === null ? null : await findLiveGrant(reader, token.grantId, clock.now());
+    if (token === null || grant === null || grant.resource !== audience) return null;
+    const { accessHash, accessExpiresAt } = grant;
+    if (accessHash === null || accessExpiresAt === null || accessExpiresAt <= clock.now()) return null;
+    if (!secretMatches(token.secret, accessHash)) return null;
+    usedGrants.used(grant);
+    return grantViewer(grant, accessExpiresAt.getTime());
   }
 
   async function sessionViewer(place: SessionPlace, expiresAt: number): Promise<Viewer | null> {
@@ -64,6 +85,7 @@ export function credentialDirectory(services: Services): CredentialDirectory {
 
   return {
     async lookup(credential) {
+      if (credential.scheme === "mcp_token") return lookupGrant(credential);
       if (credential.scheme !== "bearer") return lookupKey(credential);
       if (provider !== null && isTokenOf(provider, credential.value)) return lookupExternal(provider, credential.value);
       const claims = await readSessionToken(services, credential.value);
@@ -73,6 +95,12 @@ export function credentialDirectory(services: Services): CredentialDirectory {
     },
 
     async refresh(viewer) {
+      const grantId = viewer.keyId === null ? null : grantOfCaller(viewer.keyId);
+      if (grantId !== null) {
+        const { expiresAt } = viewer;
+        const grant = await findLiveGrant(reader, grantId, clock.now());
+        return grant === null || expiresAt === null ? null : grantViewer(grant, expiresAt);
+      }
       if (viewer.keyId !== null) {
         const key = await findLiveKey(reader, viewer.keyId, clock.now());
         return key === null ? null : keyViewer(key);
@@ -84,6 +112,12 @@ export function credentialDirectory(services: Services): CredentialDirectory {
         : sessionViewer({ sessionId, userId, organizationId }, expiresAt);
     },
   };
+}
+
+/** The viewer of a token that ends at `expiresAt`: the agent, like one with a key of its own. */
+function grantViewer({ id, organizationId, identityId, claimStatus }: GrantCredential, expiresAt: number): Viewer {
+  const kind = claimStatus === "agent_claimed" ? "agent_key" : "unclaimed_agent_key";
+  return { ...anonymous, kind, organizationId, identityId, keyId: callerId(id), expiresAt };
 }
 
 function keyViewer(key: KeyCredential): Viewer {

@@ -8,10 +8,11 @@ import { findRole, type MemberRole } from "./store/people.js";
 import { announceRole } from "./announce-role.js";
 import { appendOrganizationEvent } from "./append-organization-event.js";
 import { revokeKeysOfFormerAdmin } from "../keys/public.js";
+import { endGrantsOfMember } from "../mcp-grants/public.js";
 
 /**
- * Gives a member of a locked organization another role, and cuts what is open with the old one. Whoever is no longer an
- * admin loses the admin keys that they minted.
+ * Gives a member of a locked organization another role, and cuts what is open with the old one: the access that they gave
+ * applications at /mcp ends. Whoever is no longer an admin loses the admin keys that they minted.
  * @throws Problem `last_admin` when nobody would be left to administer it
  */
 export async function changeRole(
@@ -24,6 +25,7 @@ export async function changeRole(
   if (role !== "admin") await keepAnAdmin(tx, organizationId, userId);
   const member = await updateRole(tx, organizationId, userId, role);
   if (role !== "admin") await revokeKeysOfFormerAdmin(tx, clock, organizationId, userId);
+  await endGrantsOfMember(tx, clock, { organizationId, userId }, "role_changed");
   await announceRole(tx, clock, organizationId, userId, role);
   return member;
 }
@@ -39,6 +41,7 @@ export async function removeMember(
   userId: string,
 ): Promise<void> {
   await keepAnAdmin(tx, organizationId, userId);
+  await endGrantsOfMember(tx, clock, { organizationId, userId }, "member_removed");
   await removeMembership(tx, organizationId, userId);
   await revokeKeysOfFormerAdmin(tx, clock, organizationId, userId);
   const organization = await updateOrganization(tx, organizationId, {}, clock.now());

@@ -7,8 +7,8 @@ import type { Viewer } from "../viewer/viewer.js";
  */
 
 /**
- * Who stands behind what the viewer does: the person, or for a key the person who made it, or else whoever has
- * administered the organization longest. Their address, or null when there is nobody.
+ * Who stands behind what the viewer does: the person, or for a key the person who made it, or for a token of /mcp the
+ * person who agreed to it, or else whoever has administered the organization longest. Their address, or null when there is nobody.
  */
 export async function addressBehind(db: Reader, { userId, keyId, organizationId }: Viewer): Promise<string | null> {
   const [row] = await db.$queryRaw<{ email: string }[]>`
@@ -19,6 +19,10 @@ export async function addressBehind(db: Reader, { userId, keyId, organizationId 
       select u.email, 1, u.created_at from api_key k
       join console_user u on u.id = k.created_by
       where k.id = ${keyId} and k.creator_type = 'human'
+      union all
+      select u.email, 1, u.created_at from mcp_grant g
+      join console_user u on u.id = g.user_id
+      where g.organization_id = ${organizationId} and 'McpGrant_' || g.id = ${keyId}
       union all
       select u.email, 2, m.created_at from membership m join console_user u on u.id = m.user_id
       where m.organization_id = ${organizationId} and m.role = 'admin'

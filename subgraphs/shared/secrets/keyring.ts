@@ -17,7 +17,8 @@ export type KeyUse =
   | "viewer-tokens"
   | "signup-codes"
   | "im-carriers"
-  | "mail-bounces";
+  | "mail-bounces"
+  | "mcp-clients";
 
 const version = 1;
 const keyIdBytes = 8;

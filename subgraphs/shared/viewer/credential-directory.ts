@@ -1,12 +1,17 @@
 import type { Viewer } from "./viewer.js";
 
-/** How a credential was carried; a route accepts some of them. */
-export type CredentialScheme = "api_key" | "service_token" | "bearer";
+/**
+ * How a credential was carried; a route accepts some of them. `mcp_token` is an access token of OAuth: only the door that
+ * such tokens are for reads any, everywhere else they are unknown.
+ */
+export type CredentialScheme = "api_key" | "service_token" | "bearer" | "mcp_token";
 
 export interface PresentedCredential {
   readonly scheme: CredentialScheme;
   /** The secret text as it came. Never log it. */
   readonly value: string;
+  /** Of an `mcp_token`: the address that it must have been given for. */
+  readonly audience?: string;
 }
 
 /**

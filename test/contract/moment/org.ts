@@ -1,4 +1,5 @@
 import { makePendingAgent } from "../../org/support/pending-agent.js";
+import { agreed } from "../../org/support/mcp-grants.js";
 import { subscribe, subscriptions } from "../../org/support/webhooks.js";
 import { makeInvitation, makeServiceToken, signedIn } from "../../support/org.js";
 import { rest } from "../../support/rest.js";
@@ -17,6 +18,7 @@ export const org: MakeLists = async (moment) => {
     webhook = (await subscribe(parley, organization.admin, agents[0].id, `https://receiver.example/${n}`)).id;
     await makePendingAgent(services, organization);
     await signedIn(services, organization.id, organization.adminUserId);
+    await agreed(parley, organization.admin, agents[0].id);
   });
   // Each sign-up took the place of the one before.
   await writer.agentSignup.updateMany({ where: { humanEmail: `former-${email}` }, data: { humanEmail: email } });
@@ -27,6 +29,7 @@ export const org: MakeLists = async (moment) => {
     { name: "serviceTokens" },
     { name: "organizationInvitations" },
     { name: "consoleSessions" },
+    { name: "mcpGrants" },
     { name: "pendingAgents" },
     { name: "webhookSubscriptions" },
     { name: "webhookDeliveries" },

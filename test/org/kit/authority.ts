@@ -7,6 +7,7 @@ export const expectedAuthority: ExpectedAuthority = {
     "403m": "403 admin_key_mint_forbidden",
     "404s": "404 not_a_signup_agent",
     "403o": "403 operator_required",
+    "400g": "400 oauth_grant_invalid",
   },
   refusalsOfKind: ["403o"],
   rest: `
@@ -127,6 +128,13 @@ export const expectedAuthority: ExpectedAuthority = {
   Mutation.startProviderSignIn           404n  403c  403c  403c  403c  403c  404n  404n  403c  403c  404n  401
   Mutation.finishProviderSignIn          404n  403c  403c  403c  403c  403c  404n  404n  403c  403c  404n  401
   Mutation.requestSignInLink             ok    403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
+  Query.mcpAuthorization                 401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
+  Query.mcpGrants                        401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
+  Mutation.grantMcpAccess                401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
+  Mutation.endMcpGrant                   401   403c  403c  403c  403c  403c  404   ok    403c  403c  404   401
+  Mutation.issueMcpToken                 400g  403c  403c  403c  403c  403c  400g  400g  403c  403c  400g  401
+  Mutation.revokeMcpToken                ok    403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
+  Mutation.registerMcpClient             ok    403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
   Mutation.createOrganization            401   403c  403c  403c  403c  403c  ok    ok    403c  403c  ok    401
   Mutation.updateOrganization            401   403c  403a  403a  403a  ok    403a  ok    ok    403a  ok    401
   Mutation.switchOrganization            401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401

@@ -128,6 +128,23 @@ export const graphqlCalls: KitDefinition<OrgPart>["graphql"]["calls"] = {
   "Mutation.changePlan": () => [input(`plan: "enterprise"`), "{ subscription { plan } }"],
   "Mutation.useBillingLink": ({ billingToken }) => [input(`token: "${billingToken}"`), "{ plan }"],
   "Mutation.receivePaymentNotice": () => [input(`payload: "{}", signature: "t=1,v1=0"`), "{ received }"],
+  "Query.mcpAuthorization": ({ mcpRequest }) => [`(input: ${mcpRequest})`, "{ clientName }"],
+  "Query.mcpGrants": () => ["", ids],
+  "Mutation.grantMcpAccess": ({ mcpRequest, target }) => [
+    input(`request: ${mcpRequest}, identityId: "${target.id}"`),
+    "{ grantId }",
+  ],
+  "Mutation.endMcpGrant": ({ mcpGrantId }) => [input(`id: "${mcpGrantId}"`), "{ endedGrantId }"],
+  // Who may ask is told by whom the wrong code is refused to.
+  "Mutation.issueMcpToken": ({ mcpClient }) => [
+    input(`clientId: "${mcpClient}", refreshToken: "none"`),
+    "{ expiresIn }",
+  ],
+  "Mutation.revokeMcpToken": ({ mcpClient }) => [input(`clientId: "${mcpClient}", token: "none"`), "{ isGone }"],
+  "Mutation.registerMcpClient": () => [
+    input(`clientName: "a host", redirectUris: ["https://host.example/callback"]`),
+    "{ clientId }",
+  ],
   "Subscription.agentActivity": (scene) => [ofTarget(scene, `, after: "${scene.cursor}"`), "{ kind }"],
   "Subscription.organizationActivity": ({ cursor }) => [`(after: "${cursor}")`, "{ kind }"],
   "Subscription.webhookDelivery": ({ webhookId, cursor }) => [

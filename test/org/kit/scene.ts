@@ -15,6 +15,7 @@ import {
 import { makeOperator } from "../../support/operator.js";
 import type { TestParley } from "../../support/parley.js";
 import { makeWebhook } from "../../support/webhooks.js";
+import { agreed, begin, clientOf } from "../support/mcp-grants.js";
 import { makePendingAgent } from "../support/pending-agent.js";
 
 /** What org adds to a scene. */
@@ -43,6 +44,13 @@ export interface OrgPart {
   readonly pendingAgent: string;
   /** Draws the address of a human whom nobody has named. */
   readonly newHuman: () => string;
+  /** A request of an application that asks for access at /mcp, as the arguments of GraphQL have it. */
+  readonly mcpRequest: string;
+  /** The id of that application. */
+  readonly mcpClient: string;
+  /** What our console admin let an application do as the target, and the code for it. */
+  readonly mcpGrantId: string;
+  readonly mcpCode: string;
   /** Of a checkout of an organization of its own: whoever has it may use it. */
   readonly billingToken: string;
 }
@@ -60,6 +68,7 @@ export async function makePart({ parley, ours }: World, { target, people }: Base
   const { services } = parley;
   await makeSigningKey(services, ours, target);
   const webhook = await makeWebhook(services, target.id);
+  const mcpGrant = await agreed(parley, await signedIn(services, ours.id, people.admin.id), target.id);
   const mailbox = await services.database.request.reader.mailbox.findFirstOrThrow({ where: { identityId: target.id } });
   return {
     spareKeyId: target.keyId,
@@ -75,13 +84,23 @@ export async function makePart({ parley, ours }: World, { target, people }: Base
     receivedInvitation: await makeInvitation(services, ours, people.member.email),
     pendingAgent: (await makePendingAgent(services, { adminUserId: people.admin.id })).id,
     newHuman: () => `${handle("human")}@people.example`,
+    mcpRequest: requestText(parley),
+    mcpClient: clientOf(parley),
+    mcpGrantId: mcpGrant.grantId,
+    mcpCode: mcpGrant.code,
     billingToken: await makeBillingToken(parley),
   };
 }
 
 /** Ids that nobody ever had. Tokens are what they were: whoever has one may see what it stands for. */
-export function noPart({ signInToken, receivedInvitation, pendingAgent, newHuman, billingToken }: OrgScene): OrgPart {
+export function noPart(scene: OrgScene): OrgPart {
+  const { signInToken, receivedInvitation, pendingAgent, newHuman, billingToken } = scene;
+  const { mcpRequest, mcpClient } = scene;
   return {
+    mcpRequest,
+    mcpClient,
+    mcpGrantId: randomUUID(),
+    mcpCode: `McpCode_${randomUUID()}.${"a".repeat(43)}`,
     spareKeyId: `ApiKey_${randomUUID()}`,
     spareAdminKeyId: `ApiKey_${randomUUID()}`,
     spareTokenId: `SvcToken_${randomUUID()}`,
@@ -97,6 +116,12 @@ export function noPart({ signInToken, receivedInvitation, pendingAgent, newHuman
     newHuman,
     billingToken,
   };
+}
+
+/** The request as an input object: GraphQL's names are not quoted. */
+function requestText(parley: TestParley): string {
+  const fields = Object.entries(begin(parley).request);
+  return `{ ${fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(", ")} }`;
 }
 
 async function makeBillingToken(parley: TestParley): Promise<string> {

@@ -3,6 +3,7 @@ import { expect, vi } from "vitest";
 import type { TestCredential } from "../../support/parley.js";
 import { mailedToken, newAddress, signIn } from "../../support/people.js";
 import { rest, type RestAnswer } from "../../support/rest.js";
+import { agreed, callMcp, exchangeOf, postForm, refreshOf } from "../support/mcp-grants.js";
 import { codeFor, signUp, wrongCode } from "../support/signup.js";
 import { makeInvitation } from "../../support/org.js";
 import type { Day, SecretLifeDefinition } from "../../support/kit/secret-life.js";
@@ -51,6 +52,29 @@ async function useSigningKeys(day: Day): Promise<void> {
   await twice(day, scene.target.key, path);
   await twice(day, scene.credentials["cons"]!, "/api/v1/signing-keys");
   await rest(parley, scene.target.key, "GET", path);
+}
+
+/** An application gets in, renews its tokens, shows wrong ones, and gives them back. */
+async function letApplicationIn({ parley, scene, secrets }: Day): Promise<void> {
+  const consent = await agreed(parley, scene.credentials["cons"]!, scene.target.id);
+  const post = (path: string, fields: Record<string, string>) => postForm(parley, path, fields);
+  const parts = (text: string): string[] => text.split(".").slice(1);
+  for (const part of [...parts(consent.code), consent.verifier]) secrets.add("code of an application", part);
+  const form = exchangeOf(consent);
+  await post("/oauth/token", { ...form, code: `${consent.code}x` });
+  let { body } = await post("/oauth/token", form);
+  for (let renewed = 0; renewed < 2; renewed++) {
+    for (const part of [...parts(body.access_token), ...parts(body.refresh_token)])
+      secrets.add("token of an application", part);
+    expect((await callMcp(parley, body.access_token)).status).toBe(200);
+    await callMcp(parley, `${body.access_token}x`);
+    await post("/oauth/token", { ...form, ...refreshOf({ clientId: "nobody", refresh: body.refresh_token }) });
+    const { clientId } = consent.request;
+    ({ body } = await post("/oauth/token", refreshOf({ clientId, refresh: body.refresh_token })));
+  }
+  for (const part of [...parts(body.access_token), ...parts(body.refresh_token)])
+    secrets.add("token of an application", part);
+  await post("/oauth/revoke", { token: body.refresh_token, client_id: consent.request.clientId });
 }
 
 async function signUpAndIn(day: Day): Promise<void> {
@@ -118,6 +142,7 @@ export const secretLife: SecretLifeDefinition<OrgPart> = {
   async live(day) {
     await useKeys(day);
     await useSigningKeys(day);
+    await letApplicationIn(day);
     await signUpAndIn(day);
     await registerBrand(day);
     await sendWebhooks(day);

@@ -5,6 +5,7 @@ export const unfiltered: readonly UnfilteredCase[] = [
   alone("listVisibleIdentities"),
   alone("listVisibleKeys"),
   alone("listVisibleServiceTokens"),
+  alone("listVisibleGrants"),
   alone("findNewestSigningKey"),
   alone("listVisibleWebhooks"),
   { functions: ["listVisibleDeliveries", "findVisibleBodies"] },

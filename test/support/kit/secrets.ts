@@ -8,6 +8,7 @@ export interface Secret {
 const shapes: readonly (readonly [kind: string, shape: RegExp])[] = [
   ["API key", /ApiKey_[\da-f-]{36}\.[\w-]{43}/g],
   ["service token", /SvcToken_[\da-f-]{36}\.[\w-]{43}/g],
+  ["token of an application", /Mcp(?:Code|Access|Refresh)_[\da-f-]{36}(?:\.[\w-]{43}){1,2}/g],
   ["signing key", /whsec_[\w+/-]{20,}/g],
   ["console token", /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{40,}/g],
   ["token of an invitation", /a2ai_[\w-]{43}/g],

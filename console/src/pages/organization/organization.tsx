@@ -2,6 +2,7 @@ import { href, setFilters, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { useSession } from "../../session.js";
 import { AdminKeys } from "./admin-keys.js";
+import { Applications } from "./applications.js";
 import { Plan } from "./billing/plan.js";
 import { Usage } from "./billing/usage.js";
 import { Brand } from "./brand/brand.js";
@@ -50,6 +51,7 @@ const views = [
   { view: null, name: "People", isForAdmins: false },
   { view: "invitations", name: "Invitations", isForAdmins: true },
   { view: "sessions", name: "Your sessions", isForAdmins: false },
+  { view: "applications", name: "Applications", isForAdmins: false },
   { view: "keys", name: "Admin keys", isForAdmins: true },
   { view: "tokens", name: "Service tokens", isForAdmins: true },
   { view: "usage", name: "Usage", isForAdmins: true },
@@ -61,6 +63,7 @@ const views = [
 function View({ name }: { readonly name: string | null }) {
   if (name === "invitations") return <Invitations />;
   if (name === "sessions") return <Sessions />;
+  if (name === "applications") return <Applications />;
   if (name === "keys") return <AdminKeys />;
   if (name === "tokens") return <ServiceTokens />;
   if (name === "usage") return <Usage />;

@@ -5,6 +5,7 @@ import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import type { ResolverClass } from "../../../shared/graphql/build-subgraph.js";
 import { identityById, Identity } from "../../identities/public.js";
 import { ApiKey, keyById } from "../../keys/public.js";
+import { grantById, McpGrant } from "../../mcp-grants/public.js";
 import { SigningKey, signingKeyById } from "../../signing-keys/public.js";
 import { WebhookSubscription, webhookById } from "../../webhooks/public.js";
 
@@ -17,6 +18,7 @@ interface OwnSubject {
 const own: Readonly<Record<string, OwnSubject>> = {
   Identity: { type: Identity, loader: identityById },
   ApiKey: { type: ApiKey, loader: keyById },
+  McpGrant: { type: McpGrant, loader: grantById },
   SigningKey: { type: SigningKey, loader: signingKeyById },
   WebhookSubscription: { type: WebhookSubscription, loader: webhookById },
 };

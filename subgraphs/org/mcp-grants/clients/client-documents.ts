@@ -1,0 +1,77 @@
+import type { Config } from "../../../shared/config/config.js";
+import { OutboundError } from "../../../shared/outbound/outbound-error.js";
+import { createOutbound, type OutboundResponse } from "../../../shared/outbound/outbound.js";
+import { isDocumentUrl, readMetadata } from "../rules/client-metadata.js";
+import { keptSeconds } from "../rules/kept-seconds.js";
+import type { Client } from "./client.js";
+
+const mostKept = 500;
+
+interface Kept {
+  readonly client: Client;
+  readonly until: number;
+}
+
+/** Reads metadata documents of clients, from public addresses alone, bounded in time and size. */
+export interface ClientDocuments {
+  /** The client whose id is that address; null when there is no document that is one. */
+  read(clientId: string): Promise<Client | null>;
+}
+
+/** One for each configuration of the process, with what it remembers. */
+const known = new WeakMap<Config, ClientDocuments>();
+
+export function clientDocuments(config: Config): ClientDocuments {
+  const documents = known.get(config) ?? createClientDocuments(config.WEBHOOK_ALLOW_INSECURE === "1");
+  known.set(config, documents);
+  return documents;
+}
+
+function createClientDocuments(allowLoopback: boolean): ClientDocuments {
+  const outbound = createOutbound({
+    allowLoopback,
+    purposes: {
+      document: { hosts: "any", connectTimeoutMs: 3_000, totalTimeoutMs: 5_000, maxResponseBytes: 16 * 1024 },
+    },
+  });
+  const kept = new Map<string, Kept>();
+
+  function keep(client: Client, { headers }: OutboundResponse): Client {
+    const seconds = keptSeconds(String(headers["cache-control"] ?? ""));
+    kept.delete(client.clientId);
+    if (seconds > 0) kept.set(client.clientId, { client, until: performance.now() + seconds * 1_000 });
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    return client;
+  }
+
+  return {
+    async read(clientId) {
+      if (!isDocumentUrl(clientId, allowLoopback)) return null;
+      const found = kept.get(clientId);
+      if (found !== undefined && found.until > performance.now()) return found.client;
+      try {
+        const headers = { accept: "application/json" };
+        const answer = await outbound.request("document", { method: "GET", url: clientId, headers });
+        const client = answer.status === 200 ? clientOf(clientId, answer.body) : null;
+        return client === null ? null : keep(client, answer);
+      } catch (error) {
+        // Why not is nobody's business: it would tell what there is behind an address.
+        if (error instanceof OutboundError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function clientOf(clientId: string, body: Buffer): Client | null {
+  let document: unknown;
+  try {
+    document = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return null;
+  }
+  const metadata = readMetadata(document);
+  // A document that names another client was put there by somebody, or belongs to somebody, else.
+  if ("field" in metadata || (document as Record<string, unknown>)["client_id"] !== clientId) return null;
+  return { ...metadata, clientId, host: new URL(clientId).host };
+}

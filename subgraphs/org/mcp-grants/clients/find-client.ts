@@ -1,0 +1,14 @@
+import type { Services } from "../../../shared/context/services.js";
+import { longestClientId } from "../rules/limits.js";
+import { clientDocuments } from "./client-documents.js";
+import type { Client } from "./client.js";
+import { registeredClient } from "./registered-client.js";
+
+/** The client of an id, whichever way it got it; null for none. It may ask another server: call it outside of transactions. */
+export async function findClient(
+  { config, keyring }: Pick<Services, "config" | "keyring">,
+  clientId: string,
+): Promise<Client | null> {
+  if (clientId.length > longestClientId) return null;
+  return registeredClient(keyring, clientId) ?? clientDocuments(config).read(clientId);
+}

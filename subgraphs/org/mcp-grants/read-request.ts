@@ -1,0 +1,54 @@
+import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Client } from "./clients/client.js";
+import { findClient } from "./clients/find-client.js";
+import { mcpGrantErrors } from "./errors.js";
+import { type RequestObjection, requestObjection } from "./rules/authorization-request.js";
+import { isRedirectUri, isRegistered } from "./rules/redirect-uri.js";
+import { responseUrl } from "./rules/response-url.js";
+import type { McpAuthorizationInput } from "./types/inputs.js";
+
+/** A request of a client that is known and may be called back where it says. */
+export interface ReadRequest {
+  readonly client: Client;
+  /** The address of /mcp here. */
+  readonly resource: string;
+  /** Why it gets nothing all the same. */
+  readonly objection: RequestObjection | null;
+  /** Where the browser goes with an answer of these fields. */
+  readonly answer: (fields: Readonly<Record<string, string | null>>) => string;
+}
+
+/** The address of /mcp, by the origin at which a caller has reached this server. */
+export const resourceOf = (origin: string): string => `${origin}/mcp`;
+
+/**
+ * Checks who asks, and where they want the answer. Only when both are right does an answer go to the client: anything else
+ * would send people wherever somebody likes.
+ * @throws Problem `oauth_client_invalid`, `oauth_redirect_invalid`
+ */
+export async function readRequest(
+  { services, publicBaseUrl: issuer }: RequestContext,
+  request: McpAuthorizationInput,
+): Promise<ReadRequest> {
+  const { clientId, redirectUri } = request;
+  const client = await findClient(services, clientId);
+  if (client === null) throw mcpGrantErrors.problem("oauth_client_invalid");
+  if (!isRedirectUri(redirectUri) || !isRegistered(client.redirectUris, redirectUri)) {
+    throw mcpGrantErrors.problem("oauth_redirect_invalid");
+  }
+  const resource = resourceOf(issuer);
+  const {
+    responseType,
+    codeChallenge = null,
+    codeChallengeMethod = null,
+    resource: wanted = null,
+    state = null,
+  } = request;
+  const objection = requestObjection(
+    { responseType, codeChallenge, codeChallengeMethod, resource: wanted, state },
+    resource,
+  );
+  const answer = (fields: Readonly<Record<string, string | null>>): string =>
+    responseUrl(redirectUri, { ...fields, state, iss: issuer });
+  return { client, resource, objection, answer };
+}
