@@ -51,7 +51,15 @@ async function expectServes(url: string): Promise<void> {
       identities: { nodes: [{ agentHandle: expect.any(String), mailbox: { emailAddress: expect.any(String) } }] },
     },
   });
-  const pages = ["/api/v1/whoami", "/api/v1/identities", "/api/v1/openapi.json", "/", "/explorer/assets/graphiql.css"];
+  const pages = [
+    "/api/v1/whoami",
+    "/api/v1/identities",
+    "/api/v1/openapi.json",
+    "/",
+    "/explorer/assets/graphiql.css",
+    "/docs/mail",
+    "/llms.txt",
+  ];
   expect(await Promise.all(pages.map(async (page) => [page, (await get(page)).status]))).toEqual(
     pages.map((page) => [page, 200]),
   );
