@@ -78,7 +78,7 @@ test("an export has what the organization has, counted, for its owner's eyes alo
   }
   expect(JSON.parse(await readFile(path.join(cli.folder, "whole/export.json"), "utf8"))).toEqual(made);
   const messages = await rowsOf("whole", "task-messages.jsonl");
-  expect(messages.map(({ parts }) => parts[0].text).toSorted()).toEqual(["Count\nthe queues.", "Seven."]);
+  expect(new Set(messages.map(({ parts }) => parts[0].text))).toEqual(new Set(["Count\nthe queues.", "Seven."]));
   const everything = await textOf("whole");
   const profiles = JSON.parse(await readFile(path.join(cli.folder, ".config/parley/profiles.json"), "utf8")).profiles;
   const keys = [parley.adminKey, ...Object.values<{ key: string }>(profiles).map((one) => one.key)];

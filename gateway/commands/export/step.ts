@@ -8,9 +8,12 @@ export type Item =
 /** A server that is read. */
 export interface Source {
   /** Runs a query. It waits when the server asks it to. */
-  run<Result, Variables>(document: TypedDocument<Result, Variables>, variables: Variables): Promise<Result>;
+  readonly run: <Result, Variables>(
+    document: TypedDocument<Result, Variables>,
+    variables: Variables,
+  ) => Promise<Result>;
   /** Downloads from an address that the server gave out; null when it has expired. */
-  download(url: string): Promise<AsyncIterable<Uint8Array> | null>;
+  readonly download: (url: string) => Promise<AsyncIterable<Uint8Array> | null>;
   readonly organizationId: string;
 }
 
