@@ -13,7 +13,7 @@ const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
 // minutes whatever the database, and wait most of the time: for the next answer, or for a killed server to start again.
 const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts", "test/deploy/split.test.ts"];
 const long = [
-  "test/cli/{backup,command-line}.test.ts",
+  "test/cli/{backup,command-line,conversations,export}.test.ts",
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
   "test/deploy/{mail-programs,tarball}.test.ts",
   "test/security/leaks/leaks.test.ts",

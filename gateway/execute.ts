@@ -1,7 +1,8 @@
 import type { GatewayExecutionResult } from "@apollo/server-gateway-interface";
-import type { DocumentNode } from "graphql";
+import { type DocumentNode, type ExecutionResult, getOperationAST } from "graphql";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+import { inSpan } from "../subgraphs/shared/tracing/tracing.js";
 import { documented } from "./errors/documented.js";
 import { publicError } from "./errors/public-error.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
@@ -31,10 +32,30 @@ export interface OperationMeter {
 export function executeOn(schema: FederatedSchema, meter: OperationMeter): Execute {
   return async (document, variables, context) => {
     const begun = performance.now();
-    const result = await finish(() => inTurn(context, () => schema.execute(document, variables, context)), context);
+    const result = await traced(document, () =>
+      finish(() => inTurn(context, () => schema.execute(document, variables, context)), context),
+    );
     meter.operation((performance.now() - begun) / 1000, result.errors !== undefined);
     return result;
   };
+}
+
+/** Runs an operation as a span, which names its type and the code of its first error. */
+export function traced<Result extends Pick<ExecutionResult, "errors">>(
+  document: DocumentNode,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const type = getOperationAST(document)?.operation ?? "query";
+  return inSpan(
+    `graphql ${type}`,
+    { kind: "internal", attributes: { "graphql.operation.type": type } },
+    async (span) => {
+      const result = await work();
+      const code = result.errors?.[0]?.extensions["code"];
+      if (result.errors !== undefined) span?.fail(typeof code === "string" ? code : "error");
+      return result;
+    },
+  );
 }
 
 /** The result in time and with public errors; never rejects. */

@@ -8,7 +8,7 @@ import {
 } from "graphql";
 import type { RequestContext } from "../subgraphs/shared/context/request-context.js";
 import type { OperationExecutor, OperationResult, PreparedOperation } from "../rest-shim/index.js";
-import { type Execute, finish } from "./execute.js";
+import { type Execute, finish, traced } from "./execute.js";
 import { misfitsOf } from "./federation/misfits.js";
 import type { PreparedDocument } from "./federation/prepared-documents.js";
 import type { FederatedSchema } from "./federation/supergraph.js";
@@ -78,9 +78,11 @@ function onlySubgraph(
   const schema = prepared === undefined ? fitting() : (sources.get(prepared.alone ?? "")?.schema ?? null);
   if (schema === null) return null;
   return (variableValues, context) =>
-    finish(
-      () => inTurn(context, () => executeOnSchema({ schema, document, variableValues, contextValue: context })),
-      context,
+    traced(document, () =>
+      finish(
+        () => inTurn(context, () => executeOnSchema({ schema, document, variableValues, contextValue: context })),
+        context,
+      ),
     );
 
   function fitting(): GraphQLSchema | null {

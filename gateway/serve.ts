@@ -6,10 +6,13 @@ import { type LinkFiles, writeLinkFiles } from "./start/link-files.js";
 import { logWarnings } from "./start/log-warnings.js";
 import { atOnce, startTable } from "./start/start-table.js";
 import { stopOwnCluster } from "./start/stop-own-cluster.js";
+import { startTracing } from "./start/start-tracing.js";
 import { startWatchdog } from "./start/watchdog.js";
 
 /** Exit codes of a process that a second signal ended: 128 and the signal's number. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+let endTracing = (): Promise<void> => Promise.resolve();
 
 /** The process: starts what its settings say, tells people where everything is, and stops in order when told to. */
 async function main(): Promise<void> {
@@ -40,6 +43,7 @@ async function start(): Promise<RunningParley> {
     const log = createLogger(config.LOG_LEVEL);
     logWarnings(log);
     startWatchdog(config, Object.keys(signals) as (keyof typeof signals)[]);
+    endTracing = await startTracing(process.env, config.PARLEY_ROLE, log);
     return await startParley({ environment: process.env, log });
   } catch (error) {
     process.stderr.write(`${explainFailure(error)}\n`);
@@ -61,6 +65,7 @@ function stopOnSignals(starting: Promise<RunningParley>): void {
       process.exitCode = 0;
       void starting.then(async (parley) => {
         await parley.close();
+        await endTracing();
         process.exit();
       });
     });

@@ -7,6 +7,8 @@ import { ROOT, filesUnder } from "./build/files.mjs";
 const EXPLORER = "@graphql-yoga/render-graphiql";
 const ASSETS = "dist/gateway/pages/assets";
 const VERSION = `${ASSETS}/.version`;
+/** The documentation, which the server serves. */
+const DOCUMENTS = ["README.md", "CHANGELOG.md", ...filesUnder("docs").filter((path) => path.endsWith(".md"))];
 const COPIED = /^gateway\/(supergraph\.graphql|pages\/.+\.(html|css|js|svg))$/;
 /** Exports of the explorer's package → names of the files; each is written compressed, with `.gz` behind. */
 const EXPLORER_FILES = {
@@ -39,7 +41,7 @@ async function writeExplorer() {
 /** Fills `dist` with everything that the compiler does not make. */
 export async function buildAssets() {
   await writeExplorer();
-  for (const file of filesUnder("gateway").filter((path) => COPIED.test(path))) {
+  for (const file of [...filesUnder("gateway").filter((path) => COPIED.test(path)), ...DOCUMENTS]) {
     mkdirSync(dirname(join(ROOT, "dist", file)), { recursive: true });
     cpSync(join(ROOT, file), join(ROOT, "dist", file));
   }

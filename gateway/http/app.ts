@@ -8,6 +8,7 @@ import { maxBodyBytes } from "../limits/limits.js";
 import type { CountedRequest } from "./counted-request.js";
 import { createHttpServer } from "./http-server.js";
 import { allowOrigins } from "./cors.js";
+import { traceRequests } from "./trace-requests.js";
 
 /** An incoming X-Request-ID is kept when it cannot do harm in a log or a header. */
 const saneRequestId = /^[\w.:-]{8,128}$/;
@@ -31,6 +32,7 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
     done();
   });
+  traceRequests(app);
   allowOrigins(app, config.CORS_ORIGINS);
   // After the headers for pages of other origins, which shall be able to read why.
   app.after(() => refuseBeyondLimits(app));

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { unpublishedAge } from "../../subgraphs/shared/events/unpublished-age.js";
 import { askedOnce } from "./asked-once.js";
+import { DomainMetrics } from "./domain-metrics.js";
 import type { SubscriptionMetrics } from "../subscriptions/environment.js";
 
 /** Of the operating system's process, however many servers it holds. */
@@ -19,12 +20,16 @@ export interface Gauges {
 export interface Metrics extends SubscriptionMetrics {
   /** One GraphQL operation, however it came. */
   operation(seconds: number, failed: boolean): void;
-  /** Counts the requests of a server and shows everything at GET /metrics, in Prometheus' text form. */
+  /**
+   * Counts the requests of a server and shows everything at GET /metrics, in Prometheus' text form. What the domains have to do
+   * is read from the database that all processes share, so only gateways show it.
+   */
   mount(app: FastifyInstance, gauges?: Gauges): void;
 }
 
 /** The metrics of one server. */
-export function createMetrics({ database, clock, events }: Services): Metrics {
+export function createMetrics(services: Services): Metrics {
+  const { database, clock, events } = services;
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -79,6 +84,7 @@ export function createMetrics({ database, clock, events }: Services): Metrics {
     sourceRetried: () => retries.inc(),
     operation: (duration, failed) => operations.observe({ outcome: failed ? "error" : "ok" }, duration),
     mount(app, gauges) {
+      let domains: DomainMetrics | null = null;
       if (gauges !== undefined) {
         gauge("parley_subscriptions", "Open subscriptions.", () => gauges.subscriptions().consumers);
         gauge(
@@ -86,6 +92,7 @@ export function createMetrics({ database, clock, events }: Services): Metrics {
           "Groups of subscriptions that share a source.",
           () => gauges.subscriptions().channels,
         );
+        domains = new DomainMetrics(services, registry);
         gauge("parley_websockets", "Open WebSocket connections.", () => gauges.sockets());
       }
       app.addHook("onResponse", (request, reply, done) => {
@@ -96,6 +103,7 @@ export function createMetrics({ database, clock, events }: Services): Metrics {
       // It asks the database, and anybody may ask for it.
       const collect = askedOnce(async () => {
         if (processMetrics === undefined) collectDefaultMetrics({ register: (processMetrics = new Registry()) });
+        await domains?.refresh();
         return (await Promise.all([registry.metrics(), processMetrics.metrics()])).join("\n");
       });
       app.get("/metrics", async (_, reply) => reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await collect()));

@@ -32,14 +32,33 @@ ${codes.map(sectionOf).join("\n")}
 `;
 }
 
-function sectionOf(code: string): string {
-  const { status, otherStatus, message, hint } = errorCatalogue[code]!;
+/** The same as Markdown. */
+export function errorsMarkdown(): string {
+  const sections = Object.keys(errorCatalogue)
+    .sort()
+    .flatMap((code) => {
+      const { message, hint } = errorCatalogue[code]!;
+      const what = [message, ...(hint === undefined ? [] : [`What to do: ${hint}`])];
+      return [`## ${code}`, statusesOf(code), ...what];
+    });
+  const where =
+    "REST answers have the code in `error.code`, GraphQL answers in `extensions.code`. The codes are the same.";
+  const retry = "For status 429 and 503, `Retry-After` says how many seconds to wait.";
+  return `${["# Errors of Parley", `${where} ${retry}`, ...sections].join("\n\n")}\n`;
+}
+
+function statusesOf(code: string): string {
+  const { status, otherStatus } = errorCatalogue[code]!;
   const statuses = [status, ...(otherStatus === undefined ? [] : [otherStatus])];
-  const names = statuses.map((one) => `${one} ${STATUS_CODES[one] ?? ""}`.trim());
+  return statuses.map((one) => `${one} ${STATUS_CODES[one] ?? ""}`.trim()).join(", ");
+}
+
+function sectionOf(code: string): string {
+  const { message, hint } = errorCatalogue[code]!;
   return [
     `      <section id="${code}">`,
     `        <h2><a href="#${code}"><code>${code}</code></a></h2>`,
-    `        <p class="soft">${names.join(", ")}</p>`,
+    `        <p class="soft">${statusesOf(code)}</p>`,
     `        <p>${markup(message)}</p>`,
     ...(hint === undefined ? [] : [`        <p>What to do: ${markup(hint)}</p>`]),
     "      </section>",

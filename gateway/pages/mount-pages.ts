@@ -3,9 +3,7 @@ import path from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type NotFoundPage, PreparedAnswer } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
-import { errorDocsPath } from "../../subgraphs/shared/errors/docs-url.js";
 import { shippedFile } from "../start/project-file.js";
-import { errorsPage } from "./errors-page.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
 import { explorerPolicy, ordinaryPolicy, secured } from "./page-policy.js";
 
@@ -50,8 +48,6 @@ const pages: Readonly<Record<string, string>> = {
 /** The pages for people: what is where, the explorer, the sign-in page, an invitation. */
 export function mountPages(app: FastifyInstance, config: PublicConfig): void {
   for (const [url, file] of Object.entries(pages)) servePage(app, url, file, config);
-  const errors = new PreparedAnswer(errorsPage(), { "content-type": types[".html"]!, "cache-control": "no-cache" });
-  app.get(errorDocsPath, (request, reply) => errors.send(request, secured(reply, ordinaryPolicy)));
   mountExplorerAssets(app);
 }
 

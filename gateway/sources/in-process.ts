@@ -2,6 +2,7 @@ import type { GraphQLDataSourceProcessOptions } from "@apollo/gateway";
 import type { GatewayGraphQLResponse } from "@apollo/server-gateway-interface";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Subgraph } from "../../subgraphs/shared/graphql/build-subgraph.js";
+import { inSpan } from "../../subgraphs/shared/tracing/tracing.js";
 import { executeOnSchema } from "./execute-on-schema.js";
 import { openLocalEvents, type RefreshContext } from "./local-events.js";
 import type { SubgraphSource } from "./subgraph-source.js";
@@ -18,13 +19,15 @@ export function inProcessSource(subgraph: Subgraph, refresh: RefreshContext): Su
     ready: () => Promise.resolve(true),
     process: async (options) => {
       const { document, request, context } = options as IncomingOperation;
-      const result = await executeOnSchema({
-        schema,
-        document,
-        variableValues: request.variables,
-        operationName: request.operationName,
-        contextValue: context,
-      });
+      const result = await inSpan(`subgraph ${name}`, { kind: "internal" }, () =>
+        executeOnSchema({
+          schema,
+          document,
+          variableValues: request.variables,
+          operationName: request.operationName,
+          contextValue: context,
+        }),
+      );
       return result as GatewayGraphQLResponse;
     },
     subscribe: (operation, context) => openLocalEvents(schema, operation, context, refresh),

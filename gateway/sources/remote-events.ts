@@ -1,6 +1,7 @@
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { type Dispatcher, request as httpRequest } from "undici";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { traceHeaders } from "../../subgraphs/shared/tracing/tracing.js";
 import type { SubgraphEvents } from "./subgraph-source.js";
 import { SubgraphUnreachable } from "./unreachable.js";
 import type { StreamProgress, SubgraphAnswer, SubgraphRequest } from "./wire.js";
@@ -35,6 +36,7 @@ export async function openRemoteEvents(
       "content-type": "application/json",
       accept: "text/event-stream",
       "x-request-id": context.requestId,
+      ...traceHeaders(),
     };
     try {
       const options = {

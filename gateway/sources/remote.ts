@@ -3,6 +3,7 @@ import { Agent, errors } from "undici";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { inSpan, traceHeaders } from "../../subgraphs/shared/tracing/tracing.js";
 import { openRemoteEvents } from "./remote-events.js";
 import type { SubgraphOperation, SubgraphSource } from "./subgraph-source.js";
 import type { IncomingOperation } from "./in-process.js";
@@ -34,9 +35,12 @@ export function remoteSource(name: string, url: string): SubgraphSource {
     bodyTimeout: streamSilence,
   });
 
-  async function call(operation: SubgraphOperation, context: RequestContext): Promise<SubgraphAnswer> {
+  const call = (operation: SubgraphOperation, context: RequestContext): Promise<SubgraphAnswer> =>
+    inSpan(`subgraph ${name}`, { kind: "client" }, () => ask(operation, context));
+
+  async function ask(operation: SubgraphOperation, context: RequestContext): Promise<SubgraphAnswer> {
     const body = JSON.stringify(await requestOf(name, operation, context));
-    const headers = { "content-type": "application/json", "x-request-id": context.requestId };
+    const headers = { "content-type": "application/json", "x-request-id": context.requestId, ...traceHeaders() };
     try {
       // Agent's own limits begin when a connection is free: this one also ends what waits for one.
       const signal = AbortSignal.timeout(answerMilliseconds);

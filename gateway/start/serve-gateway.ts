@@ -17,6 +17,7 @@ import { mountGraphql } from "../http/graphql.js";
 import { type Health, mountHealth } from "../http/health.js";
 import { createMetrics } from "../http/metrics.js";
 import { answeringAsFirst } from "../keyed-mutations.js";
+import { mountDocs } from "../pages/docs/mount-docs.js";
 import { mountPages, notFoundPage } from "../pages/mount-pages.js";
 import { mountOutboxPage } from "../pages/outbox-page.js";
 import { refreshContextWith } from "../refresh-context.js";
@@ -74,6 +75,7 @@ export async function serveGateway(
   });
   closers.add("graphql", () => apollo.stop());
   mountPages(app, config);
+  mountDocs(app, services);
   mountSession(app, services, viewers);
   mountConsole(app);
   const outboxToken = mountOutboxPage(app, services);

@@ -39,9 +39,13 @@ export function addInstallationCommands(program: Command): void {
     .command("reseal")
     .description("encrypt everything with the first secret of PARLEY_SECRET")
     .action(
-      onInstallation(async (services) => {
+      onInstallation(async ({ out, ...services }) => {
         const { resealInstallation } = await import("../installation/reseal-installation.js");
-        return resealInstallation(services);
+        const told = await resealInstallation(services, ({ done, of, values }) =>
+          out.progress(done / of, `${values} values`),
+        );
+        out.progressDone();
+        return told;
       }),
     );
   program
@@ -69,7 +73,7 @@ export function addInstallationCommands(program: Command): void {
     );
 }
 
-type Services = import("../../start/run-command.js").CommandServices;
+type Services = import("../../start/run-command.js").CommandServices & { readonly out: Output };
 
 function onInstallation<Args extends unknown[]>(work: (services: Services, ...args: Args) => Promise<Told>) {
   return async (...given: unknown[]): Promise<void> => {
@@ -78,7 +82,7 @@ function onInstallation<Args extends unknown[]>(work: (services: Services, ...ar
     const out = new Output(command.optsWithGlobals<CommonOptions>().json === true);
     const { withInstallation } = await import("../../start/run-command.js");
     await withInstallation(async (services) => {
-      const { value, lines, remark, isIncomplete = false } = await work(services, ...(given as Args));
+      const { value, lines, remark, isIncomplete = false } = await work({ ...services, out }, ...(given as Args));
       out.result(value, () => lines);
       if (remark !== undefined) out.remark(remark);
       if (isIncomplete) process.exitCode = exitCodes.failed;

@@ -6,6 +6,7 @@ import { addChat } from "./chat.js";
 import { addDoctor } from "./doctor.js";
 import { addEvents } from "./events.js";
 import { exitCodes } from "./exit-codes.js";
+import { addExport } from "./export.js";
 import { addIm } from "./im.js";
 import { listenForInterrupts } from "./interrupt.js";
 import { addKeys } from "./keys.js";
@@ -59,6 +60,7 @@ export function createProgram(version: string, json: boolean): Command {
     addWebhooks,
     addEvents,
     addVault,
+    (command: Command) => addExport(command, version),
     addMcp,
   ]) {
     add(program);

@@ -1,11 +1,14 @@
 import { sealedColumns } from "../../../subgraphs/index.js";
-import { reseal } from "../../../subgraphs/shared/secrets/reseal.js";
+import { reseal, type ResealProgress } from "../../../subgraphs/shared/secrets/reseal.js";
 import type { CommandServices } from "../../start/run-command.js";
 import type { Told } from "./told.js";
 
 /** Encrypts everything again under the first secret of PARLEY_SECRET, so that the others can be dropped. */
-export async function resealInstallation({ database, keyring }: CommandServices): Promise<Told> {
-  const report = await reseal(database, keyring, sealedColumns);
+export async function resealInstallation(
+  { database, keyring }: CommandServices,
+  onProgress: (progress: ResealProgress) => void = () => {},
+): Promise<Told> {
+  const report = await reseal(database, keyring, sealedColumns, onProgress);
   const lines = report.columns.map(({ table, column, resealed, unreadable, changed }) => {
     const rest = [
       unreadable > 0 ? `${unreadable} not readable` : "",

@@ -3,6 +3,7 @@ import { attachments } from "./attachments.js";
 import { contactRules } from "./contact-rules.js";
 import { drafts } from "./drafts.js";
 import { htmlPages } from "./html-pages.js";
+import { sources } from "./sources.js";
 import { imports } from "./imports.js";
 import { ingest } from "./ingest.js";
 import { mailboxes } from "./mailboxes.js";
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...threads,
   ...attachments,
   ...htmlPages,
+  ...sources,
   ...openPixel,
   ...imports,
   ...ingest,

@@ -2,6 +2,7 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { writeAuthority } from "./authority.js";
 import { writeEvents } from "./events.js";
 import { expireChatWrites } from "./jobs.js";
+import { chatWrites } from "./observed-queues.js";
 import { writeSettings } from "./settings.js";
 
 /** writes: what every message and operation shares: its record, its key, its outcome. */
@@ -9,5 +10,6 @@ export const writes: Feature = {
   authority: writeAuthority,
   events: writeEvents,
   settings: writeSettings,
+  queues: [chatWrites],
   recurring: [expireChatWrites],
 };

@@ -3,6 +3,7 @@ export { deleteMessages } from "./delete-messages.js";
 export { followMailbox, MailboxFeedArgs } from "./follow-mailbox.js";
 export { openAttachment } from "./open-attachment.js";
 export { openHtmlPage } from "./open-html-page.js";
+export { openSource } from "./open-source.js";
 export { openPixelUrl } from "./open-pixel.js";
 export { messageEvent, recordMessageEvent } from "./record-message-event.js";
 export { replyAllRecipients, replyRecipients } from "./rules/reply-recipients.js";

@@ -3,6 +3,7 @@ import { transportAuthority } from "./authority.js";
 import { followLocalDeliveries } from "./jobs/follow-local-deliveries.js";
 import { relayRound, retryMail } from "./jobs/relay-mail.js";
 import { routeQueuedMail } from "./jobs/route-queued-mail.js";
+import { incomingMail, outgoingMail } from "./observed-queues.js";
 import { GetMailService } from "./operations/get-mail-service.js";
 import { ListOutboxMails } from "./operations/list-outbox-mails.js";
 import { transportSettings } from "./settings.js";
@@ -18,5 +19,6 @@ export const transport: Feature = {
   webhooks: { source: mailWebhooks },
   consumers: [routeQueuedMail, followLocalDeliveries],
   tasks: [relayRound],
+  queues: [outgoingMail, incomingMail],
   recurring: [retryMail],
 };

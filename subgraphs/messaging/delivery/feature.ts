@@ -2,11 +2,13 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { checkWaitingMessages } from "./check-waiting-messages.js";
 import { followQueuedMessages, handOverMessages, resumeHandOver } from "./jobs/hand-over-messages.js";
 import { sweepUnconfirmed } from "./jobs/sweep-unconfirmed.js";
+import { outgoingMessages } from "./observed-queues.js";
 
 /** delivery: how messages leave, and what becomes of them. */
 export const delivery: Feature = {
   consumers: [followQueuedMessages],
   tasks: [handOverMessages],
   recurring: [resumeHandOver, sweepUnconfirmed],
+  queues: [outgoingMessages],
   checks: [checkWaitingMessages],
 };

@@ -15,7 +15,7 @@ import { workFindings } from "./rules/work-findings.js";
 import { readDatabaseFacts } from "./store/database-facts.js";
 import { readDeliveryBacklog } from "./store/deliveries.js";
 import { listProcesses } from "./store/processes.js";
-import { listFailedJobs, listQueues, mostJobs } from "./store/queues.js";
+import { listFailedJobs, listQueues, mostJobs } from "../../shared/work/job-queues.js";
 import type { Installation } from "./types/installation.js";
 
 const order: readonly Finding["severity"][] = ["wrong", "warning", "note"];

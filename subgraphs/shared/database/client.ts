@@ -3,6 +3,8 @@ import pg from "pg";
 import { PrismaClient } from "../../../generated/prisma/client.js";
 import type { Logger } from "../logging/logger.js";
 import { withDirectReads } from "./direct-reads.js";
+import { traceQueries } from "../tracing/trace-queries.js";
+import { detached } from "../tracing/tracing.js";
 import { GatheringSocket } from "./gathering-socket.js";
 import type { Reader, Transaction, Writer } from "./handles.js";
 import { type PipelinedTransaction, pipelinedTransaction } from "./pipelined-transaction.js";
@@ -75,8 +77,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const eventListeners: (() => void)[] = [];
   const deliveryListeners: (() => void)[] = [];
   const committed = ({ events, deliveries }: Committed): void => {
-    if (events) for (const listener of eventListeners) listener();
-    if (deliveries) for (const listener of deliveryListeners) listener();
+    // What is woken goes on for longer than the request that committed.
+    detached(() => {
+      if (events) for (const listener of eventListeners) listener();
+      if (deliveries) for (const listener of deliveryListeners) listener();
+    });
   };
   const request = openPool(options, "request", options.poolSize, committed);
   const jobs = openPool(options, "jobs", Math.max(2, Math.ceil(options.poolSize / 2)), committed);
@@ -116,6 +121,7 @@ function openDriver({ url, log }: DatabaseOptions, name: keyof typeof patience, 
     if (!driver.ending) log.warn({ error: error.message, pool: name }, "An idle database connection was lost");
   });
   driver.on("connect", (client) => client.on("error", () => {}));
+  traceQueries(driver);
   return driver;
 }
 

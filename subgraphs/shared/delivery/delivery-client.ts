@@ -4,6 +4,7 @@ import { parleyVersion } from "../config/version.js";
 import { OutboundError } from "../outbound/outbound-error.js";
 import { createOutbound } from "../outbound/outbound.js";
 import { builtInReceiver } from "../rules/built-in-receiver.js";
+import { inSpan, traceHeaders } from "../tracing/tracing.js";
 import type { DeliveryTarget } from "./receiver-kind.js";
 import { loggedBody } from "./logged-body.js";
 import { signatureHeaders } from "./signature.js";
@@ -55,22 +56,32 @@ export function createDeliveryClient(config: Config, timeoutMs: number): Deliver
     },
   });
   return {
-    async post(target, { eventId, body: text }, at) {
-      const { url } = target;
-      const body = Buffer.from(text);
-      const headers = headersOf(target, eventId, body, at);
-      if (url === builtInReceiver) return received(headers);
-      try {
-        const answer = await outbound.request("delivery", { method: "POST", url, headers, body });
-        const { status, durationMs } = answer;
-        return { url, status, body: target.forgetsAnswers ? null : loggedBody(answer.body), error: null, durationMs };
-      } catch (error) {
-        if (!(error instanceof OutboundError)) throw error;
-        return { url, status: null, body: null, error: error.message, durationMs: error.durationMs };
-      }
-    },
+    post: (target, message, at) =>
+      // An attempt follows from an event, not from whatever woke the engine.
+      inSpan("delivery", { kind: "client", under: "nothing" }, async (span) => {
+        span?.set({ "parley.event.id": message.eventId });
+        const posted = await post(target, message, at);
+        if (posted.status !== null) span?.set({ "http.response.status_code": posted.status });
+        if (posted.status === null || posted.status >= 400) span?.fail(String(posted.status ?? "no_answer"));
+        return posted;
+      }),
     close: () => outbound.close(),
   };
+
+  async function post(target: DeliveryTarget, { eventId, body: text }: Message, at: Date): Promise<Posted> {
+    const { url } = target;
+    const body = Buffer.from(text);
+    const headers = { ...traceHeaders(), ...headersOf(target, eventId, body, at) };
+    if (url === builtInReceiver) return received(headers);
+    try {
+      const answer = await outbound.request("delivery", { method: "POST", url, headers, body });
+      const { status, durationMs } = answer;
+      return { url, status, body: target.forgetsAnswers ? null : loggedBody(answer.body), error: null, durationMs };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return { url, status: null, body: null, error: error.message, durationMs: error.durationMs };
+    }
+  }
 }
 
 /** What the built-in receiver answers: the headers that it got, so that a signature can be checked by hand. */

@@ -32,6 +32,7 @@ export function defineDomain({ name, features }: DomainDefinition): Domain {
     webhooks: all("webhooks"),
     servers: features.flatMap((feature) => feature.servers ?? []),
     checks: features.flatMap((feature) => feature.checks ?? []),
+    queues: features.flatMap((feature) => feature.queues ?? []),
     work: {
       consumers: features.flatMap((feature) => feature.consumers ?? []),
       tasks: features.flatMap((feature) => feature.tasks ?? []),

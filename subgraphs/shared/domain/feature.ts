@@ -8,6 +8,7 @@ import type { InstallationCheck } from "../installation/installation-check.js";
 import type { IdentityLifecycle } from "../lifecycle/identity-lifecycle.js";
 import type { FeatureServer } from "./feature-server.js";
 import type { LinkedResources } from "../resource-links/linked-resource.js";
+import type { ObservedQueue } from "../metrics/observed-queue.js";
 import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
 import type { DomainWork } from "../work/work.js";
@@ -51,6 +52,8 @@ export interface Feature extends DomainWork {
   readonly servers?: readonly FeatureServer[];
   /** What may be wrong with its part of an installation, for the operator. */
   readonly checks?: readonly InstallationCheck[];
+  /** What waits here beside jobs and deliveries, for the metrics. */
+  readonly queues?: readonly ObservedQueue[];
   /** What is emitted as webhooks, and what webhooks can be attached to. */
   readonly webhooks?: DomainWebhooks;
 }

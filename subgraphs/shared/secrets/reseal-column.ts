@@ -19,9 +19,15 @@ type Row = { readonly key: readonly string[]; readonly sealed: Uint8Array };
 
 /**
  * Seals every value of a column again that is not under the first secret: at most 500 rows a transaction, each only
- * while it still holds what was read, so it may run beside working servers.
+ * while it still holds what was read, so it may run beside working servers. `onLooked` hears how many values each
+ * transaction was about.
  */
-export async function resealColumn(database: Database, keyring: Keyring, at: SealedColumn): Promise<ColumnReport> {
+export async function resealColumn(
+  database: Database,
+  keyring: Keyring,
+  at: SealedColumn,
+  onLooked: (values: number) => void,
+): Promise<ColumnReport> {
   const report = { table: at.table, column: at.column, resealed: 0, unreadable: 0, changed: 0 };
   let after: readonly string[] | undefined;
   for (;;) {
@@ -33,6 +39,7 @@ export async function resealColumn(database: Database, keyring: Keyring, at: Sea
     const written = await database.jobs.transaction((tx) => writeRows(tx, keyring, at, opened));
     report.resealed += written;
     report.changed += opened.length - written;
+    onLooked(rows.length);
   }
 }
 

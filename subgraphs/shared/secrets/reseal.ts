@@ -9,6 +9,13 @@ export interface ResealReport {
   readonly complete: boolean;
 }
 
+/** How far it is: columns that are done, of so many, and values that were looked at. */
+export interface ResealProgress {
+  readonly done: number;
+  readonly of: number;
+  readonly values: number;
+}
+
 /**
  * Seals what these columns hold under the first secret. Every process must have been started with it first in its list before, or it
  * may still seal under an older one. When nothing is left under an older secret, the check rows of older secrets go too:
@@ -18,9 +25,19 @@ export async function reseal(
   database: Database,
   keyring: Keyring,
   sealedColumns: readonly SealedColumn[],
+  onProgress: (progress: ResealProgress) => void = () => {},
 ): Promise<ResealReport> {
   const columns: ColumnReport[] = [];
-  for (const column of sealedColumns) columns.push(await resealColumn(database, keyring, column));
+  let values = 0;
+  const tell = (more: number): void => {
+    values += more;
+    onProgress({ done: columns.length, of: sealedColumns.length, values });
+  };
+  for (const column of sealedColumns) {
+    tell(0);
+    columns.push(await resealColumn(database, keyring, column, tell));
+  }
+  tell(0);
   const complete = columns.every((column) => column.unreadable === 0 && column.changed === 0);
   if (complete) await database.jobs.writer.secretCheck.deleteMany({ where: { keyId: { not: keyring.keyIds[0]! } } });
   return { columns, complete };

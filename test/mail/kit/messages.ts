@@ -3,6 +3,7 @@ import { ids, input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { attachmentUrl } from "../../../subgraphs/mail/messages/attachment-url.js";
 import { htmlPageUrl } from "../../../subgraphs/mail/messages/html-page-url.js";
+import { sourceUrl } from "../../../subgraphs/mail/messages/source-url.js";
 import { openPixelUrl } from "../../../subgraphs/mail/messages/open-pixel.js";
 import { hidden, page } from "../../support/kit/visible.js";
 import { putMessage, putRecipient, tellOf } from "../support/put-message.js";
@@ -18,6 +19,7 @@ declare module "./part.js" {
     /** Of the addresses that anybody may use: of an attachment, of an HTML text, and of the image that counts opens. */
     readonly attachmentToken: string;
     readonly htmlToken: string;
+    readonly sourceToken: string;
     readonly openToken: string;
     /** A word of the received message. */
     readonly word: string;
@@ -45,6 +47,7 @@ export const messages: FeatureKit<MailPart> = {
                                                 401   403c  ok    404   ok    ok    403c  403c  404   404   403c  401
   GET    /api/v1/mail/attachments/{token}       ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
   GET    /api/v1/mail/html/{token}              ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
+  GET    /api/v1/mail/sources/{token}           ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
   GET    /t/{image}                             ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok
   GET    /api/v1/resource-links/{resource_type}/{resource_id}#emails
                                                 401   403c  403c  403c  403c  403c  ok    ok    403c  403c  404   401
@@ -68,7 +71,8 @@ export const messages: FeatureKit<MailPart> = {
     const word = `w${randomUUID().slice(0, 8)}`;
     const bodyText = `Body 1 of ${word} ${randomUUID()}.`;
     const bodyHtml = "<p>Body 1.</p>";
-    const received = await putMessage(services, target.id, { bodyText, bodyHtml, attachments });
+    const source = `Subject: Greetings\r\n\r\n${bodyText}\r\n`;
+    const received = await putMessage(services, target.id, { bodyText, bodyHtml, attachments, source });
     await tellOf(services, target.id, received, "mail.message.received");
     await tellOf(services, target.id, received, "mail.message.changed");
     const blocked = await putMessage(services, target.id, { folder: "blocked" });
@@ -85,6 +89,7 @@ export const messages: FeatureKit<MailPart> = {
     const htmlToken = lastOf(
       htmlPageUrl(services, "", { messageId: received.id, remoteImages: false, seesBlocked: false }),
     );
+    const sourceToken = lastOf(sourceUrl(services, "", { messageId: received.id, seesBlocked: false }));
     const openToken = lastOf(openPixelUrl(services, sent.id)).replace(/\.gif$/, "");
     return {
       messageId: received.id,
@@ -93,6 +98,7 @@ export const messages: FeatureKit<MailPart> = {
       word,
       attachmentToken,
       htmlToken,
+      sourceToken,
       openToken,
     };
   },
@@ -103,6 +109,7 @@ export const messages: FeatureKit<MailPart> = {
     word: "nothing",
     attachmentToken: "nothing",
     htmlToken: "nothing",
+    sourceToken: "nothing",
     openToken: "nothing",
   }),
   calls: {
@@ -120,10 +127,10 @@ export const messages: FeatureKit<MailPart> = {
     "Subscription.mailMessageBlocked": feed,
   },
   spending: ["Mutation.deleteMailMessage", `DELETE ${route}/messages/{message_id}`],
-  parameters: (name, { messageId, attachmentToken, htmlToken, openToken }) => ({
+  parameters: (name, { messageId, attachmentToken, htmlToken, sourceToken, openToken }) => ({
     message_id: messageId,
     filename: "plan.txt",
-    token: name.includes("/html/") ? htmlToken : attachmentToken,
+    token: name.includes("/html/") ? htmlToken : name.includes("/sources/") ? sourceToken : attachmentToken,
     image: `${openToken}.gif`,
     ...(name.endsWith("#emails") ? { resource_type: "emails", resource_id: messageId } : {}),
   }),

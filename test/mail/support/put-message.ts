@@ -24,13 +24,15 @@ export interface PutAttachment {
 /** What a test says of a message; everything else is that of a plain received one. */
 export type PutFacts = Partial<Omit<NewMessage, "attachments" | "mailboxId">> & {
   readonly attachments?: readonly PutAttachment[];
+  /** The whole mail; without it only its parts are known. */
+  readonly source?: string;
 };
 
 /** Puts a message into the mailbox of an identity, as receiving would, without an event. */
 export async function putMessage(
   services: Services,
   identityId: string,
-  { attachments = [], ...facts }: PutFacts = {},
+  { attachments = [], source, ...facts }: PutFacts = {},
 ): Promise<PlacedMessage> {
   const { database, blobs, clock } = services;
   const mailbox = await database.request.reader.mailbox.findUniqueOrThrow({
@@ -43,6 +45,7 @@ export async function putMessage(
     const plain = new Uint8Array(Buffer.from(bytes as Uint8Array));
     contents.push(await prepareContent(services, organizationId!, plain));
   }
+  const whole = source === undefined ? null : await prepareContent(services, organizationId!, utf8(source));
   const direction = facts.direction ?? "inbound";
   const bodyText = facts.bodyText === undefined ? "Hello from afar." : facts.bodyText;
   const from = direction === "inbound" ? "ada@example.com" : mailbox.emailAddress;
@@ -69,7 +72,7 @@ export async function putMessage(
     isForward: false,
     tracksOpens: false,
     authenticationResults: null,
-    contentId: null,
+    contentId: whole?.id ?? null,
     byteSize: 1_000,
     importId: null,
     createdAt: clock.now(),
@@ -92,12 +95,14 @@ export async function putMessage(
   };
   const placed = await database.request.transaction(async (tx) => {
     await lockMailbox(tx, mailbox.id);
-    await insertContents(tx, blobs, contents);
+    await insertContents(tx, blobs, whole === null ? contents : [...contents, whole]);
     return insertMessage(tx, message);
   });
   if (placed === null) throw new Error("The mailbox has this message already.");
   return placed;
 }
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));
 
 /** Adds a recipient to a sent message. */
 export async function putRecipient(services: Services, messageId: string, address = "ada@example.com"): Promise<void> {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../support/manual-clock.js";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
-import { reseal } from "../../../subgraphs/shared/secrets/reseal.js";
+import { reseal, type ResealProgress } from "../../../subgraphs/shared/secrets/reseal.js";
 import { sealedColumns } from "../../../subgraphs/index.js";
 import { sealedRowId } from "../../../subgraphs/shared/secrets/sealed-columns.js";
 import { checkSecret } from "../../../subgraphs/shared/secrets/secret-check.js";
@@ -126,7 +126,18 @@ describe("re-sealing", () => {
     const signingKeyId = await addSigningKey(oldRing);
     const callId = await addPaymentCall(oldRing);
     await check(both);
-    const report = await reseal(db(), both, sealedColumns);
+    const seen: ResealProgress[] = [];
+    const report = await reseal(db(), both, sealedColumns, (progress) => seen.push(progress));
+    // Whoever waits sees how far it is, from nothing to everything.
+    expect(seen[0]).toMatchObject({ done: 0, of: sealedColumns.length, values: 0 });
+    expect(seen.at(-1)).toEqual({
+      done: sealedColumns.length,
+      of: sealedColumns.length,
+      values: report.columns.reduce(
+        (sum, { resealed, unreadable, changed }) => sum + resealed + unreadable + changed,
+        0,
+      ),
+    });
     const resealed: Record<string, number> = {
       idempotency_record: 1_100,
       issuer_key: 1,

@@ -20,6 +20,9 @@ export const attachmentUrlSeconds = 300;
 /** How long an address of a message's HTML is valid. */
 export const htmlPageSeconds = 300;
 
+/** How long an address of a whole mail is valid. */
+export const sourceUrlSeconds = 300;
+
 /** HTML texts that one address may load in a minute. */
 export const htmlPagesPerMinute = 300;
 

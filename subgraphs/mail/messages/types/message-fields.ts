@@ -6,9 +6,11 @@ import { attachmentsOfMessage, type LoadedTexts, recipientsOfMessage, textsOfMes
 import { replyAllRecipients } from "../rules/reply-recipients.js";
 import type { MessageRow } from "../store/message-row.js";
 import { htmlPageUrl } from "../html-page-url.js";
-import { htmlPageSeconds } from "../rules/limits.js";
+import { sourceUrl } from "../source-url.js";
+import { htmlPageSeconds, sourceUrlSeconds } from "../rules/limits.js";
 import { MailHtmlPage } from "./html-page.js";
 import { MailAttachment } from "./attachment.js";
+import { MailMessageSource } from "./message-source.js";
 import { MailMessage } from "./message.js";
 import { MailRecipient } from "./recipient.js";
 import { MailReplyRecipients } from "./reply-recipients.js";
@@ -64,6 +66,19 @@ export class MailMessageResolver {
     const ticket = { messageId: id, remoteImages, seesBlocked };
     const url = htmlPageUrl(context.services, context.publicBaseUrl, ticket);
     return { url, expiresInSeconds: htmlPageSeconds };
+  }
+
+  @FieldResolver(() => MailMessageSource, {
+    nullable: true,
+    description:
+      "Where the whole mail can be downloaded for the next five minutes. Null if only its parts are known, or if it was " +
+      "deleted.",
+  })
+  source(@Root() { id, contentId }: MessageRow, @Ctx() context: RequestContext): MailMessageSource | null {
+    if (contentId === null) return null;
+    const ticket = { messageId: id, seesBlocked: seesOrganization(context.viewer) };
+    const url = sourceUrl(context.services, context.publicBaseUrl, ticket);
+    return { url, expiresInSeconds: sourceUrlSeconds };
   }
 
   @FieldResolver(() => String, {

@@ -1,4 +1,4 @@
-import type { Reader } from "../../../shared/database/client.js";
+import type { Reader } from "../database/client.js";
 
 /** Most jobs that are read, the oldest: what an installation has to do may be much more. */
 export const mostJobs = 10_000;

@@ -1,0 +1,14 @@
+import type { Reader } from "../../../shared/database/client.js";
+import { mostCounted, type QueueState } from "../../../shared/metrics/observed-queue.js";
+
+/** The writes that are under way, and those of which nobody knows whether Slack did them. */
+export async function readWriteQueue(db: Reader): Promise<QueueState> {
+  const [row] = await db.$queryRaw<QueueState[]>`
+    with waiting as (
+      select created_at from chat_write where status = 'in_progress' order by created_at limit ${mostCounted}
+    )
+    select count(*)::int as waiting, 0 as retrying, min(created_at) as "dueSince",
+           (select count(*) from (select from chat_write where status = 'unknown' limit ${mostCounted}) as u)::int as unknown
+    from waiting`;
+  return row!;
+}

@@ -1,0 +1,15 @@
+import { Field, Int, ObjectType } from "type-graphql";
+
+/** Where the bytes of a whole mail can be downloaded. */
+@ObjectType({
+  description:
+    "An address at which a whole mail can be downloaded without a credential, for a short time: its bytes as they " +
+    "arrived, or as they were sent (RFC 5322).",
+})
+export class MailMessageSource {
+  @Field(() => String, { description: "The address. Anyone who has it can download the mail." })
+  url!: string;
+
+  @Field(() => Int, { description: "Number of seconds until it expires." })
+  expiresInSeconds!: number;
+}
