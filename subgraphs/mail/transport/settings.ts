@@ -3,7 +3,7 @@ import type { FeatureSettings } from "../../shared/config/feature-settings.js";
 import { number, text } from "../../shared/config/setting.js";
 
 const settings = Type.Object({
-  MAIL_RETRY_HOURS: number("How long the server tries again to hand a mail to the relay, in hours.", 24, 1, 240),
+  MAIL_RETRY_HOURS: number("How long the server keeps trying to hand a mail to the relay, in hours.", 24, 1, 240),
   MAIL_RELAY_CONNECTIONS_MAX: number(
     "Maximum number of mails that the whole installation hands to the relay at the same time.",
     40,
