@@ -132,7 +132,7 @@ export const groundSettings = Type.Object({
     64,
   ),
   READ_WITHIN_SECONDS: number(
-    "How long a client may read nothing of a waiting answer, in seconds. After this time the connection is closed.",
+    "How long a client may read nothing while an answer waits for it, in seconds. After this time the connection is closed.",
     20,
     1,
     3_600,
@@ -142,7 +142,7 @@ export const groundSettings = Type.Object({
     5,
   ),
   SOCKETS_MAX_PER_KEY: number(
-    "Maximum number of open WebSockets per process for one key or user, and of its open event streams of GraphQL.",
+    "Maximum number of open WebSockets per process for one key or user. The same limit applies to its open event streams of GraphQL.",
     200,
   ),
   SUBSCRIPTIONS_MAX_PER_SOCKET: number(
