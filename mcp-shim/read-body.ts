@@ -19,7 +19,7 @@ export function readMessage(body: Buffer): Json {
   if (isObject(message)) return message;
   throw sharedErrors.problem("malformed_request", {
     message: "The body must be one JSON-RPC message.",
-    hint: "Send each message in a request of its own.",
+    hint: "Send each message in a separate request.",
   });
 }
 

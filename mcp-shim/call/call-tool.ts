@@ -23,7 +23,7 @@ export async function callTool(
   try {
     const found = catalogue.find(name, tools.context.viewer);
     if (found === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool. tools/list has all of them.");
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool. tools/list returns all tools.");
     }
     tool = found.tool;
     const answer = await run(tool, found.check(input) as Record<string, unknown>, tools);

@@ -17,8 +17,8 @@ export function handlerCall(tools: HandlerTools): Call {
       const giveBack = takePlace(services, "send", principalOf(viewer));
       if (giveBack !== null) return giveBack;
       throw sharedErrors.problem("rate_limited", {
-        message: "This key has too many calls that wait.",
-        hint: "Let one of them end first, or call without wait_seconds.",
+        message: "Too many calls with this key are waiting.",
+        hint: "Wait until one of them ends, or call without wait_seconds.",
         retryAfter: 5,
       });
     },

@@ -27,7 +27,7 @@ export async function backUpInstallation(
 ): Promise<BackedUp> {
   const file = path.resolve(given);
   if (await exists(file))
-    throw new CommandError("file_exists", `There is a file ${file} already.`, "Name another one.");
+    throw new CommandError("file_exists", `The file ${file} already exists.`, "Choose another file name.");
   const config = readConfig(process.env);
   const draft = `${file}.part`;
   const raw = await openRawDatabase(config, silent);

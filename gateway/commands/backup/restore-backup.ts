@@ -13,7 +13,7 @@ type Lines = AsyncGenerator<Buffer, void, undefined>;
 export function brokenBackup(): CommandError {
   return new CommandError(
     "backup_broken",
-    "The file is not a backup of Parley, or not all of one.",
+    "The file is not a backup of Parley, or it is not complete.",
     "Use another copy.",
   );
 }

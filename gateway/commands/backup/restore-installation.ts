@@ -76,15 +76,15 @@ async function requireStopped({ PARLEY_DATA_DIR, PARLEY_SECRET, DATABASE_URL }: 
   if (PARLEY_SECRET !== undefined || existsSync(path.resolve(PARLEY_DATA_DIR, "secret"))) return;
   throw new CommandError(
     "secret_missing",
-    "The secret of the installation is not in the backup, and not here.",
-    `Put the file secret of its data directory into ${path.resolve(PARLEY_DATA_DIR)}, or set PARLEY_SECRET.`,
+    "The secret of the installation is missing. A backup does not contain it.",
+    `Copy the file secret from its data directory into ${path.resolve(PARLEY_DATA_DIR)}, or set PARLEY_SECRET.`,
   );
 }
 
 function wrongSecret(): CommandError {
   return new CommandError(
     "secret_wrong",
-    "The secret here is not that of the backup. Nothing was restored.",
-    "Use the secret of the installation that the backup was made of.",
+    "The secret of this installation does not match the backup. Nothing was restored.",
+    "Use the secret of the installation that was backed up.",
   );
 }

@@ -44,7 +44,7 @@ export function addAgents(program: Command): void {
     .command("create")
     .argument("<handle>")
     .description("create an agent; it gets a mailbox")
-    .option("--name <name>", "its name as people read it")
+    .option("--name <name>", "its display name")
     .option("--description <text>", "what it does")
     .action(
       online(async (run, agentHandle: string, { name, description }: NewAgent) => {
@@ -56,7 +56,7 @@ export function addAgents(program: Command): void {
     .command("delete")
     .argument("<handle>")
     .description("delete an agent with its mailbox and its keys; this cannot be undone")
-    .requiredOption("--yes", "delete it without another question")
+    .requiredOption("--yes", "confirm the deletion")
     .action(
       online(async (run, given: string) => {
         const handle = given.replace(/^@/, "");

@@ -13,7 +13,7 @@ const mostCharacters = 1_000_000;
  */
 export async function askSecret(question: string): Promise<string> {
   const secret = process.stdin.isTTY ? await askHidden(question) : (await readInput()).trim();
-  if (secret === "") throw new UsageError("Nothing was given.", "Type it, or write it to standard input.");
+  if (secret === "") throw new UsageError("There was no input.", "Type it, or write it to standard input.");
   return secret;
 }
 
@@ -22,7 +22,7 @@ export async function textOf(words: readonly string[]): Promise<string> {
   const given = words.join(" ");
   const text = given === "-" ? await readInput() : given;
   if (text.trim() === "")
-    throw new UsageError("The text is missing.", "Give it as words, or give - and write it to standard input.");
+    throw new UsageError("The text is missing.", "Pass it as arguments, or pass - and write it to standard input.");
   return text;
 }
 
@@ -38,7 +38,7 @@ async function askHidden(question: string): Promise<string> {
   const reading = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {
     return await new Promise((resolve, reject) => {
-      const end = (): void => reject(new UsageError("Nothing was given."));
+      const end = (): void => reject(new UsageError("There was no input."));
       interrupted.addEventListener("abort", end, { once: true });
       reading.once("SIGINT", end);
       reading.question("", (answer) => resolve(answer.trim()));

@@ -8,7 +8,7 @@ export function addBackup(program: Command, version: string): void {
   program
     .command("backup")
     .argument("<file>", "the file to write; it must not exist")
-    .description("back up the installation into a file, while its servers run; the secret is not in it")
+    .description("back up the installation into a file; its servers may run; the file does not contain the secret")
     .action(async (file: string, _: unknown, command: Command) => {
       requireInstallation();
       const out = new Output(command.optsWithGlobals<CommonOptions>().json === true);
@@ -18,12 +18,12 @@ export function addBackup(program: Command, version: string): void {
       );
       out.progressDone();
       out.result(made, () => [`Wrote ${made.rows} rows to ${made.file}.`]);
-      out.remark(`Keep the secret too, in another place: ${made.secret}. Without it the backup cannot be used.`);
+      out.remark(`Keep the secret too, in a different place: ${made.secret}. Without it the backup cannot be used.`);
     });
   program
     .command("restore")
     .argument("<file>", "the backup")
-    .description("restore a backup into an empty installation, whose server does not run")
+    .description("restore a backup into an empty installation; its server must not run")
     .action(async (file: string, _: unknown, command: Command) => {
       const out = new Output(command.optsWithGlobals<CommonOptions>().json === true);
       const { restoreInstallation } = await import("../backup/restore-installation.js");

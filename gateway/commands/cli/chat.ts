@@ -26,7 +26,7 @@ const connectionOption = ["--connection <id>", "the id from parley chat connecti
 export function addChat(program: Command): void {
   const chat = program.command("chat").description("team chat in Slack workspaces");
   listing(chat.command("connections").description("list the workspaces that agents are connected with"))
-    .option("--agent <handle>", "only of this agent")
+    .option("--agent <handle>", "only those of this agent")
     .action(
       online(async (run, options: ListOptions & { readonly agent?: string }) => {
         const agentId = await agentIdOf(run, options.agent);
@@ -51,7 +51,7 @@ export function addChat(program: Command): void {
     .command("conversations")
     .description("list channels and direct messages")
     .requiredOption(...connectionOption)
-    .option("--after <cursor>", "go on after this cursor, which the page before named")
+    .option("--after <cursor>", "continue after this cursor, which the previous page printed")
     .action(
       online(async (run, { connection: connectionId, after: cursor }: Where & { readonly after?: string }) => {
         const { chatConversations: found } = await run.run(ChatConversationsDocument, {
@@ -76,7 +76,7 @@ export function addChat(program: Command): void {
     .description("list messages, newest first")
     .requiredOption(...connectionOption)
     .option("--thread <ts>", "only the replies of this message")
-    .option("--after <cursor>", "go on after this cursor, which the page before named")
+    .option("--after <cursor>", "continue after this cursor, which the previous page printed")
     .action(
       online(
         async (run, conversationId: string, options: Where & { readonly thread?: string; readonly after?: string }) => {

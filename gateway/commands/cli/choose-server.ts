@@ -45,7 +45,7 @@ async function choose({ profile, url }: ServerOptions, environment: NodeJS.Proce
   if (here !== null) return here;
   const address = PARLEY_URL ?? url;
   if (address !== undefined) return { url: addressOf(address), from: "PARLEY_URL" };
-  throw new NotSignedInError("No server and no key are known here.");
+  throw new NotSignedInError("No server and no key were found.");
 }
 
 const dataDir = (environment: NodeJS.ProcessEnv): string => environment["PARLEY_DATA_DIR"] || ".parley";

@@ -13,7 +13,7 @@ const marks = { wrong: "✗", warning: "!", note: "·", ok: "✓" } as const;
 export function addDoctor(program: Command): void {
   program
     .command("doctor")
-    .description("say what is wrong with the installation in this folder, and with the server in use")
+    .description("check the installation in this folder and the server in use, and report problems")
     .action(async (_: unknown, command: Command) => {
       const common = command.optsWithGlobals<CommonOptions>();
       const out = new Output(common.json === true);

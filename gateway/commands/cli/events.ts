@@ -16,7 +16,7 @@ export function addEvents(program: Command): void {
   const events = program.command("events").description("everything that happens");
   tailing(events.command("tail").description("follow the events of the organization, or of one agent"))
     .option("--agent <handle>", "only events of this agent; needed with the key of an agent")
-    .option("--kind <kind...>", "only kinds of event that begin so, such as mail.")
+    .option("--kind <kind...>", "only kinds of event that begin with this, such as mail.")
     .action(
       online(async (run, { agent, after, kind: kinds = [] }: EventOptions) => {
         const handle = agent?.replace(/^@/, "");

@@ -43,7 +43,7 @@ export function addIm(program: Command): void {
       }),
     );
   listing(im.command("list").description("list messages, newest first"))
-    .option("--conversation <id>", "only of this conversation")
+    .option("--conversation <id>", "only messages of this conversation")
     .option(...agentOption)
     .action(
       online(async (run, options: ListOptions & ForAgent & { readonly conversation?: string }) => {
@@ -70,7 +70,7 @@ export function addIm(program: Command): void {
   im.command("send")
     .argument("<text...>", "the text; - reads it from standard input")
     .description("send a message to a number or to a conversation")
-    .option("--to <number...>", "the number, as +15550100")
+    .option("--to <number...>", "the number, such as +15555550100")
     .option("--conversation <id>", "the conversation")
     .option(...agentOption)
     .action(

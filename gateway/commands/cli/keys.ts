@@ -16,9 +16,9 @@ interface NewKey {
 /** `parley keys`. */
 export function addKeys(program: Command): void {
   const keys = program.command("keys").description("API keys");
-  listing(keys.command("list").description("list the keys; for a signed-in user"))
+  listing(keys.command("list").description("list the keys; requires a signed-in user"))
     .option("--agent <handle>", "only the keys of this agent")
-    .option("--all", "with those that were revoked")
+    .option("--all", "include revoked keys")
     .action(
       online(async (run, options: ListOptions & { readonly agent?: string; readonly all?: boolean }) => {
         const agentId = options.agent === undefined ? null : (await agentOf(run, options.agent)).id;
@@ -43,10 +43,10 @@ export function addKeys(program: Command): void {
     );
   keys
     .command("create")
-    .description("create a key; without --agent an admin key, which only a signed-in user may create")
+    .description("create a key; without --agent it is an admin key, which requires a signed-in user")
     .option("--agent <handle>", "the agent that the key is for")
     .option("--label <text>", "what it is for; default: the name of the agent")
-    .option("--expires <time>", "when it ends, as 2030-01-31T12:00:00Z")
+    .option("--expires <time>", "when it expires, such as 2030-01-31T12:00:00Z")
     .option("--save-profile <name>", "store the key as a profile, and do not print it")
     .action(
       online(async (run, { agent: named, label, expires, saveProfile: profile }: NewKey) => {
@@ -61,13 +61,13 @@ export function addKeys(program: Command): void {
           return;
         }
         run.out.result({ apiKey, secret: key }, () => [key]);
-        run.out.remark("The key is shown only now.");
+        run.out.remark("The key is shown only once.");
       }),
     );
   keys
     .command("revoke")
     .argument("<id>", "the id from parley keys list")
-    .description("revoke a key; its connections end at once. For a signed-in user")
+    .description("revoke a key and close its connections; requires a signed-in user")
     .action(
       online(async (run, id: string) => {
         const { apiKey } = (await run.run(RevokeKeyDocument, { id })).revokeApiKey;

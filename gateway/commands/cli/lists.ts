@@ -18,7 +18,7 @@ const mostRows = 10_000;
 export function listing(command: Command): Command {
   return command
     .addOption(new Option("--limit <number>", "how many to list").default(50).argParser(countUpTo(mostRows)))
-    .option("--after <cursor>", "go on after this cursor, which the page before named");
+    .option("--after <cursor>", "continue after this cursor, which the previous page printed");
 }
 
 /** Reads pages until there are as many rows as were asked for. What has lists of its own needs smaller pages. */

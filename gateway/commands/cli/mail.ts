@@ -90,8 +90,8 @@ export function addMail(program: Command): void {
     .command("send")
     .argument("<text...>", "the text; - reads it from standard input")
     .description("send a mail from the mailbox of an agent")
-    .requiredOption("--to <address...>", "to whom")
-    .option("--cc <address...>", "who gets a copy")
+    .requiredOption("--to <address...>", "the recipients")
+    .option("--cc <address...>", "recipients of a copy")
     .requiredOption("--subject <text>", "the subject")
     .option(...agentOption)
     .action(
@@ -107,7 +107,7 @@ export function addMail(program: Command): void {
     .argument("<id>", "the mail to answer")
     .argument("<text...>", "the text; - reads it from standard input")
     .description("answer a mail")
-    .option("--all", "to everybody who got it")
+    .option("--all", "reply to all recipients too")
     .option(...agentOption)
     .action(
       online(async (run, messageId: string, words: string[], { all, agent }: ForAgent & { readonly all?: boolean }) => {

@@ -34,8 +34,8 @@ export function addMcp(program: Command): void {
 
 const needsAgentKey = (): UsageError =>
   new UsageError(
-    "MCP needs the key of an agent, and this is none.",
-    "Make one with: parley keys create --agent <handle>",
+    "MCP needs the key of an agent. This is another credential.",
+    "Create one: parley keys create --agent <handle>",
   );
 
 function isRefused(error: unknown): boolean {

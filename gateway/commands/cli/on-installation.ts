@@ -50,7 +50,7 @@ export function addInstallationCommands(program: Command): void {
     );
   program
     .command("dkim")
-    .argument("[rotate]", "rotate makes the next key")
+    .argument("[rotate]", "rotate: create the next key")
     .description("show the DNS record of the key that signs mail from MAIL_DOMAIN")
     .action(
       onInstallation(async (services, what: string | undefined) => {

@@ -60,7 +60,7 @@ export function online<Args extends unknown[]>(work: (run: Online, ...args: Args
     const common = command.optsWithGlobals<CommonOptions>();
     const server = await chooseServer(common);
     if (server.key === undefined && server.token === undefined) {
-      throw new NotSignedInError(`No key for ${server.url} is known here.`);
+      throw new NotSignedInError(`No key for ${server.url} was found.`);
     }
     await work(new Online(server, new Output(common.json === true), common.idempotencyKey), ...(given as Args));
   };

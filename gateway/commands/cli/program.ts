@@ -23,8 +23,8 @@ const exitCodeHelp = [
   "",
   "Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 no valid key, 4 not allowed, 5 not found,",
   "6 the server does not answer, 7 doctor found a fault, 130 ended by Ctrl-C.",
-  "The server is that of --profile, else of PARLEY_URL and PARLEY_KEY, else of the profile in use, else the one that",
-  "runs in this folder.",
+  "The server is chosen by --profile, else by PARLEY_URL and PARLEY_KEY, else by the profile in use. Otherwise it is",
+  "the server that runs in this folder.",
 ].join("\n");
 
 /** The command line with all its commands. `parley completion <shell>` prints what a shell needs to complete them. */
@@ -32,10 +32,10 @@ export function createProgram(version: string, json: boolean): Command {
   const program = new Command("parley")
     .description("Parley: a communication service for AI agents. Without a command, the server is started.")
     .version(version)
-    .option("--json", "print JSON: one value, or for events a line for each")
+    .option("--json", "print JSON: one value, or one line per event")
     .option("--profile <name>", "use this profile")
     .option("--url <address>", "the address of the server")
-    .option("--idempotency-key <key>", "names this call: a repeat with the same key does nothing again")
+    .option("--idempotency-key <key>", "key of this call: a repeat with the same key has no further effect")
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .exitOverride()

@@ -15,7 +15,7 @@ export function fieldsOf(given: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     given.map((pair) => {
       const at = pair.indexOf("=");
-      if (at < 1) throw new UsageError(`${pair} is no field.`, "Write it as name=value.");
+      if (at < 1) throw new UsageError(`${pair} is not a field.`, "Write it as name=value.");
       return [pair.slice(0, at), pair.slice(at + 1)];
     }),
   );

@@ -26,9 +26,9 @@ export function addSendTask(tasks: Command): void {
   tasks
     .command("send")
     .argument("<worker>", "the agent that should do it: @handle, or the address of its card")
-    .argument("<text...>", "what it should do; - reads it from standard input")
+    .argument("<text...>", "the task; - reads it from standard input")
     .description("send a task to an agent, with the key of the agent that asks")
-    .option("--task <id>", "go on with this task, such as after a question")
+    .option("--task <id>", "continue this task, such as to answer a question")
     .option("--context <id>", "put the task into this context")
     .option("--wait", "wait until the worker has answered")
     .action(

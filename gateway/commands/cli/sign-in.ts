@@ -40,7 +40,7 @@ export function addSignIn(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const { profile, json } = command.optsWithGlobals<CommonOptions>();
       const name = profile ?? (await readProfiles()).current;
-      if (name === null) throw new UsageError("No profile is used here.");
+      if (name === null) throw new UsageError("No profile is in use.");
       await removeProfile(name);
       new Output(json === true).result({ removed: name }, () => [`The profile ${name} is removed.`]);
     });

@@ -100,7 +100,7 @@ export function addVault(program: Command): void {
     .command("delete")
     .argument("<secret>", "its name or id")
     .description("delete a secret; this cannot be undone")
-    .requiredOption("--yes", "delete it without another question")
+    .requiredOption("--yes", "confirm the deletion")
     .action(
       online(async (run, named: string) => {
         const { id, name } = await secretNamed(run, named);

@@ -41,8 +41,8 @@ async function ask(url: string): Promise<Diagnosis> {
     await client.query("rollback");
     const pending = pendingMigrations(migrations, records);
     if (pending.length === 0) return ok("database", "The database answers and is up to date.");
-    const remedy = "Start the server once: it applies them.";
-    return warning("migrations_pending", `The database waits for ${pending.length} migrations.`, remedy);
+    const remedy = "Start the server: it applies them.";
+    return warning("migrations_pending", `${pending.length} database migrations have not been applied.`, remedy);
   } catch (error) {
     // Of an unknown error only its sentence: the address of the database has a password.
     const { message } = error instanceof DatabaseStartError ? error : connectFailure(error, url);

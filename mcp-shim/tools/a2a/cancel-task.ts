@@ -9,7 +9,7 @@ import { taskRecord, taskSchema } from "./task-record.js";
 export const cancelTask = tool({
   name: "cancel_task",
   title: "Cancel a task that you sent",
-  description: "Cancels an open task that you sent. The worker is told. It cannot be undone.",
+  description: "Cancels an open task that you sent. The worker is notified. This cannot be undone.",
   action: "a2a.protocol.call",
   effect: { ...marks, destructiveHint: true },
   input: Type.Object({ task_id: Type.String() }, { additionalProperties: false }),

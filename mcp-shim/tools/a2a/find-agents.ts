@@ -21,7 +21,10 @@ export const findAgents = operationTool({
   input: Type.Object(
     {
       search: Type.Optional(
-        Type.String({ maxLength: 200, description: "Every word must occur. Default: all agents." }),
+        Type.String({
+          maxLength: 200,
+          description: "Words to search for. Every word must occur. Default: all agents.",
+        }),
       ),
       ...pageInput(25, usual),
     },

@@ -34,12 +34,20 @@ export const getTask = tool({
       last: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 20, description: `How many of the newest messages. Default: ${usual}.` }),
       ),
-      known_version: Type.Optional(Type.Integer({ minimum: 0, description: "Default: the task as it is now." })),
+      known_version: Type.Optional(
+        Type.Integer({ minimum: 0, description: "The `version` of your last answer. Default: the current version." }),
+      ),
       message_id: Type.Optional(
-        Type.String({ description: "Only this message, to read what was cut. Not with `wait_seconds`." }),
+        Type.String({
+          description:
+            "Id of a message: only this message is returned, to read text that was cut. Not with `wait_seconds`.",
+        }),
       ),
       offset: Type.Optional(
-        Type.Integer({ minimum: 0, description: "With `message_id`: leaves out so many characters of each part." }),
+        Type.Integer({
+          minimum: 0,
+          description: "With `message_id`: number of characters to skip at the beginning of each part.",
+        }),
       ),
       ...waitInput,
     },

@@ -3,9 +3,9 @@ import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js"
 
 /** What a message says: a text, data for programs, or both. */
 export const contentInput = {
-  text: Type.Optional(Type.String({ minLength: 1, description: "What you say, in plain text or Markdown." })),
+  text: Type.Optional(Type.String({ minLength: 1, description: "Your message, in plain text or Markdown." })),
   data: Type.Optional(
-    Type.Unknown({ description: "Data for the other side as any JSON value, beside or instead of text." }),
+    Type.Unknown({ description: "Data for the other agent, as any JSON value, with or instead of `text`." }),
   ),
 };
 

@@ -13,8 +13,8 @@ export const replyToTask = tool({
   title: "Reply to a task that you received",
   description:
     "Replies to a task that another agent gave you. `intent` says what it does: `complete` ends it with your result, " +
-    "`fail` ends it because you cannot do it, `ask_caller` asks the requester a question, `progress` tells that you work " +
-    "on it.",
+    "`fail` ends it because you cannot do it, `ask_caller` asks the requester a question, `progress` reports that you are " +
+    "working on it.",
   action: "a2a.task.reply",
   effect: sends,
   input: Type.Object(

@@ -8,7 +8,7 @@ const partSchema = Type.Object({
   kind: Type.Enum(["text", "data", "url", "file"]),
   content: Type.String({ description: "The text, the data as JSON, or the URL. Empty for files." }),
   cut: Type.Integer({
-    description: "Characters missing at the end. To get them, pass `message_id` and `offset` to get_task.",
+    description: "Number of characters cut from the end. To get them, pass `message_id` and `offset` to get_task.",
   }),
   filename: Nullable(Type.String()),
   media_type: Nullable(Type.String()),

@@ -19,7 +19,7 @@ export const listChatWorkspaces = operationTool({
   name: "list_chat_workspaces",
   title: "List chat workspaces",
   description:
-    "Lists the Slack workspaces that you are connected with. The other chat tools need a `connection_id` of it.",
+    "Lists the Slack workspaces that you are connected with. The other chat tools need the `connection_id` of a workspace.",
   action: "chat.connection.read",
   effect: readsOutside,
   input: Type.Object(pageInput(50, usual), { additionalProperties: false }),

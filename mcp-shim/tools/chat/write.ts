@@ -7,7 +7,7 @@ import { marks, operationTool, sends } from "../../tool.js";
 const outcome = {
   status: Type.String({
     description:
-      "sent or succeeded: done. failed: not done. unknown: perhaps done, never repeated. Otherwise: under way.",
+      "sent, succeeded: done. failed: not done. unknown: possibly done; the server does not repeat it. Other values: in progress.",
   }),
   explanation: Type.String(),
   next_step: Nullable(Type.String({ description: "What you can do about it." })),
@@ -30,7 +30,7 @@ export const sendChat = operationTool({
   name: "send_chat",
   title: "Send a chat message",
   description:
-    "Posts a message to a channel or direct message of a Slack workspace, or into a thread. Read the status.",
+    "Posts a message to a channel, a direct message or a thread of a Slack workspace. Check `status` in the answer.",
   action: "chat.write",
   effect: sends,
   input: Type.Object(
@@ -61,7 +61,7 @@ export const sendChat = operationTool({
 export const reactInChat = operationTool({
   name: "react_in_chat",
   title: "React to a chat message",
-  description: "Adds an emoji reaction to a message of a Slack workspace. Read the status.",
+  description: "Adds an emoji reaction to a message of a Slack workspace. Check `status` in the answer.",
   action: "chat.write",
   effect: marks,
   input: Type.Object(

@@ -95,7 +95,9 @@ export const readMail = operationTool({
   input: Type.Object(
     {
       message_id: Type.String(),
-      offset: Type.Optional(Type.Integer({ minimum: 0, description: "Leaves out so many characters of the text." })),
+      offset: Type.Optional(
+        Type.Integer({ minimum: 0, description: "Number of characters to skip at the beginning of the text." }),
+      ),
     },
     { additionalProperties: false },
   ),

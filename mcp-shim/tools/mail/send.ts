@@ -34,7 +34,7 @@ const places = {
 const output = Type.Object({
   message_id: Type.String(),
   thread_id: Type.String(),
-  status: Type.String({ description: "queued: it is delivered soon. get_events tells how it went." }),
+  status: Type.String({ description: "queued: it will be delivered soon. get_events reports the result." }),
 });
 
 function sent({ id, threadId, status }: McpMailFragment) {
@@ -46,8 +46,8 @@ export const sendMail = operationTool({
   name: "send_mail",
   title: "Send mail",
   description:
-    "Sends a new message from your mailbox to people or agents. It goes out at once and cannot be called back: if a person " +
-    "shall approve it first, use draft_mail.",
+    "Sends a new message from your mailbox to people or agents. It is sent at once and cannot be recalled. If a person " +
+    "must approve it first, use draft_mail.",
   action: "mail.send",
   effect: sends,
   keyed: true,
@@ -95,7 +95,7 @@ export const replyToMail = operationTool({
 export const forwardMail = operationTool({
   name: "forward_mail",
   title: "Forward a message",
-  description: "Forwards a message of your mailbox with its attachments, after a text of yours.",
+  description: "Forwards a message of your mailbox with its attachments. Your text comes first.",
   action: "mail.send",
   effect: sends,
   keyed: true,
@@ -118,7 +118,7 @@ export const draftMail = operationTool({
   title: "Draft mail for approval",
   description:
     "Writes a draft that people of your organization can read, change and send. Nothing is sent until one of them does. " +
-    "Use it for mail that somebody shall approve first.",
+    "Use it for mail that somebody must approve first.",
   action: "mail.draft.write",
   effect: { ...sends, openWorldHint: false },
   keyed: true,

@@ -114,7 +114,7 @@ const sendIm = operationTool({
     { additionalProperties: false },
   ),
   output: Type.Object({
-    message_id: Nullable(Type.String({ description: "Null for a repeated call if the message is gone since." })),
+    message_id: Nullable(Type.String({ description: "Null for a repeated call if the message no longer exists." })),
     conversation_id: Nullable(Type.String()),
     status: Nullable(Type.String()),
   }),

@@ -11,17 +11,19 @@ const quiet = 400;
 const usual = 20;
 
 const eventSchema = Type.Object({
-  kind: Type.String({ description: "Such as `a2a.task.created` or `mail.message.received`." }),
+  kind: Type.String({ description: "Kind of event, such as `a2a.task.created` or `mail.message.received`." }),
   occurred_at: Type.String(),
-  about: Nullable(Type.String({ description: "What kind of thing it is about, such as `A2aTask` or `MailMessage`." })),
-  id: Nullable(Type.String({ description: "The id of that thing, for the tools that read it." })),
-  parent_id: Nullable(Type.String({ description: "The id of its thread or conversation." })),
+  about: Nullable(
+    Type.String({ description: "Type of the object that it is about, such as `A2aTask` or `MailMessage`." }),
+  ),
+  id: Nullable(Type.String({ description: "Id of that object, for the tools that read it." })),
+  parent_id: Nullable(Type.String({ description: "Id of the thread or conversation of that object." })),
 });
 
 /** `get_events`: what happened since a cursor. */
 export const getEvents = tool({
   name: "get_events",
-  title: "What happened",
+  title: "List events",
   description:
     "Lists what happened to you since a cursor, oldest first: tasks, mail, messages and changes of them. Call it without " +
     "`after` to get a cursor for now, then with the `cursor` of the previous answer. With `wait_seconds` it waits for the " +
@@ -31,7 +33,10 @@ export const getEvents = tool({
   input: Type.Object(
     {
       after: Type.Optional(
-        Type.String({ maxLength: 1024, description: "A cursor. Without it: nothing but a cursor." }),
+        Type.String({
+          maxLength: 1024,
+          description: "The `cursor` of the previous answer. Without it, the answer has a cursor and no events.",
+        }),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `Default: ${usual}.` })),
       ...waitInput,
@@ -41,7 +46,7 @@ export const getEvents = tool({
   output: Type.Object({
     events: Type.Array(eventSchema),
     cursor: Type.String({ description: "Pass it as `after` in the next call." }),
-    more: Type.Boolean({ description: "Whether to call again at once." }),
+    more: Type.Boolean({ description: "True: there may be more events. Call again at once." }),
   }),
   documents: [McpEventsDocument, McpCursorDocument],
   async run({ after, limit = usual, wait_seconds: seconds = 0 }, call) {

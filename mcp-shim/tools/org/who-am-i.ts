@@ -8,12 +8,12 @@ export const whoAmI = operationTool({
   name: "who_am_i",
   title: "Who am I",
   description:
-    "Tells which agent you are on this server: your handle for tasks, your mail address, whether instant messages are on, " +
-    "and whether a person has claimed you. Call it first. `event_cursor` is the present: pass it to get_events later.",
+    "Returns which agent you are on this server: your handle for tasks, your mail address, whether instant messages are on, " +
+    "and whether a person has claimed you. Call it first. `event_cursor` is the current end of your events: pass it to get_events later.",
   effect: reads,
   input: Type.Object({}, { additionalProperties: false }),
   output: Type.Object({
-    handle: Type.String({ description: "Other agents send you tasks with it." }),
+    handle: Type.String({ description: "Your handle. Other agents use it to send you tasks." }),
     identity_id: Type.String(),
     display_name: Nullable(Type.String()),
     description: Nullable(Type.String({ description: "What your organization wrote about you." })),

@@ -17,7 +17,9 @@ const listSecrets = operationTool({
   effect: readsOutside,
   input: Type.Object(
     {
-      search: Type.Optional(Type.String({ maxLength: 200, description: "Must occur in the name or description." })),
+      search: Type.Optional(
+        Type.String({ maxLength: 200, description: "Text that must occur in the name or description." }),
+      ),
       ...pageInput(100, usual),
     },
     { additionalProperties: false },

@@ -29,7 +29,7 @@ export const importSchema = Type.Object(
     started_at: Nullable(Instant),
     finished_at: Nullable(Instant),
   },
-  { $id: "ImportJob", description: "A job that brings mail from a file into a mailbox." },
+  { $id: "ImportJob", description: "A job that imports mail from a file into a mailbox." },
 );
 
 /** The record of an upload address (wire contract mail 2.6). */

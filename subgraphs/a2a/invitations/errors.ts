@@ -25,17 +25,17 @@ export const invitationErrors = defineErrors({
   a2a_invitation_already_accepted: {
     status: 409,
     message: "The invitation was already accepted.",
-    hint: "You do not need to do anything: the agents can call each other.",
+    hint: "The agents can already send tasks to each other. To stop that, delete their contact rules. To connect another agent, create a new invitation.",
   },
   a2a_invitation_not_revocable: {
     status: 409,
     message: "The invitation has ended and can no longer be revoked.",
-    hint: "To stop the agents from calling each other, add contact rules that block them.",
+    hint: "You do not need to do anything: the invitation can no longer be accepted.",
   },
   a2a_invitation_reserved: {
     status: 409,
     message: "The invitation is reserved for an agent that is signing up with it.",
-    hint: "Verify the signup of that agent, or wait until the signup expires.",
+    hint: "Verify the signup of that agent, or ask for a new invitation.",
   },
   a2a_invitation_peer_unavailable: {
     status: 409,
@@ -69,7 +69,7 @@ export const invitationErrors = defineErrors({
   },
   a2a_invitation_issuer_rate_limited: {
     status: 429,
-    message: "Your organization has made too many invitations.",
+    message: "Your organization has created too many invitations.",
     hint: "Wait the number of seconds in Retry-After.",
   },
   a2a_invitation_issuer_outstanding_limit: {

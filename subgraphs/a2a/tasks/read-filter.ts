@@ -33,8 +33,8 @@ export async function readFilter(db: Reader, given: GivenFilter): Promise<ReadFi
   const { contextId, taskId } = given;
   const since = sinceOf(given.since);
   const words = searchedWords(given.search);
-  if (typeof contextId === "string" && !isUuid(contextId)) throw invalidValue(["contextId"], "Not a UUID.");
-  if (typeof taskId === "string" && !isUuid(taskId)) throw invalidValue(["taskId"], "Not a UUID.");
+  if (typeof contextId === "string" && !isUuid(contextId)) throw invalidValue(["contextId"], "This is not a UUID.");
+  if (typeof taskId === "string" && !isUuid(taskId)) throw invalidValue(["taskId"], "This is not a UUID.");
   const [requester, worker] = await Promise.all(
     [given.requesterHandle, given.workerHandle].map(async (handle) =>
       typeof handle === "string" ? findIdentityByHandle(db, handle) : undefined,

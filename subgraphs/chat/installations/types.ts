@@ -26,6 +26,6 @@ registerEnumType(ChatInstallationOutcome, {
     },
     NOT_A_BOT: { description: "Slack issued no bot token." },
     IDENTITY_GONE: { description: "The identity no longer exists. The token was revoked." },
-    SLACK_UNAVAILABLE: { description: "Slack did not answer as it should." },
+    SLACK_UNAVAILABLE: { description: "Slack could not be reached, or its answer was not valid." },
   },
 });

@@ -51,6 +51,6 @@ export async function listOrganizationWrites(
 
 function uuidOf(argument: string, given: string | null | undefined): string | null {
   if (given == null) return null;
-  if (!isUuid(given)) throw invalidValue([argument], "Not a UUID.");
+  if (!isUuid(given)) throw invalidValue([argument], "This is not a UUID.");
   return given.toLowerCase();
 }

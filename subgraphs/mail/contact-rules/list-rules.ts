@@ -19,10 +19,10 @@ export class RuleListArgs extends ConnectionArgs {
   })
   offset?: number | null;
 
-  @Field(() => MailRuleAction, { nullable: true, description: "Only rules that do this." })
+  @Field(() => MailRuleAction, { nullable: true, description: "Only rules with this action." })
   action?: MailRuleAction | null;
 
-  @Field(() => MailMatchType, { nullable: true, description: "Only rules that name this." })
+  @Field(() => MailMatchType, { nullable: true, description: "Only rules that name this kind of target." })
   matchType?: MailMatchType | null;
 }
 

@@ -5,7 +5,7 @@ export const importErrors = defineErrors({
   mail_import_already_in_flight: {
     status: 409,
     message: "This mailbox has an import that has not ended.",
-    hint: "Wait for it to end, or cancel it. `job_id` is its id.",
+    hint: "Wait until it ends, or cancel it. `job_id` is its id.",
   },
   mail_import_invalid_state: {
     status: 409,

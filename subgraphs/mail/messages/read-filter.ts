@@ -28,8 +28,9 @@ export function readMessageFilter(mailboxId: string | null, given: GivenMessageF
   const { startDatetime, endDatetime, timeZone, threadId, importJobId, search } = given;
   const dates = readDateRange({ start: startDatetime, end: endDatetime, timeZone });
   if (isRefusal(dates)) throw invalidValue([places[dates.refused]], dates.message);
-  if (typeof threadId === "string" && !isUuid(threadId)) throw invalidValue(["threadId"], "Not a UUID.");
-  if (typeof importJobId === "string" && !isUuid(importJobId)) throw invalidValue(["importJobId"], "Not a UUID.");
+  if (typeof threadId === "string" && !isUuid(threadId)) throw invalidValue(["threadId"], "This is not a UUID.");
+  if (typeof importJobId === "string" && !isUuid(importJobId))
+    throw invalidValue(["importJobId"], "This is not a UUID.");
   return {
     mailboxId,
     dates,

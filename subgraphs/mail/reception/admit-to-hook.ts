@@ -27,7 +27,7 @@ export async function admitToHook(
 ): Promise<HookClaim> {
   const { MAIL_INGEST_SECRET: secret, MAIL_RECEPTION } = services.config;
   if (secret === undefined) {
-    throw sharedErrors.problem("not_found", { message: "This server takes no mail over HTTP." });
+    throw sharedErrors.problem("not_found", { message: "This server does not accept mail over HTTP." });
   }
   const peer = clientAddress === null ? "" : addressBlock(clientAddress);
   const decision = await services.limiter.peek(refused, peer, rule);

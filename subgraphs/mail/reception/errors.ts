@@ -5,7 +5,7 @@ export const receptionErrors = defineErrors({
   ingest_signature_invalid: {
     status: 401,
     message: "The signature does not match this body.",
-    hint: "Send the HMAC-SHA256 of the exact body with MAIL_INGEST_SECRET, in hexadecimal, as X-Ingest-Signature.",
+    hint: "Compute the HMAC-SHA256 of the exact body with the key MAIL_INGEST_SECRET, and send it in hexadecimal in X-Ingest-Signature.",
   },
   mail_in_a_loop: {
     status: 422,

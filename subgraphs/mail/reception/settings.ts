@@ -31,7 +31,12 @@ const settings = Type.Object({
       "connection is closed.",
     50,
   ),
-  MAIL_SMTP_IDLE_SECONDS: number("How long an SMTP client may be idle, in seconds.", 60, 1, 600),
+  MAIL_SMTP_IDLE_SECONDS: number(
+    "How long an SMTP client may be idle, in seconds. After this time the connection is closed.",
+    60,
+    1,
+    600,
+  ),
   MAIL_SMTP_TRANSFERS_MAX: number(
     "Maximum number of emails that one process receives at the same time by SMTP. The same limit applies to emails " +
       "over HTTP. Further emails are answered 451 or 503.",

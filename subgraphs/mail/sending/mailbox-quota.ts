@@ -6,9 +6,9 @@ import { sendWindowOfMailbox } from "./loaders.js";
 import { usedQuota } from "./rules/quota.js";
 
 /** How much an agent has sent in its day. */
-@ObjectType({ description: "How many recipients an agent has written to in its current 24 hours." })
+@ObjectType({ description: "How many recipients an agent has written to in its current period of 24 hours." })
 export class MailSendQuota {
-  @Field(() => Int, { description: "Recipients so far." })
+  @Field(() => Int, { description: "Number of recipients in the current period." })
   recipients!: number;
 
   @Field(() => Int, { description: "Maximum under the plan. An unclaimed agent may write only to its human." })
@@ -16,14 +16,14 @@ export class MailSendQuota {
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "When the 24 hours end. Null before its next message, which begins them.",
+    description: "When the period ends. Null if no period has begun: the next message begins one.",
   })
   endsAt!: Date | null;
 }
 
 @Resolver(() => Mailbox)
 export class MailboxQuotaResolver {
-  @FieldResolver(() => MailSendQuota, { description: "How much mail it has sent in its current 24 hours." })
+  @FieldResolver(() => MailSendQuota, { description: "How much mail it has sent in its current period of 24 hours." })
   async sendQuota(@Root() { id, plan }: MailboxRow, @Ctx() context: RequestContext): Promise<MailSendQuota> {
     const { plans, clock } = context.services;
     const window = await context.loader(sendWindowOfMailbox).load(id);

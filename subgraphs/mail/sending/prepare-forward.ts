@@ -122,7 +122,7 @@ async function wholeOriginal(
   added: readonly OutgoingAttachment[],
 ): Promise<OutgoingAttachment> {
   if (contentId === null)
-    throw invalidValue(["mode"], "The original is not stored as it travelled. Forward it inline.");
+    throw invalidValue(["mode"], "The original is not stored exactly as it arrived. Forward it inline.");
   requireSize([Number(byteSize), ...added.map(({ bytes }) => bytes.length)], additional);
   const bytes = await bytesOf(services, contentId);
   return {

@@ -44,7 +44,8 @@ export class MailAttachmentInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Id by which the HTML shows the image: `cid:<id>`. Only for images, once in a message.",
+    description:
+      "Content id of an image: the HTML shows the image as `cid:<id>`. Only for images. Unique in the message.",
   })
   contentId?: string | null;
 }

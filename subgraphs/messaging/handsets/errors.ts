@@ -20,7 +20,7 @@ export const handsetErrors = defineErrors({
   handset_unsupported: {
     status: 409,
     message: "The phone cannot do this.",
-    hint: "Use a phone of another service.",
+    hint: "The message says what is not possible. For tapbacks, use a phone that is not an SMS phone.",
   },
   no_such_handset: {
     status: 422,

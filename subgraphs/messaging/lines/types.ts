@@ -56,7 +56,10 @@ export class ImLine {
   })
   identityId!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Handle of that identity." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Handle of the identity that it is attached to. Null if there is none.",
+  })
   agentHandle!: string | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it was claimed." })
@@ -68,7 +71,10 @@ export const ImLineConnection = connectionType(ImLine, "ImLine");
 
 @Resolver(() => ImLine)
 export class ImLineResolver {
-  @FieldResolver(() => Identity, { nullable: true, description: "The identity, if you may see it." })
+  @FieldResolver(() => Identity, {
+    nullable: true,
+    description: "The identity that it is attached to. Null if there is none, or if you may not see it.",
+  })
   identity(@Root() { identityId }: ShownLine): Identity | null {
     return identityId === null ? null : { id: identityId };
   }

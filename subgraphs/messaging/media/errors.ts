@@ -10,7 +10,7 @@ export const mediaErrors = defineErrors({
   media_unreachable: {
     status: 422,
     message: "The file could not be fetched from this address.",
-    hint: "Use an https address that answers the file with status 200 within 8 seconds, up to 10 MiB, or upload the file.",
+    hint: "Use an https address that returns the file with status 200 within 8 seconds. The file may have up to 10 MiB. Or upload the file.",
   },
   media_url_refused: {
     status: 403,

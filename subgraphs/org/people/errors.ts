@@ -25,7 +25,7 @@ export const peopleErrors = defineErrors({
   organization_invitation_accepted: {
     status: 409,
     message: "The invitation has been accepted.",
-    hint: "Sign in: the user is a member.",
+    hint: "The user is already a member. To end the membership, remove the member.",
   },
   organization_invitation_expired: {
     status: 410,

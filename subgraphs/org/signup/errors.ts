@@ -5,12 +5,12 @@ export const signupErrors = defineErrors({
   not_a_signup_agent: {
     status: 404,
     message: "This agent did not sign itself up.",
-    hint: "Check the id. Only agents that signed themselves up can be approved or rejected.",
+    hint: "Use the key of an agent that signed itself up. Other agents need no verification.",
   },
   agent_already_claimed: {
     status: 409,
     message: "The agent was already claimed.",
-    hint: "You do not need to do anything: use the agent's key.",
+    hint: "You do not need to do anything. The agent can use its key.",
   },
   verification_code_expired: {
     status: 410,

@@ -46,7 +46,7 @@ export const sharedErrors = defineErrors({
   not_available: {
     status: 404,
     message: "This part of the service is not available.",
-    hint: "This server does not provide this part. Leave it out of the request.",
+    hint: "The operator may be able to enable it: see the settings of the server. Otherwise leave it out of the request.",
   },
   route_not_found: {
     status: 404,

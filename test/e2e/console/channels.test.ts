@@ -186,7 +186,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await open(`chat/${connectionId}`);
     await page.getByRole("button", { name: "Disconnect", exact: true }).click();
     await dialog().getByRole("button", { name: "Disconnect the workspace" }).click();
-    await page.getByText("It was ended and its token erased.").waitFor();
+    await page.getByText("It was disconnected, and its token was erased.").waitFor();
     await page.getByRole("link", { name: "Chat", exact: true }).last().click();
     await page.getByRole("cell", { name: "disconnected" }).waitFor();
     await checkLooks("chat");
@@ -194,7 +194,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
 
   test("a domain is added, its records are there to copy, and the page follows their check", async () => {
     await open("mail");
-    await page.getByText("Your organization has no domain of its own.").waitFor();
+    await page.getByText("Your organization has registered no domain.").waitFor();
     await checkLooks("mail-empty");
     await page.getByRole("button", { name: "Add a domain" }).click();
     await dialog().getByLabel("Domain").fill("mail.example.com");
@@ -215,7 +215,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.getByRole("link", { name: "mail.example.com" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await dialog().getByRole("button", { name: "Delete the domain" }).click();
-    await page.getByText("Your organization has no domain of its own.").waitFor();
+    await page.getByText("Your organization has registered no domain.").waitFor();
   });
 
   test("mailboxes say what they hold and how much of their day is used, and delivery says how mail leaves", async () => {
@@ -230,7 +230,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.getByRole("link", { name: "Delivery" }).click();
     await page.getByText("This server has no relay.").waitFor();
     await page.getByText("Sent by an AI agent with Parley").waitFor();
-    const footer = page.getByRole("checkbox", { name: "Below every outgoing mail" });
+    const footer = page.getByRole("checkbox", { name: "Footer of every outgoing mail" });
     expect(await footer.isChecked()).toBe(true);
     await footer.click();
     await expect.poll(() => footer.isChecked()).toBe(false);

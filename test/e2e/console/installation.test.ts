@@ -75,7 +75,7 @@ describeInBrowser("the installation in the console", () => {
     await page.getByRole("row", { name: /^WEBHOOK_ALLOW_PRIVATE 1/ }).waitFor();
     expect(page.url()).toContain("find=webhook_allow");
     await page.getByLabel("Find").fill("");
-    await page.getByLabel("Also those that are not set").check();
+    await page.getByLabel("Also settings that are not set").check();
     await page.getByRole("row", { name: /^STRIPE_SECRET_KEY not set/ }).waitFor();
     await checkLooks(page, "installation-settings");
     const sent = [await page.content(), ...(await Promise.all(answers))].join("\n");

@@ -48,7 +48,7 @@ describeInBrowser("the organization in the console", () => {
   test("a person is invited: the link is there to copy, is sent again, and is revoked", async () => {
     await open("");
     await page.getByRole("link", { name: "Organization" }).click();
-    await page.getByText("You are alone here.").waitFor();
+    await page.getByText("You are the only member.").waitFor();
     await checkLooks(page, "people");
     await button("Invite a person").click();
     await page.getByLabel("Mail address").fill("grace@people.example");
@@ -189,7 +189,7 @@ describeInBrowser("the organization in the console", () => {
     await gone();
     await page.getByText("submitted", { exact: true }).first().waitFor();
     expect(await page.content()).not.toContain("DE123456789");
-    await page.getByLabel("What the review came to").selectOption("REJECTED");
+    await page.getByLabel("Result of the review").selectOption("REJECTED");
     await page.getByLabel("Reason").fill("The address is wrong.");
     await button("Record it").click();
     await page.getByText("The address is wrong.").waitFor();

@@ -39,7 +39,7 @@ function AgentList() {
       {isLoading && <Loading />}
       {rows?.length === 0 && (
         <Empty title="There are no agents yet." command="npm run demo">
-          <p>Create one here, or run this beside the server to see some at work.</p>
+          <p>Create one here, or run this command beside the server to see some example agents.</p>
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (

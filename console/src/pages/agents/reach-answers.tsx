@@ -50,7 +50,7 @@ export function MailReach({ handle, address }: { readonly handle: string; readon
       rules={rule == null ? [] : [{ id: rule.id, says: `The rule: ${inWords(rule.action)} ${rule.matchTarget}.` }]}
       own={handle}
     >
-      <p className="soft">Mail that is let in may still be spam.</p>
+      <p className="soft">Mail that is accepted may still be spam.</p>
     </Decision>
   );
 }

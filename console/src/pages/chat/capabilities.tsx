@@ -39,7 +39,7 @@ export function Capabilities({ capabilities, missingScopes }: CapabilitiesProps)
           </tr>
         ))}
       </Table>
-      <p className="soft">A workspace may still refuse what the scopes allow.</p>
+      <p className="soft">The workspace may refuse an action even if the scopes allow it.</p>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ConnectWorkspace({ close }: { readonly close: () => void }) {
   return (
     <Dialog title="Connect a workspace" close={close}>
       <ProblemNote problem={error === undefined ? null : problemOf(error)} />
-      {data !== undefined && agent === undefined && <p>Create an agent first: a connection belongs to one.</p>}
+      {data !== undefined && agent === undefined && <p>Create an agent first: every connection belongs to an agent.</p>}
       {agent !== undefined && (
         <>
           <Choice
@@ -68,7 +68,7 @@ function ByToken({ identityId }: { readonly identityId: string }) {
       <details>
         <summary>Receive messages too</summary>
         <p className="soft">
-          Fill in one of the two. Without them, the agent can read and write, but is told of nothing.
+          Fill in one of the two. Without them, the agent can read and write, but receives no events.
         </p>
         <Field
           label="App-level token"
@@ -80,7 +80,7 @@ function ByToken({ identityId }: { readonly identityId: string }) {
         <Field
           label="Signing secret"
           type="password"
-          hint="In Basic Information. For events over HTTP, if Slack reaches this server."
+          hint="In Basic Information. For events over HTTP, if Slack can reach this server."
           value={signingSecret}
           onChange={setSecret}
         />

@@ -77,7 +77,7 @@ function View({ name, connection }: { readonly name: string | null; readonly con
 /** What a state means for whoever looks. */
 const meanings: Readonly<Record<Connection["status"], string>> = {
   CONNECTED: "The bot can read and write.",
-  DISCONNECTED: "It was ended and its token erased. Connect the workspace again to use it.",
+  DISCONNECTED: "It was disconnected, and its token was erased. To use it, connect the workspace again.",
   REAUTHORIZATION_REQUIRED: "Slack no longer accepts the token. Connect the workspace again.",
 };
 
@@ -146,7 +146,7 @@ function Disconnect({ id, close }: { readonly id: string; readonly close: () => 
   };
   return (
     <Dialog title="Disconnect this workspace?" close={close}>
-      <p>Its token is erased here. The app stays installed in Slack. What was written stays on this page.</p>
+      <p>Its token is erased here. The app stays installed in Slack. The messages that were sent stay on this page.</p>
       <ProblemNote problem={problem} />
       <p className="actions">
         <button type="button" disabled={isRunning} onClick={() => void end()}>

@@ -39,7 +39,7 @@ export function Conversations({ connectionId }: { readonly connectionId: string 
       <ProblemNote problem={problem ?? join.problem} retry={refetch} />
       {outcome !== null && <p role="status">{outcome}</p>}
       {isLoading && <Loading />}
-      {conversations?.length === 0 && <p className="soft">The bot sees no conversation.</p>}
+      {conversations?.length === 0 && <p className="soft">The bot cannot see any conversation.</p>}
       {conversations !== undefined && conversations.length > 0 && (
         <Table name="Conversations" columns={["Conversation", "Kind", "Members", "Bot"]}>
           {conversations.map((conversation) => (

@@ -26,7 +26,7 @@ const lessons: Readonly<Record<Channel | "all", Lesson>> = {
   },
   im: {
     title: "There are no instant messages here.",
-    text: "An agent takes instant messages once they are switched on for it. With an admin key, this does it.",
+    text: "An agent accepts instant messages once they are switched on for it. This command switches them on. It requires an admin key.",
     command: graphql(
       'mutation { updateIdentity(input: { agentHandle: "AGENT", imEnabled: true }) { identity { id } } }',
     ),

@@ -18,7 +18,7 @@ export function InstallationSettings({ settings }: { readonly settings: Installa
       <div className="fields">
         <Field label="Find" type="search" value={typed} onChange={(text) => setFilters({ find: text || null })} />
         <Check
-          label="Also those that are not set"
+          label="Also settings that are not set"
           checked={isAll}
           onChange={(all) => setFilters({ all: all ? "1" : null })}
         />

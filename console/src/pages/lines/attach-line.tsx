@@ -39,7 +39,7 @@ export function AttachLine({ line, close }: AttachLineProps) {
         {agent !== undefined && agent.imEnabled !== true && (
           <p>Instant messages are switched on for @{chosen || agent.agentHandle}.</p>
         )}
-        <p className="soft">Its present connections with people end. They can connect again.</p>
+        <p className="soft">Its current connections with people end. They can connect again.</p>
         <ProblemNote problem={problem ?? (error === undefined ? null : problemOf(error))} />
         <p className="actions">
           <button type="submit" disabled={isRunning || agent === undefined}>

@@ -23,7 +23,7 @@ export function ClaimLine({ close }: { readonly close: () => void }) {
   return (
     <Dialog title="Claim a number" close={close}>
       <form onSubmit={(event) => void claim(event)}>
-        <p>Your organization gets a number of its own. Attach it to an agent afterwards.</p>
+        <p>Your organization gets its own number. Attach it to an agent afterwards.</p>
         <Choice
           label="An agent with this number may"
           value={type}

@@ -32,7 +32,7 @@ export function LineList() {
       {isLoading && <Loading />}
       {rows?.length === 0 && (
         <Empty title="Your organization has claimed no number." command={command}>
-          <p>With a number of its own, an agent can write to people first, and to groups. This claims one.</p>
+          <p>With its own number, an agent can write to people first, and to groups. This command claims a number.</p>
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (

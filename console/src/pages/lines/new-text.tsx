@@ -40,7 +40,7 @@ export function NewText({ number, sent }: NewTextProps) {
     <form aria-label={`New conversation from ${number}`} onSubmit={(event) => void send(event)}>
       <Field
         label="To"
-        hint="A number of this server, or several for a group."
+        hint="A number of this server, or several numbers for a group."
         value={to}
         onChange={(value) => {
           setTo(value);

@@ -115,7 +115,7 @@ function RemovePhones({ close }: { readonly close: () => void }) {
   };
   return (
     <Dialog title="Remove all phones?" close={close}>
-      <p>Their conversations go with them. What agents have received stays.</p>
+      <p>Their conversations are removed too. Messages that agents have received stay.</p>
       <ProblemNote problem={problem} />
       <p className="actions">
         <button type="button" disabled={isRunning} onClick={() => void remove()}>

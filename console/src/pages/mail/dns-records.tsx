@@ -19,7 +19,7 @@ export function DnsRecords({ records }: { readonly records: readonly DnsRecord[]
     <section aria-labelledby="dns">
       <h2 id="dns">DNS records</h2>
       <p className="soft">
-        Create these at the provider of your DNS. Changes take minutes, sometimes hours, to be seen.
+        Create these at the provider of your DNS. It can take minutes, sometimes hours, until changes are visible.
       </p>
       <ol className="list records">
         {records.map((record) => (

@@ -24,7 +24,7 @@ export function DomainList() {
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {rows?.length === 0 && (
-        <Empty title="Your organization has no domain of its own." command={command}>
+        <Empty title="Your organization has registered no domain." command={command}>
           <p>
             Agents have addresses at the domain of this server. With a domain of yours, they can have addresses there.
             This registers one; its page then lists the DNS records to create.

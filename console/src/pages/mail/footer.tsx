@@ -29,10 +29,10 @@ export function Footer({ text, isRemoved, changed }: FooterProps) {
       <h2 id="footer">Footer</h2>
       <blockquote>{text}</blockquote>
       {isRemoved === null ? (
-        <p className="soft">Only admins of the organization see and change whether mail has it.</p>
+        <p className="soft">Only admins of the organization can see and change whether mail has this footer.</p>
       ) : (
         <Check
-          label="Below every outgoing mail"
+          label="Footer of every outgoing mail"
           checked={!(set ?? isRemoved)}
           onChange={(isShown) => void change(isShown)}
         />

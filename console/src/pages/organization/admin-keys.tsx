@@ -30,7 +30,7 @@ export function AdminKeys() {
       }
       empty={
         <Empty title="There is no admin key." command={command}>
-          <p>Create one for a program that manages agents. It calls the API so:</p>
+          <p>Create one for a program that manages agents. It calls the API like this:</p>
         </Empty>
       }
       list={list}

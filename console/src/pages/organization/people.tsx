@@ -39,7 +39,7 @@ export function People() {
       <ProblemNote problem={list.problem} retry={list.refetch} />
       {list.isLoading && <Loading />}
       {list.rows?.length === 1 && isAdmin && (
-        <p className="soft">You are alone here. Invite the people who are to see these agents too.</p>
+        <p className="soft">You are the only member. Invite the people who should see these agents too.</p>
       )}
       {list.rows !== undefined && list.rows.length > 0 && (
         <Table name="People" columns={["Address", "Name", "Role", "Joined", ...(isAdmin ? ["Actions"] : [])]}>

@@ -134,7 +134,14 @@ function NewSecret({ what, problem, isRunning, create, close }: NewSecretProps) 
   return (
     <Dialog title={`Create ${what}`} close={close}>
       <form onSubmit={(event) => void submit(event)}>
-        <Field label="Label" hint="Says what it is for." value={label} onChange={setLabel} maxLength={255} required />
+        <Field
+          label="Label"
+          hint="The purpose of the key."
+          value={label}
+          onChange={setLabel}
+          maxLength={255}
+          required
+        />
         <ProblemNote problem={problem} />
         <p className="actions">
           <button type="submit" disabled={isRunning}>

@@ -23,7 +23,7 @@ export function ServiceTokens() {
       about="A service with a token reads the vault of the organization, and nothing else. It still needs a key of the vault to decrypt."
       empty={
         <Empty title="There is no service token." command={command}>
-          <p>Create one for a service that reads secrets of the vault. It calls the API so:</p>
+          <p>Create one for a service that reads secrets of the vault. It calls the API like this:</p>
         </Empty>
       }
       list={list}

@@ -22,7 +22,7 @@ export function Sessions() {
   return (
     <>
       <div className="title">
-        <p className="soft">The browsers and programs in which you are signed in, whatever organization they act in.</p>
+        <p className="soft">The browsers and programs in which you are signed in, in all organizations.</p>
         {(list.rows?.length ?? 0) > 1 && (
           <button
             type="button"
@@ -37,7 +37,7 @@ export function Sessions() {
       <ProblemNote problem={list.problem ?? end.problem ?? others.problem} retry={list.refetch} />
       {list.isLoading && <Loading />}
       {list.rows?.length === 0 && (
-        <Empty title="You have no session of this server.">
+        <Empty title="There are no sessions of this server.">
           <p>You signed in at an external provider, which lists and ends its sessions.</p>
         </Empty>
       )}

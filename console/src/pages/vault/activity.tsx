@@ -44,7 +44,7 @@ export function Activity() {
       />
       {secretId !== null && (
         <p className="actions">
-          <span>Only what concerns one secret</span>
+          <span>Only the activity of one secret</span>
           <button type="button" className="quiet" onClick={() => setFilters({ secret: null, after: null })}>
             Show all
           </button>

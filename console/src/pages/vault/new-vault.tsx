@@ -48,8 +48,8 @@ function ChooseKey({ made }: { readonly made: (codes: readonly string[]) => void
     <form onSubmit={(event) => void prepare(event)}>
       <h2>Choose a vault key</h2>
       <p>
-        Everybody who shall read secrets needs it. It never leaves this page. Nobody can reset it: without the vault key
-        and the recovery codes, everything in the vault is lost.
+        Everybody who reads secrets needs it. It never leaves this page. Nobody can reset it: without the vault key and
+        the recovery codes, everything in the vault is lost.
       </p>
       <NewVaultKey value={vaultKey} onChange={setVaultKey} repeated={repeated} onRepeat={setRepeated} />
       <ProblemNote problem={problem} />
@@ -58,7 +58,7 @@ function ChooseKey({ made }: { readonly made: (codes: readonly string[]) => void
           {isRunning ? "Making keys…" : "Make the keys"}
         </button>
         <span role="status" className="soft">
-          {isRunning && "This takes some seconds, so that guessing takes years."}
+          {isRunning && "This takes a few seconds. It protects the vault against guessing."}
         </span>
       </p>
     </form>
@@ -77,8 +77,8 @@ function RecoveryCodes({ codes, stored }: { readonly codes: readonly string[]; r
     <form onSubmit={(event) => void store(event)}>
       <h2>Save the recovery codes</h2>
       <p>
-        Each code opens the vault if the vault key is lost, and can replace it once. They are shown only now. Print them
-        or keep them in another safe place. The vault does not exist yet.
+        Each code opens the vault if the vault key is lost, and can replace it once. They are shown only once. Print
+        them or keep them in another safe place. The vault does not exist yet.
       </p>
       <pre className="content" tabIndex={0} role="group" aria-label="Recovery codes">
         {text}

@@ -28,7 +28,7 @@ export class VaultProblem extends Error {
 const locked: Problem = { code: "vault_locked", message: "The vault was locked.", hint: null, violations: [] };
 const failed: Problem = {
   code: "worker_failed",
-  message: "The program that opens the vault could not be run.",
+  message: "The part of this page that opens the vault could not be started.",
   hint: "Load the page again. A newer version of the console may have been installed.",
   violations: [],
 };

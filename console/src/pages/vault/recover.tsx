@@ -23,7 +23,7 @@ export function Recover({ close }: { readonly close: () => void }) {
         <form onSubmit={(event) => void recover(event)}>
           <p>
             A recovery code replaces the vault key, and is used up by that. Everybody who uses the vault needs the new
-            key then. Secrets stay as they are.
+            key then. Secrets are not changed.
           </p>
           <SecretInput
             label="Recovery code"

@@ -16,7 +16,8 @@ export function RevokeCode({ close }: { readonly close: () => void }) {
     <Dialog title="Revoke a recovery code" close={close}>
       <form onSubmit={(event) => void revoke(event)}>
         <p>
-          The server does not know the codes, so enter the one that shall no longer open the vault. No new code is made.
+          The server does not know the codes, so enter the code that should no longer open the vault. No new code is
+          created.
         </p>
         <SecretInput label="Recovery code" value={code} onChange={setCode} isRequired />
         <ProblemNote problem={problem} />

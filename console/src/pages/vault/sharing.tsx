@@ -122,7 +122,7 @@ const vault = await client.unlock(process.env.VAULT_KEY);
 console.log(vault.secrets);`;
   return (
     <>
-      <h3>How the agent reads it</h3>
+      <h3>How the agent reads the secret</h3>
       <p>
         The agent needs its own API key and the vault key. This program uses the client in <code>clients/vault</code>:
       </p>

@@ -12,7 +12,7 @@ import { A2aSide } from "./enums.js";
 @Directive('@key(fields: "id")')
 @ObjectType({
   description:
-    "The latest time that the settings or rules of an identity refused tasks from a peer or to a peer. " +
+    "Refusals of tasks between two agents by the settings or contact rules of one of them: the first and the last. " +
     "Further refusals within a minute are not recorded.",
 })
 export class A2aAdmissionDenial {

@@ -14,7 +14,10 @@ export class IdentityContextsResolver {
     @Root() identity: Identity,
     @Ctx() context: RequestContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Default: both." })
+    @Arg("direction", () => A2aDirection, {
+      defaultValue: A2aDirection.BOTH,
+      description: "INBOUND: opened by others. OUTBOUND: opened by the identity. Default: both.",
+    })
     direction: A2aDirection,
   ) {
     const settings = await context.loader(settingsByIdentity).load(identity.id);

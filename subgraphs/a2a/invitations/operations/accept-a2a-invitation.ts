@@ -30,7 +30,7 @@ class AcceptA2aInvitationPayload {
   @Field(() => ID, { description: "UUID of the identity that accepted." })
   inviteeIdentityId!: string;
 
-  @Field(() => String, { description: "Its handle, without the @." })
+  @Field(() => String, { description: "Handle of the identity that accepted, without the @." })
   inviteeAgentHandle!: string;
 
   @Field(() => [String], { description: "Handles of the agents that it is connected with." })

@@ -11,7 +11,9 @@ import { invitationAuthority } from "../authority.js";
 
 @ObjectType({ description: "What an invitation offers, for everyone who has its token." })
 class A2aInvitationPreview {
-  @Field(() => String, { description: "Mail address of the user who invites, or of the installation if no user does." })
+  @Field(() => String, {
+    description: "Mail address of the user who invites. If there is none: the sender address of the installation.",
+  })
   inviterEmail!: string;
 
   @Field(() => [String], { description: "Handles of the agents that it connects with, without the @." })

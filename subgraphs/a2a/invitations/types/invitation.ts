@@ -9,15 +9,17 @@ import { A2aInvitationEmailStatus, A2aInvitationStatus } from "./invitation-enum
 /** An invitation as the organization that made it sees it (wire contract a2a 6.1). */
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description:
-    "An organization's invitation that connects an agent of another owner with its own agents, as users of " +
-    "the organization see it.",
+  description: "An invitation that connects an agent of another owner with agents of the organization that created it.",
 })
 export class A2aInvitation {
   @Field(() => ID, { description: "UUID." })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: "Mail address of the user who invites. Null if no user does." })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Mail address of the user who invites. For an API key: the user who created it, or else the first admin. Null if there is none.",
+  })
   inviterEmail!: string | null;
 
   @Field(() => String, {
@@ -49,11 +51,14 @@ export class A2aInvitation {
 
   @Field(() => String, {
     nullable: true,
-    description: "The handle of the invited identity at that time, without the @.",
+    description: "Handle of the invited identity when it accepted or reserved the invitation, without the @.",
   })
   inviteeAgentHandle!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The organization of the invited identity at that time." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Organization of the invited identity when it accepted or reserved the invitation.",
+  })
   inviteeOrganizationId!: string | null;
 
   @Field(() => Date, { description: "When it was created." })
@@ -82,7 +87,7 @@ export class A2aInvitationResolver {
 
   @FieldResolver(() => [Identity], {
     nullable: "items",
-    description: "These agents, in the same order. Null for a deleted agent.",
+    description: "The agents of `peerAgentHandles`, in the same order. Null for a deleted agent.",
   })
   peers(@Root() { peerIds }: InvitationRow): Identity[] {
     return peerIds.map((id) => ({ id }));

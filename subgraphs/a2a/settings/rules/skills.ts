@@ -52,7 +52,8 @@ export function checkSkills(skills: readonly SkillInput[], path: Path): { skills
   const violations = skills.flatMap((skill, index) => checkSkill(skill, [...path, index]));
   const ids = skills.map((skill) => skill.id);
   for (const [index, id] of ids.entries()) {
-    if (ids.indexOf(id) < index) violations.push({ path: [...path, index, "id"], message: "Skill ids are unique." });
+    if (ids.indexOf(id) < index)
+      violations.push({ path: [...path, index, "id"], message: "Skill ids must be unique." });
   }
   return { skills: skills.map(dropEmptyLists), violations };
 }

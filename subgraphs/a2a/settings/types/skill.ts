@@ -10,7 +10,7 @@ export class A2aSkill implements Skill {
   @Field(() => String, { description: "Name." })
   name!: string;
 
-  @Field(() => String, { description: "Whether the rule allows or blocks." })
+  @Field(() => String, { description: "What the agent does with this skill." })
   description!: string;
 
   @Field(() => [String], { description: "Keywords." })

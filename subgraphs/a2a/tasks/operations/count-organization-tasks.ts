@@ -33,7 +33,7 @@ export class CountOrganizationTasks {
   @Query(() => A2aTaskCounts, {
     description:
       "Counts the newest 1,000 tasks that identities of the organization sent or received, by state. A task that one of " +
-      "them sent to another counts once. Of more than ten identities, fewer tasks of each are counted. " +
+      "them sent to another counts once. If there are more than ten identities, fewer tasks of each are counted. " +
       "Errors: `admin_required`.",
   })
   async a2aOrganizationTaskCounts(@Ctx() { viewer, services }: RequestContext): Promise<A2aTaskCounts> {

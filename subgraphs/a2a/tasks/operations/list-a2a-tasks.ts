@@ -21,7 +21,10 @@ export class ListA2aTasks {
     agentHandle: string,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
-    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Default: both." })
+    @Arg("direction", () => A2aDirection, {
+      defaultValue: A2aDirection.BOTH,
+      description: "INBOUND: tasks that the identity received. OUTBOUND: tasks that it sent. Default: both.",
+    })
     direction: A2aDirection,
     @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Filter of the list." })
     filter?: A2aTaskFilter | null,

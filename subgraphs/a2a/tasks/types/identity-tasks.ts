@@ -21,12 +21,16 @@ export class IdentityTasksResolver {
     @Root() identity: Identity,
     @Ctx() context: RequestContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg("direction", () => A2aDirection, { defaultValue: A2aDirection.BOTH, description: "Default: both." })
+    @Arg("direction", () => A2aDirection, {
+      defaultValue: A2aDirection.BOTH,
+      description: "INBOUND: tasks that the identity received. OUTBOUND: tasks that it sent. Default: both.",
+    })
     direction: A2aDirection,
     @Arg("filter", () => A2aTaskFilter, { nullable: true, description: "Filter of the list." })
     filter?: A2aTaskFilter | null,
   ) {
-    if (typeof filter?.search === "string") throw invalidValue(["filter", "search"], "Search through Query.a2aTasks.");
+    if (typeof filter?.search === "string")
+      throw invalidValue(["filter", "search"], "This list cannot be searched. Use Query.a2aTasks.");
     const settings = await context.loader(settingsByIdentity).load(identity.id);
     return settings === null ? null : listLedger(context, identity.id, direction, filter ?? {}, args);
   }

@@ -39,6 +39,9 @@ export class A2aMessageFilter extends LedgerFilterInput {
   @Field(() => ID, { nullable: true, description: "UUID of a task." })
   taskId?: string | null;
 
-  @Field(() => A2aMessageRole, { nullable: true, description: "Who wrote it, for tasks of any direction." })
+  @Field(() => A2aMessageRole, {
+    nullable: true,
+    description: "Only messages of this author: CALLER is the requester, AGENT is the worker.",
+  })
   role?: A2aMessageRole | null;
 }

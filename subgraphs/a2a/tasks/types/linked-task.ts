@@ -6,7 +6,7 @@ export class LinkedA2aTask {
   @Field(() => ID, { description: "The context that it belongs to." })
   contextId!: string;
 
-  @Field(() => String, { description: "State, spelled as in the ledger, such as `input_required`." })
+  @Field(() => String, { description: "State in lowercase, such as `input_required`." })
   state!: string;
 
   @Field(() => String, {

@@ -19,7 +19,7 @@ export class A2aMessage {
   @Field(() => [A2aPart], { description: "The content, as it was sent." })
   parts!: A2aPart[];
 
-  @Field(() => GraphQLJSONObject, { nullable: true, description: "Metadata of the message. Null if there are none." })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: "Metadata of the message. Null if there is none." })
   metadata!: Record<string, unknown> | null;
 
   @Field(() => [String], { nullable: true, description: "URIs of protocol extensions. Null if there are none." })

@@ -26,7 +26,7 @@ export class ListOrganizationChatConnections {
   ) {
     const { viewer, services } = context;
     authorize(viewer, connectionAuthority["chat.organization_connections.read"]);
-    if (identityId != null && !isUuid(identityId)) throw invalidValue(["identityId"], "Not a UUID.");
+    if (identityId != null && !isUuid(identityId)) throw invalidValue(["identityId"], "This is not a UUID.");
     const filter = {
       identityId: identityId?.toLowerCase() ?? null,
       status: (status as ConnectionRow["status"] | null | undefined) ?? null,

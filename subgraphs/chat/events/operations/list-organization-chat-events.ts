@@ -47,7 +47,7 @@ export class ListOrganizationChatEvents {
     const { viewer, services } = context;
     authorize(viewer, chatEventAuthority["chat.organization_events.read"]);
     const { identityId, type } = args;
-    if (identityId != null && !isUuid(identityId)) throw invalidValue(["identityId"], "Not a UUID.");
+    if (identityId != null && !isUuid(identityId)) throw invalidValue(["identityId"], "This is not a UUID.");
     const filter = { identityId: identityId?.toLowerCase() ?? null, type: type ?? null };
     const words = readSearch(args.search);
     const searched = words.length === 0 ? "" : `/${JSON.stringify(words)}`;

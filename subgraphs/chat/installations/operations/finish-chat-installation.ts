@@ -11,7 +11,10 @@ import { ChatInstallationOutcome } from "../types.js";
 
 @InputType({ description: "A browser that came back from Slack." })
 class FinishChatInstallationInput {
-  @Field(() => String, { nullable: true, description: "What the browser kept of `beginChatInstallation`." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The `browserSecret` that `beginChatInstallation` returned to this browser.",
+  })
   browserSecret?: string | null;
 
   @Field(() => String, { nullable: true, description: "The parameter `state` of the callback URL." })

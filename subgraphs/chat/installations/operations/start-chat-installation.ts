@@ -21,7 +21,7 @@ class StartChatInstallationInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Slack's id of the workspace: no other is accepted. Default: the user chooses.",
+    description: "Slack's id of the only workspace that is accepted. Default: the user chooses the workspace.",
   })
   workspaceId?: string | null;
 

@@ -21,7 +21,7 @@ export class ListOrganizationChatActions {
     identityId?: string | null,
     @Arg("status", () => ChatActionStatus, { nullable: true, description: "Only those with this status." })
     status?: ChatActionStatus | null,
-    @Arg("connectionId", () => ID, { nullable: true, description: "UUID of a connection: only those of it." })
+    @Arg("connectionId", () => ID, { nullable: true, description: "Only this connection: its UUID." })
     connectionId?: string | null,
   ) {
     const filter = { identityId, connectionId, status: status as WriteRow["status"] | null | undefined };

@@ -21,7 +21,7 @@ export class ListOrganizationChatOperations {
     identityId?: string | null,
     @Arg("status", () => ChatOperationStatus, { nullable: true, description: "Only those with this status." })
     status?: ChatOperationStatus | null,
-    @Arg("connectionId", () => ID, { nullable: true, description: "UUID of a connection: only those of it." })
+    @Arg("connectionId", () => ID, { nullable: true, description: "Only this connection: its UUID." })
     connectionId?: string | null,
   ) {
     const filter = { identityId, connectionId, status: status as WriteRow["status"] | null | undefined };

@@ -125,7 +125,7 @@ export class ChatOperationResolver {
     return context.loader(connectionById).load(connectionId);
   }
 
-  @FieldResolver(() => String, { description: "What is true of it now, and why, in a sentence." })
+  @FieldResolver(() => String, { description: "Its current status and the reason, as a sentence." })
   explanation(@Root() write: WriteRow): string {
     return explainOutcome(write).sentence;
   }

@@ -16,9 +16,9 @@ export class ExplainMailAdmission {
   @Query(() => MailAdmission, {
     nullable: true,
     description:
-      "Whether an identity exchanges mail with an address, and which step decides. Pass `agentHandle` or `mailbox`. It asks " +
-      "the identity's own contact rules. Mail that is let in may still be spam, and mail from outside that claims a domain " +
-      "hosted here has to prove it. Errors: `not_found`, `validation_failed`.",
+      "Whether an identity exchanges mail with an address, and which step decides. Pass `agentHandle` or `mailbox`. Only " +
+      "the identity's own contact rules and filter mode are checked. Mail that is accepted may still be spam. Mail from " +
+      "outside that claims a domain of this server must prove it. Errors: `not_found`, `validation_failed`.",
   })
   async mailAdmission(
     @Arg("address", () => String, { description: "Address of the other side, without a name." }) address: string,

@@ -20,7 +20,7 @@ class UpdateMailContactRuleInput {
   @Field(() => ID, { description: "UUID of the rule." })
   ruleId!: string;
 
-  @Field(() => MailRuleAction, { description: "Whether the rule allows or blocks. What it names cannot change." })
+  @Field(() => MailRuleAction, { description: "Whether the rule allows or blocks. Its target cannot be changed." })
   action!: MailRuleAction;
 }
 
@@ -34,7 +34,7 @@ class UpdateMailContactRulePayload {
 @Resolver()
 export class UpdateMailContactRule {
   @Mutation(() => UpdateMailContactRulePayload, {
-    description: "Changes what a contact rule of mail does. Errors: `admin_required`, `not_found`.",
+    description: "Changes the action of a contact rule of mail. Errors: `admin_required`, `not_found`.",
   })
   async updateMailContactRule(
     @Arg("input", () => UpdateMailContactRuleInput, { description: "The change." }) input: UpdateMailContactRuleInput,

@@ -10,7 +10,7 @@ enum MailStepOutcome {
 
 registerEnumType(MailStepOutcome, {
   name: "MailStepOutcome",
-  description: "What became of a step in a decision.",
+  description: "Outcome of a step in a decision.",
   valuesConfig: {
     PASSED: { description: "It does not apply." },
     DECIDES: { description: "It applies, and decides." },
@@ -26,13 +26,13 @@ export class MailAdmissionStep {
   @Field(() => String, { description: "What it decides if it applies, as a sentence." })
   explanation!: string;
 
-  @Field(() => MailStepOutcome, { description: "What became of it." })
+  @Field(() => MailStepOutcome, { description: "Its outcome." })
   outcome!: StepOutcome;
 }
 
 @ObjectType({ description: "Whether an identity exchanges mail with an address, and why." })
 export class MailAdmission {
-  @Field(() => Boolean, { description: "Whether its mail is let in, and mail to it is sent." })
+  @Field(() => Boolean, { description: "Whether mail from the address is accepted, and mail to it may be sent." })
   allowed!: boolean;
 
   @Field(() => String, { description: "The step of the decision that applies." })

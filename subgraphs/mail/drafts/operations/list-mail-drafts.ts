@@ -27,7 +27,7 @@ export class ListMailDrafts {
   ) {
     const { viewer, services } = context;
     const mailbox = await ownMailbox(context, draftAuthority["mail.draft.read"], address);
-    if (typeof threadId === "string" && !isUuid(threadId)) throw invalidValue(["threadId"], "Not a UUID.");
+    if (typeof threadId === "string" && !isUuid(threadId)) throw invalidValue(["threadId"], "This is not a UUID.");
     const thread = threadId?.toLowerCase() ?? null;
     const list = `mail-drafts/${mailbox.id}/${thread ?? ""}`;
     const request = pageRequest(context, list, args);

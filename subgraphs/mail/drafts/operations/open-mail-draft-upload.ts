@@ -12,7 +12,7 @@ import { readUploadTicket } from "../upload-ticket.js";
 @InputType({ description: "An upload that is about to begin." })
 class OpenMailDraftUploadInput extends UploadedFileInput {}
 
-@ObjectType({ description: "What an upload may be." })
+@ObjectType({ description: "Limits of an upload." })
 class OpenMailDraftUploadPayload {
   @Field(() => ID, { description: "The organization that the file will belong to." })
   organizationId!: string;

@@ -8,7 +8,7 @@ import { ExpectedDraftInput } from "../types/inputs.js";
 
 @InputType({ description: "The draft to send." })
 class SendMailDraftInput extends ExpectedDraftInput {
-  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Needs HTML. Default: false." })
+  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Requires HTML. Default: false." })
   trackOpens?: boolean | null;
 }
 

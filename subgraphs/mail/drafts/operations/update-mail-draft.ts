@@ -33,7 +33,7 @@ class UpdateMailDraftInput extends DraftContentInput {
 export class UpdateMailDraft {
   @Mutation(() => MailDraftPayload, {
     description:
-      "Gives a draft its next generation. Without any field it changes nothing. Accepts an Idempotency-Key. Errors: " +
+      "Changes a draft, as its next generation. Without any field it changes nothing. Accepts an Idempotency-Key. Errors: " +
       "`not_found`, `validation_failed`, `draft_generation_conflict`, `in_reply_to_not_found`, " +
       "`storage_limit_exceeded`.",
   })

@@ -7,7 +7,8 @@ import { MailDraftOrigin } from "./enums.js";
 export abstract class DraftContentInput {
   @Field(() => MailRecipientsInput, {
     nullable: true,
-    description: "Recipients, as they are typed. Sending the draft checks them. An omitted field is unchanged.",
+    description:
+      "Recipients, as they are typed. Sending the draft checks them. In a change, omitted fields are unchanged.",
   })
   recipients?: MailRecipientsInput | null;
 

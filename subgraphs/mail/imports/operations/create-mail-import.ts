@@ -18,7 +18,7 @@ import { newUploadToken, type NewUploadToken } from "../upload-target.js";
 
 @InputType({ description: "A new import." })
 class CreateMailImportInput {
-  @Field(() => String, { description: "Address of the mailbox that the mail is brought into." })
+  @Field(() => String, { description: "Address of the mailbox that the mail is imported into." })
   mailbox!: string;
 
   @Field(() => MailImportFormat, { description: "Format of the file." })

@@ -17,7 +17,7 @@ class OpenMailImportUploadInput {
   token!: string;
 }
 
-@ObjectType({ description: "What an upload may be." })
+@ObjectType({ description: "Limits of an upload." })
 class OpenMailImportUploadPayload {
   @Field(() => ID, { description: "The organization that the file will belong to." })
   organizationId!: string;

@@ -30,10 +30,10 @@ registerEnumType(MailImportStatus, {
   name: "MailImportStatus",
   description: "State of an import.",
   valuesConfig: {
-    PENDING_UPLOAD: { description: "It waits for its file, and to be started." },
+    PENDING_UPLOAD: { description: "It waits for its file and to be started." },
     QUEUED: { description: "It was started and waits: an organization runs one import at a time." },
     RUNNING: { description: "It runs." },
-    COMPLETED: { description: "It has finished. Single messages may have failed." },
+    COMPLETED: { description: "It has finished. Some messages may have failed." },
     FAILED: { description: "It ended early: see errorDetail. Messages that it had imported stay." },
     CANCELLED: { description: "It was canceled. Messages that it had imported stay." },
   },

@@ -17,7 +17,7 @@ import { MailImportFormat, MailImportStatus } from "./enums.js";
 
 /** An import of mail (wire contract mail 2.6). */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: "A job that brings mail from a file into a mailbox." })
+@ObjectType({ description: "A job that imports mail from a file into a mailbox." })
 export class MailImport {
   @Field(() => ID, { description: "UUID." })
   id!: string;
@@ -68,7 +68,9 @@ export class MailImportResolver {
     return uploadSizeBytes === null ? null : Number(uploadSizeBytes);
   }
 
-  @FieldResolver(() => Int, { description: "Number of messages that it has dealt with: the sum of the four others." })
+  @FieldResolver(() => Int, {
+    description: "Number of processed messages: imported, duplicate, rejected and failed ones together.",
+  })
   messagesProcessed(@Root() row: ImportRow): number {
     return processedOf(row);
   }
@@ -78,7 +80,7 @@ export class MailImportResolver {
     return imported;
   }
 
-  @FieldResolver(() => Int, { description: "Number of messages that the mailbox had already." })
+  @FieldResolver(() => Int, { description: "Number of messages that the mailbox already had." })
   messagesSkippedDuplicate(@Root() { skippedDuplicate }: ImportRow): number {
     return skippedDuplicate;
   }

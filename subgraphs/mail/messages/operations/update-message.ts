@@ -15,10 +15,10 @@ class UpdateMailMessageInput {
   @Field(() => ID, { description: "UUID of the message." })
   id!: string;
 
-  @Field(() => Boolean, { nullable: true, description: "Read or unread. Not null." })
+  @Field(() => Boolean, { nullable: true, description: "Whether it is marked as read. Must not be null." })
   isRead?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Starred or not. Not null." })
+  @Field(() => Boolean, { nullable: true, description: "Whether it is starred. Must not be null." })
   isStarred?: boolean | null;
 }
 
@@ -40,8 +40,8 @@ export class UpdateMessage {
   ) {
     const { message } = await ownMessage(context, messageAuthority["mail.change"], input.mailbox, input.id);
     const { isRead, isStarred } = input;
-    if (isRead === null) throw invalidValue(["isRead"], "Must be true or false.");
-    if (isStarred === null) throw invalidValue(["isStarred"], "Must be true or false.");
+    if (isRead === null) throw invalidValue(["isRead"], "This must be true or false.");
+    if (isStarred === null) throw invalidValue(["isStarred"], "This must be true or false.");
     if (isRead === undefined && isStarred === undefined) return { message };
     await markMessage(context.services, message, { isRead, isStarred });
     const changed = await context.loader(messageById).clear(message.id).load(message.id);

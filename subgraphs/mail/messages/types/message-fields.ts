@@ -29,7 +29,10 @@ export class MailMessageResolver {
     return rfcId;
   }
 
-  @FieldResolver(() => ID, { nullable: true, description: "UUID of the import that brought it. Null if none did." })
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: "UUID of the import that added it. Null if it was not imported.",
+  })
   importJobId(@Root() { importId }: MessageRow): string | null {
     return importId;
   }

@@ -52,13 +52,16 @@ export class MailMessageFilter {
   })
   search?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Read or unread." })
+  @Field(() => Boolean, { nullable: true, description: "True: only read messages. False: only unread ones." })
   isRead?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Starred or not." })
+  @Field(() => Boolean, { nullable: true, description: "True: only starred messages. False: only the others." })
   isStarred?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: "With attachments or without." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "True: only messages with attachments. False: only those without.",
+  })
   hasAttachments?: boolean | null;
 
   @Field(() => ID, { nullable: true, description: "UUID of a thread." })
@@ -70,6 +73,6 @@ export class MailMessageFilter {
   @Field(() => MailStatus, { nullable: true, description: "State of the message." })
   status?: MailStatus | null;
 
-  @Field(() => ID, { nullable: true, description: "UUID of the import that brought them." })
+  @Field(() => ID, { nullable: true, description: "UUID of the import that added the messages." })
   importJobId?: string | null;
 }

@@ -67,7 +67,7 @@ export class MailMessage {
   @Field(() => Boolean, { description: "Whether a contact rule blocked it. Agents do not see blocked messages." })
   isBlocked!: boolean;
 
-  @Field(() => Boolean, { description: "Whether its sender claims a domain of this server and cannot prove it." })
+  @Field(() => Boolean, { description: "Whether its sender claims a domain of this server and could not prove it." })
   isForged!: boolean;
 
   @Field(() => GraphQLJSONObject, {

@@ -25,7 +25,7 @@ export class MailRecipient {
   @Field(() => Int, { nullable: true, description: "The last SMTP code of the server. Null if there was none." })
   smtpCode!: number | null;
 
-  @Field(() => String, { nullable: true, description: "What the server said with it: at most 500 characters." })
+  @Field(() => String, { nullable: true, description: "The server's text with that code: at most 500 characters." })
   smtpText!: string | null;
 
   @Field(() => Date, { description: "When the state last changed." })

@@ -7,7 +7,7 @@ export type RecordPurpose = "ownership" | "dkim" | "dkim_rotation" | "spf" | "dm
 export interface DnsRecord {
   readonly purpose: RecordPurpose;
   readonly type: "TXT" | "MX";
-  /** The whole name, without a dot at its end. */
+  /** The full name, without a dot at its end. */
   readonly name: string;
   /** What to set. Of SPF and DMARC an owner may have more than this. */
   readonly value: string;

@@ -48,7 +48,10 @@ registerEnumType(DnsRecordPurpose, {
     OWNERSHIP: { description: "It proves that the domain is yours." },
     DKIM: { description: "The key that signs mail." },
     DKIM_ROTATION: { description: "The new key. Keep the record of the old key until the status is VERIFIED." },
-    SPF: { description: "It allows this server to send. A domain has one SPF record: add the mechanism to yours." },
+    SPF: {
+      description:
+        "It allows this server to send. A domain may have only one SPF record: if there is one, add the mechanism to it.",
+    },
     DMARC: { description: "What receivers do with mail that fails the checks. Any policy is accepted." },
     MX: { description: "Where mail to the domain goes." },
   },

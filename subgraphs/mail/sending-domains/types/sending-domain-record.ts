@@ -10,7 +10,7 @@ export class SendingDomainRecord {
   @Field(() => String, { description: "`TXT` or `MX`." })
   type!: string;
 
-  @Field(() => String, { description: "The whole name, without a dot at its end." })
+  @Field(() => String, { description: "The full name, without a dot at its end." })
   name!: string;
 
   @Field(() => String, { description: "The value to set." })

@@ -28,7 +28,7 @@ class ForwardMailInput {
   })
   includeOriginalAttachments?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: "Subject. Default: that of the original after `Fwd: `." })
+  @Field(() => String, { nullable: true, description: "Subject. Default: `Fwd: ` and the subject of the original." })
   subject?: string | null;
 
   @Field(() => String, { nullable: true, description: "Plain text before the original." })
@@ -39,14 +39,14 @@ class ForwardMailInput {
 
   @Field(() => [MailAttachmentInput], {
     nullable: true,
-    description: "More attachments, without content ids. Those of the original count too: 25 MiB together.",
+    description: "More attachments, without content ids. Together with those of the original: at most 25 MiB.",
   })
   additionalAttachments?: MailAttachmentInput[] | null;
 
   @Field(() => String, { nullable: true, description: "Address for replies." })
   replyTo?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Needs HTML. Default: false." })
+  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Requires HTML. Default: false." })
   trackOpens?: boolean | null;
 }
 

@@ -17,11 +17,12 @@ class ReplyToMailInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: "Whether it goes to everyone in To and Cc, and not to the sender alone. Default: false.",
+    description:
+      "True: the reply goes to the sender and to everyone in To and Cc. False: it goes to the sender only. Default: false.",
   })
   all?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: "Subject. Default: that of the message after `Re: `." })
+  @Field(() => String, { nullable: true, description: "Subject. Default: `Re: ` and the subject of the message." })
   subject?: string | null;
 
   @Field(() => String, { nullable: true, description: "Plain text. Both bodies have at most 5 MiB together." })

@@ -36,7 +36,10 @@ class SendMailInput {
   @Field(() => [MailAttachmentInput], { nullable: true, description: "Attachments: up to 100." })
   attachments?: MailAttachmentInput[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Needs `bodyHtml`. Default: false." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether opens are counted. Requires `bodyHtml`. Default: false.",
+  })
   trackOpens?: boolean | null;
 }
 

@@ -46,7 +46,7 @@ export class MoveThread {
     const row = threadAuthority["mail.threads.change"];
     const { thread } = await ownThread(context, row, input.mailbox, input.id);
     const { folder } = input;
-    if (folder === null) throw invalidValue(["folder"], "Must be a folder.");
+    if (folder === null) throw invalidValue(["folder"], "This must be a folder.");
     if (folder === MailFolder.BLOCKED) throw invalidValue(["folder"], "Only contact rules move threads to blocked.");
     if (folder === undefined) return { thread };
     await database.request.transaction(async (tx) => {

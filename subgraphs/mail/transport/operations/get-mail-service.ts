@@ -8,7 +8,9 @@ import { MailService } from "../types/mail-service.js";
 /** `mailService`: how mail leaves this installation, and how it arrives. */
 @Resolver()
 export class GetMailService {
-  @Query(() => MailService, { description: "How the mail of this installation works: how it leaves, and its footer." })
+  @Query(() => MailService, {
+    description: "How the mail of this installation works: its domain, its footer, and how it is sent.",
+  })
   mailService(@Ctx() { services, viewer }: RequestContext): MailService {
     authorize(viewer, transportAuthority["mail.service.read"]);
     const { config } = services;

@@ -18,11 +18,11 @@ export type MailWayOut = (typeof MailWayOut)[keyof typeof MailWayOut];
 
 registerEnumType(MailWayOut, {
   name: "MailWayOut",
-  description: "How mail to other servers leaves.",
+  description: "How mail to other servers is sent.",
   valuesConfig: {
     RELAY: { description: "Through the relay of the installation." },
-    OUTBOX: { description: "It does not leave: it is kept in the outbox of development and counts as sent." },
-    NONE: { description: "It does not leave: it fails with the reason `no_relay_configured`." },
+    OUTBOX: { description: "It is not sent: it is kept in the outbox for development, and counts as sent." },
+    NONE: { description: "It is not sent: it fails with the reason `no_relay_configured`." },
   },
 });
 
@@ -32,7 +32,7 @@ export class MailRelayQueue {
   @Field(() => Int, { description: "Number of recipients that wait: at most 1,000." })
   waiting!: number;
 
-  @Field(() => Boolean, { description: "Whether more than that wait." })
+  @Field(() => Boolean, { description: "Whether more recipients wait than `waiting` counts." })
   isMore!: boolean;
 
   @Field(() => GraphQLISODateTime, {
@@ -41,12 +41,12 @@ export class MailRelayQueue {
   })
   nextAttemptAt!: Date | null;
 
-  @Field(() => Int, { description: "The largest number of attempts of one recipient that waits." })
+  @Field(() => Int, { description: "The largest number of attempts for one waiting recipient." })
   mostAttempts!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: "The latest answer of the relay to one of them. Null if it has not answered any.",
+    description: "The latest answer of the relay about waiting mail. Null if there is none.",
   })
   lastAnswer!: string | null;
 }
@@ -54,13 +54,15 @@ export class MailRelayQueue {
 /** How the mail of an installation works. */
 @ObjectType({ description: "How the mail of this installation works." })
 export class MailService {
-  @Field(() => String, { description: "The domain of mailboxes that name no other." })
+  @Field(() => String, { description: "The platform's domain. Mailboxes use it if no other domain was chosen." })
   domain!: string;
 
-  @Field(() => MailWayOut, { description: "How mail to other servers leaves." })
+  @Field(() => MailWayOut, { description: "How mail to other servers is sent." })
   wayOut!: MailWayOut;
 
-  @Field(() => Boolean, { description: "Whether senders from outside are asked to come again later." })
+  @Field(() => Boolean, {
+    description: "Whether reception is paused: senders from outside are asked to try again later.",
+  })
   isReceptionPaused!: boolean;
 
   @Field(() => String, {

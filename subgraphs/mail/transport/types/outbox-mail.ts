@@ -22,7 +22,7 @@ export class MailOutboxItem {
   @Field(() => String, { description: "The subject. Empty if there is none." })
   subject!: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was written. Null if it does not say." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Date of the mail. Null if it has none." })
   writtenAt!: Date | null;
 
   @Field(() => String, { description: "The first 16,000 characters of the plain text. Empty if there is none." })

@@ -64,16 +64,17 @@ export class HandsetActions {
   text(number: string, { to, threadId, text, file }: HandsetText): Promise<{ messageId: string; threadId: string }> {
     return this.run(async (network) => {
       if (file !== null && (await mediaBytes(network.tx)) + file.bytes.length > handsetLimits.allMediaBytes) {
-        throw new HandsetRefusal("full", "The phones have no room for more files.");
+        throw new HandsetRefusal("full", "The files of the phones have reached the maximum size.");
       }
       const known = threadId === null ? null : await this.threadOf(network, number, threadId);
       const members = known?.members ?? [...new Set([number, ...(to ?? [])])];
       const phones = await network.lockPhones({ members });
       const self = awake(phones, number);
-      if (members.length < 2) throw new HandsetRefusal("invalid", "A phone does not text itself.");
+      if (members.length < 2) throw new HandsetRefusal("invalid", "A phone cannot text itself.");
       if (members.length > handsetLimits.members) throw new HandsetRefusal("invalid", "The group is too large.");
       const stranger = members.find((member) => !phones.has(member) && !network.isLine(member));
-      if (stranger !== undefined) throw new HandsetRefusal("no_such_handset", `Nobody has the number ${stranger}.`);
+      if (stranger !== undefined)
+        throw new HandsetRefusal("no_such_handset", `No phone and no line has the number ${stranger}.`);
       if (!members.some((member) => network.isLine(member))) {
         throw new HandsetRefusal("invalid", "None of these numbers is a line of this server.");
       }
@@ -124,7 +125,7 @@ export class HandsetActions {
   /** Forgets every phone and every thread. */
   async reset(): Promise<void> {
     if (process.env["NODE_ENV"] === "production") {
-      throw new HandsetRefusal("unsupported", "A production server forgets nothing on request.");
+      throw new HandsetRefusal("unsupported", "The simulated phones cannot be removed if NODE_ENV is production.");
     }
     return this.run(async ({ tx, now }) => {
       const numbers = await removeEverything(tx);

@@ -19,7 +19,7 @@ export function silentCarriers(carrier: string, lines: readonly AskedLine[], now
       code: "carrier_silent",
       severity: "wrong",
       subject: number,
-      message: `The carrier ${carrier} has not answered for the line ${number} for ${durationInWords(seconds)}. Messages to it and from it may be late.`,
+      message: `The carrier ${carrier} has not answered for the line ${number} for ${durationInWords(seconds)}. Messages to it and from it may be delayed.`,
       remedy: "Check that its server runs, that this server reaches it, and that its password is right.",
     }));
 }

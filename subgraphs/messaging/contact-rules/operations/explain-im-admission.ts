@@ -16,13 +16,13 @@ export class ExplainImAdmission {
   @Query(() => ImAdmission, {
     nullable: true,
     description:
-      "Whether an identity exchanges instant messages with a number, and which step decides. It asks the identity's own " +
-      "contact rules. Over a shared line, the number must also be connected with the identity. " +
+      "Whether an identity exchanges instant messages with a number, and which step decides. Only the identity's own " +
+      "contact rules and filter mode are checked. Over a shared line, the number must also be connected with the identity. " +
       "Errors: `not_found`, `validation_failed`.",
   })
   async imAdmission(
     @Arg("number", () => String, {
-      description: "E.164 number of the other side, or an address that its carrier names it by.",
+      description: "Number of the other side in E.164, or the address that the carrier uses for it.",
     })
     number: string,
     @Arg("agentHandle", () => String, { description: "Handle of the identity." }) agentHandle: string,

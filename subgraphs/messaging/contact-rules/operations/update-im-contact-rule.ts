@@ -31,7 +31,7 @@ class UpdateImContactRulePayload {
 @Resolver()
 export class UpdateImContactRule {
   @Mutation(() => UpdateImContactRulePayload, {
-    description: "Changes what a contact rule of instant messages does. Errors: `admin_required`, `not_found`.",
+    description: "Changes the action of a contact rule of instant messages. Errors: `admin_required`, `not_found`.",
   })
   async updateImContactRule(
     @Arg("input", () => UpdateImContactRuleInput, { description: "The change." }) input: UpdateImContactRuleInput,

@@ -10,7 +10,7 @@ enum ImStepOutcome {
 
 registerEnumType(ImStepOutcome, {
   name: "ImStepOutcome",
-  description: "What became of a step in a decision.",
+  description: "Outcome of a step in a decision.",
   valuesConfig: {
     PASSED: { description: "It does not apply." },
     DECIDES: { description: "It applies, and decides." },
@@ -26,13 +26,15 @@ export class ImAdmissionStep {
   @Field(() => String, { description: "What it decides if it applies, as a sentence." })
   explanation!: string;
 
-  @Field(() => ImStepOutcome, { description: "What became of it." })
+  @Field(() => ImStepOutcome, { description: "Its outcome." })
   outcome!: StepOutcome;
 }
 
 @ObjectType({ description: "Whether an identity exchanges instant messages with a number, and why." })
 export class ImAdmission {
-  @Field(() => Boolean, { description: "Whether messages from it are let in, and messages to it are sent." })
+  @Field(() => Boolean, {
+    description: "Whether messages from the number are accepted, and messages to it may be sent.",
+  })
   allowed!: boolean;
 
   @Field(() => String, { description: "The step of the decision that applies." })

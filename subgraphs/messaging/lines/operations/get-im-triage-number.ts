@@ -8,7 +8,9 @@ import { lineAuthority } from "../authority.js";
 import { connectCommand, smsLink } from "../rules/connect-command.js";
 import { routerLine } from "../store/lines.js";
 
-@ObjectType({ description: "How a person reaches an agent by instant message." })
+@ObjectType({
+  description: "The number and the command with which a person connects with an agent by instant message.",
+})
 class ImTriageNumber {
   @Field(() => String, { description: "The number to text to, in E.164." })
   number!: string;
@@ -28,7 +30,7 @@ export class GetImTriageNumber {
     description:
       "The number that people text to be connected with an agent, and the command to send. For agents, the command " +
       "connects with the agent itself. Otherwise it connects with the agent of `identityId`. Without `identityId`, " +
-      "it has a placeholder. Errors: `not_found` (no such identity, or no such number here).",
+      "the command contains the placeholder `<handle>`. Errors: `not_found` (no such identity, or no such number here).",
   })
   async imTriageNumber(
     @Ctx() context: RequestContext,

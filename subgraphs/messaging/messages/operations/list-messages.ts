@@ -87,7 +87,8 @@ export class ListMessages {
 
 /** The words to search for; none when nothing is asked for. Throws `validation_failed` on `search`. */
 function readWords({ search, offset }: ImMessageListArgs): string[] {
-  if (search != null && offset != null) throw invalidValue(["offset"], "Follow the cursor of a search instead.");
+  if (search != null && offset != null)
+    throw invalidValue(["offset"], "A search accepts no offset. Use its cursor instead.");
   return readSearch(search);
 }
 
@@ -113,7 +114,7 @@ async function conversationOf(
   identityId: string | null,
 ): Promise<string | null> {
   if (id == null) return null;
-  if (!isUuid(id)) throw invalidValue(["conversationId"], "Not a UUID.");
+  if (!isUuid(id)) throw invalidValue(["conversationId"], "This is not a UUID.");
   const conversation = await context.loader(conversationById).load(id);
   if (conversation === null || (identityId !== null && conversation.identityId !== identityId)) {
     throw notFound("conversation with this id");

@@ -48,7 +48,10 @@ export class ImMessageResolver {
     return ofFailed(message, "errorReason");
   }
 
-  @FieldResolver(() => String, { nullable: true, description: `More of the failure. ${ofFailure}` })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: `More about the failure, if the carrier reports it. ${ofFailure}`,
+  })
   errorDetail(@Root() message: MessageRow): string | null {
     return ofFailed(message, "errorDetail");
   }

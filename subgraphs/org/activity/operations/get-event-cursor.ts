@@ -9,7 +9,7 @@ import { activityAuthority } from "../authority.js";
 export class GetEventCursor {
   @Query(() => String, {
     description:
-      "The current end of the event log, after everything that was committed before. Read it before you read a " +
+      "The current end of the event log. All events that were committed earlier are before it. Read it before you read a " +
       "snapshot, and pass it as `after` to a subscription: then no event in between is missed.",
   })
   async eventCursor(@Ctx() { viewer, services }: RequestContext): Promise<string> {

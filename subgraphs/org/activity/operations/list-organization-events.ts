@@ -16,10 +16,10 @@ const ActivityEventConnection = connectionType(ActivityEvent, "ActivityEvent");
 export class ListOrganizationEvents {
   @Query(() => ActivityEventConnection, {
     description:
-      "What happened in the organization, newest first, as long as events are kept. An event of two of its identities comes " +
-      "once for each. Members without the admin role get the events of identities only. With a filter a page may be shorter " +
-      "than requested or empty: continue while hasNextPage is true. To follow what comes next, pass the `cursor` of the " +
-      "first event to the subscription organizationActivity. Errors: `admin_required`, `not_found`, `invalid_cursor`, " +
+      "The events of the organization that are still stored, newest first. An event that concerns two of its identities is " +
+      "listed once for each. Members without the admin role get the events of identities only. With a filter a page may be shorter " +
+      "than requested or empty: continue while hasNextPage is true. To receive later events, pass the `cursor` of the first " +
+      "event to the subscription organizationActivity. Errors: `admin_required`, `not_found`, `invalid_cursor`, " +
       "`validation_failed`.",
   })
   async organizationEvents(
@@ -29,7 +29,8 @@ export class ListOrganizationEvents {
     agentHandle?: string | null,
     @Arg("kinds", () => [String], {
       nullable: true,
-      description: "Kinds of event, or how they begin: `a2a.` stands for all kinds of tasks. At most 20. Default: all.",
+      description:
+        "Kinds of event, or prefixes of kinds: `a2a.` matches all kinds that begin with it. At most 20. Default: all.",
     })
     kinds?: readonly string[] | null,
   ) {

@@ -28,10 +28,10 @@ class CreateCheckoutSessionInput {
   @Field(() => BillingInterval, { nullable: true, description: "How often to pay. Default: MONTH." })
   interval?: BillingInterval | null;
 
-  @Field(() => String, { nullable: true, description: "Address to open afterwards: https, or http on this machine." })
+  @Field(() => String, { nullable: true, description: "Address to open afterwards: https, or http on localhost." })
   successUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Address for visitors who cancel. The same rules apply." })
+  @Field(() => String, { nullable: true, description: "Address for visitors who cancel: https, or http on localhost." })
   cancelUrl?: string | null;
 }
 

@@ -12,7 +12,7 @@ import { lockAccount } from "../store/billing-accounts.js";
 
 @InputType({ description: "A visit to the billing portal." })
 class CreatePortalSessionInput {
-  @Field(() => String, { nullable: true, description: "Address to open afterwards: https, or http on this machine." })
+  @Field(() => String, { nullable: true, description: "Address to open afterwards: https, or http on localhost." })
   returnUrl?: string | null;
 }
 

@@ -13,7 +13,7 @@ import { BillingLink } from "../types/billing-link.js";
 export class GetBillingLink {
   @Query(() => BillingLink, {
     nullable: true,
-    description: "What a link to a billing page is for. Its token is the credential. Errors: `billing_link_invalid`.",
+    description: "What a billing link opens. The token of the link is the credential. Errors: `billing_link_invalid`.",
   })
   async billingLink(
     @Arg("token", () => String, { description: "The token of the link." }) token: string,

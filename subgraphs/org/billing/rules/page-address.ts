@@ -12,7 +12,7 @@ export function pageAddressViolation(path: Violation["path"], address: string | 
   if (address === undefined || address === null || isPageAddress(address)) return null;
   return {
     path,
-    message: `This must be an https address, or http on this machine, of at most ${longest} characters.`,
+    message: `This must be an https address, or http on localhost, of at most ${longest} characters.`,
     type: "url_parsing",
   };
 }

@@ -25,11 +25,11 @@ registerEnumType(SubscriptionStatus, {
   name: "SubscriptionStatus",
   description: "Status of a subscription.",
   valuesConfig: {
-    NONE: { description: "There is none. The plan is free, or was granted." },
+    NONE: { description: "There is no subscription. The plan is free, or it was granted." },
     ACTIVE: { description: "It is paid." },
     TRIALING: { description: "It is in a trial period." },
     PAST_DUE: { description: "A payment failed. The plan stays while the payment is retried." },
-    CANCELED: { description: "It ended, or the provider has stopped collecting the payment. The plan is free." },
+    CANCELED: { description: "It ended, or the provider has stopped collecting the payment. The free plan applies." },
   },
 });
 
@@ -52,7 +52,7 @@ registerEnumType(BillingPage, {
   name: "BillingPage",
   description: "What a billing link opens.",
   valuesConfig: {
-    CHECKOUT: { description: "Changes to the plan of the link." },
-    PORTAL: { description: "Lets the visitor choose a plan." },
+    CHECKOUT: { description: "A page that changes the plan to the plan of the link." },
+    PORTAL: { description: "A page on which the visitor chooses a plan." },
   },
 });

@@ -24,7 +24,7 @@ export class PlanOffer {
 }
 
 /** What a link to a billing page is for. */
-@ObjectType({ description: "What a link to a billing page is for. Reading it does not invalidate the link." })
+@ObjectType({ description: "What a billing link opens. Reading it does not use up the link." })
 export class BillingLink {
   @Field(() => BillingPage, { description: "The page that it opens." })
   page!: BillingPage;

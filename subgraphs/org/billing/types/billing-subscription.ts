@@ -28,7 +28,10 @@ export class BillingSubscription {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ends. Null if no end is set." })
   cancelAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: "The plan after the end. Null if no end is set." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The plan that applies after `cancelAt`. Null if no end is set.",
+  })
   pendingPlan!: string | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it last changed." })

@@ -18,7 +18,7 @@ registerEnumType(BrandEntityType, {
     PUBLIC_PROFIT: { description: "A public company." },
     NON_PROFIT: { description: "A non-profit organization." },
     GOVERNMENT: { description: "A public authority." },
-    SOLE_PROPRIETOR: { description: "A sole proprietor. Has no tax id here." },
+    SOLE_PROPRIETOR: { description: "A sole proprietor. `taxId` must be omitted." },
   },
 });
 

@@ -6,7 +6,8 @@ const text = {
   displayName: "Public name: 1 to 255 characters.",
   entityType: "Kind of legal entity.",
   country: "ISO 3166-1 alpha-2, in any case.",
-  taxId: "2 to 32 letters and digits, with spaces, dots, slashes and hyphens. Required, except for a sole proprietor.",
+  taxId:
+    "2 to 32 letters and digits, with spaces, dots, slashes and hyphens. Required, except for a sole proprietor: then it must be omitted.",
   website: "https URL with a host name, up to 2048 characters.",
   email: "Mail address for questions.",
   phone: "E.164: + and 7 to 15 digits.",

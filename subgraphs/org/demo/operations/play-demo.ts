@@ -20,7 +20,7 @@ export class PlayDemo {
   @Mutation(() => PlayDemoPayload, {
     description:
       "Plays the demo in this organization: it creates two agents, which send each other a task and mail. It uses the " +
-      "public API with a key that is revoked afterwards. While a demo runs, another one is not started. A demo ends after " +
+      "public API with a key that is revoked afterwards. While a demo runs, no second one is started. A demo ends after " +
       "two minutes. Follow it with organizationActivity. For the operator of the installation. Accepts an Idempotency-Key. Errors: `operator_required`, `admin_required`.",
   })
   async playDemo(@Ctx() context: RequestContext): Promise<PlayDemoPayload> {

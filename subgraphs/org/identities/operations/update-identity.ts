@@ -43,8 +43,8 @@ class UpdateIdentityInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      "UUID of a number of the organization to attach; null detaches its number. A change ends its connections with " +
-      "people. Admins only.",
+      "UUID of a number of the organization to attach; null detaches its number. If the number changes, the identity's " +
+      "connections with people end. Admins only.",
   })
   imLineId?: string | null;
 

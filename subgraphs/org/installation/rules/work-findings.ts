@@ -98,7 +98,7 @@ function hangingJob({ task }: JudgedQueue, seconds: number): Finding[] {
       code: "job_long",
       severity: "warning",
       subject: task,
-      message: `A job of ${task} runs for ${durationInWords(seconds)}. It may hang.`,
+      message: `A job of ${task} has been running for ${durationInWords(seconds)}. It may hang.`,
       remedy: "Look for its task in the logs. A restart of its process gives the job to another one.",
     },
   ];
@@ -124,7 +124,7 @@ function lateDeliveries(seconds: number): Finding[] {
       code: "deliveries_late",
       severity: severityOf(seconds),
       subject: null,
-      message: `Webhooks or push notifications wait that were due ${durationInWords(seconds)} ago.`,
+      message: `Webhooks or push notifications that were due ${durationInWords(seconds)} ago have not been sent yet.`,
       remedy: `${checkProcesses} With many slow receivers, raise DELIVERY_AT_ONCE.`,
     },
   ];

@@ -26,13 +26,13 @@ export class InstallationConsumer {
 
   @Field(() => Float, {
     description:
-      "Number of events between it and the end of the log. Up to 1,000 is usual: events that do not concern it are skipped in one step.",
+      "Number of events between its position and the end of the log. Up to 1,000 is normal: it skips events that do not concern it in one step.",
   })
   behind!: number;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "When the oldest event happened that concerns it and that it has not handled. Null if there is none.",
+    description: "Time of the oldest event that it must handle and has not handled yet. Null if there is none.",
   })
   waitingSince!: Date | null;
 }
@@ -40,18 +40,18 @@ export class InstallationConsumer {
 /** What waits to be posted. */
 @ObjectType({ description: "Webhooks and push notifications that wait to be sent." })
 export class InstallationDeliveries {
-  @Field(() => Int, { description: "Deliveries that wait. At most 10,000 are counted." })
+  @Field(() => Int, { description: "Number of waiting deliveries. At most 10,000 are counted." })
   waiting!: number;
 
-  @Field(() => Int, { description: "Receivers for which some wait. At most 10,000 are counted." })
+  @Field(() => Int, { description: "Number of receivers with waiting deliveries. At most 10,000 are counted." })
   receivers!: number;
 
-  @Field(() => Int, { description: "Those of them that answer slowly or not at all." })
+  @Field(() => Int, { description: "Number of these receivers that answer slowly or not at all." })
   slowReceivers!: number;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: "When the receiver that waits longest was due. Null if none is due.",
+    description: "When the next delivery of the longest-waiting receiver became due. Null if none is due.",
   })
   dueSince!: Date | null;
 }

@@ -15,7 +15,7 @@ export class InstallationVersion {
 }
 
 /** A setting of the process that answers. */
-@ObjectType({ description: "A setting of the process that serves org." })
+@ObjectType({ description: "A setting of the process that serves the org subgraph." })
 export class InstallationSetting {
   @Field(() => String, { description: "Its name." })
   name!: string;
@@ -29,7 +29,7 @@ export class InstallationSetting {
   @Field(() => Boolean, { description: "Whether it has a value." })
   isSet!: boolean;
 
-  @Field(() => Boolean, { description: "Whether it is as it is without being set." })
+  @Field(() => Boolean, { description: "Whether it has its default value." })
   isDefault!: boolean;
 
   @Field(() => String, { description: "What it means." })

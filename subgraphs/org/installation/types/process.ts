@@ -1,7 +1,7 @@
 import { Field, Float, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
 /** A process of the installation. */
-@ObjectType({ description: "A process of the installation. It says every 15 seconds that it lives." })
+@ObjectType({ description: "A process of the installation. It sends a heartbeat every 15 seconds." })
 export class InstallationProcess {
   @Field(() => ID, { description: "UUID. A restart makes a new one." })
   id!: string;
@@ -18,14 +18,15 @@ export class InstallationProcess {
   @Field(() => GraphQLISODateTime, { description: "When it was started." })
   startedAt!: Date;
 
-  @Field(() => GraphQLISODateTime, { description: "When it was last heard of." })
+  @Field(() => GraphQLISODateTime, { description: "Time of its last heartbeat." })
   beatAt!: Date;
 
-  @Field(() => Float, { description: "Seconds since it was last heard of." })
+  @Field(() => Float, { description: "Seconds since its last heartbeat." })
   silentSeconds!: number;
 
   @Field(() => Boolean, {
-    description: "Whether that is too long. After a minute, other processes take over its jobs and it is removed.",
+    description:
+      "Whether its last heartbeat is more than 40 seconds old. A minute after it, other processes take over the jobs of this process, and it is removed.",
   })
   isSilent!: boolean;
 }

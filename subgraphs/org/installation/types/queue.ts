@@ -35,7 +35,7 @@ export class InstallationQueue {
 }
 
 /** A job that failed. */
-@ObjectType({ description: "A background job that failed and is not done." })
+@ObjectType({ description: "A background job that failed and has not succeeded since." })
 export class InstallationFailedJob {
   @Field(() => ID, { description: "Its number. The logs name it as `job`." })
   id!: string;
@@ -46,10 +46,12 @@ export class InstallationFailedJob {
   @Field(() => Int, { description: "How often it was tried." })
   attempts!: number;
 
-  @Field(() => Int, { description: "How often it is tried at most." })
+  @Field(() => Int, { description: "Maximum number of attempts." })
   maxAttempts!: number;
 
-  @Field(() => GraphQLISODateTime, { description: "When it is tried again, if it is." })
+  @Field(() => GraphQLISODateTime, {
+    description: "When the next attempt is due, if `attempts` is less than `maxAttempts`.",
+  })
   runAt!: Date;
 
   @Field(() => GraphQLISODateTime, { description: "When it last failed." })

@@ -29,7 +29,7 @@ class CreateOrganizationInput {
   slug?: string | null;
 }
 
-@ObjectType({ description: "Result of making an organization." })
+@ObjectType({ description: "Result of creating an organization." })
 class CreateOrganizationPayload {
   @Field(() => Membership, {
     description: "Your membership as its admin. To act in the organization, use `switchOrganization`.",

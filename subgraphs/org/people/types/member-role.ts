@@ -9,6 +9,6 @@ registerEnumType(MemberRole, {
   description: "Role of a user in an organization.",
   valuesConfig: {
     ADMIN: { description: "May do everything, including managing members." },
-    MEMBER: { description: "May use its identities and keys, but not manage members." },
+    MEMBER: { description: "May use the organization's identities and keys, but may not manage members." },
   },
 });

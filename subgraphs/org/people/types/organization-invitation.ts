@@ -7,7 +7,7 @@ import { ConsoleUser } from "./console-user.js";
 import { MemberRole } from "./member-role.js";
 
 /** An invitation as the organization that sent it sees it. */
-@ObjectType({ description: "An invitation to join the organization that has no answer yet." })
+@ObjectType({ description: "An open invitation to join the organization." })
 export class OrganizationInvitation {
   @Field(() => ID, { description: "UUID." })
   id!: string;

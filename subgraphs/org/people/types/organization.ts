@@ -15,7 +15,7 @@ export class Organization {
   @Field(() => String, { nullable: true, description: "Short name for URLs." })
   slug!: string | null;
 
-  @Field(() => String, { description: "Plan: free, developer, team or enterprise." })
+  @Field(() => String, { description: "Plan: free, developer, team, enterprise, or another of this installation." })
   plan!: string;
 
   @Field(() => GraphQLISODateTime, { description: "When it was created." })

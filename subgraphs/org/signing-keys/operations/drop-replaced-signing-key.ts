@@ -5,7 +5,7 @@ import { dropReplacedSigningKey } from "../drop-replaced-signing-key.js";
 import { signingKeyOwner } from "../signing-key-owner.js";
 import { signingKeyAuthority } from "../authority.js";
 
-@InputType({ description: "The owner whose replaced signing key ends." })
+@InputType({ description: "The owner whose replaced signing key becomes invalid." })
 class DropReplacedSigningKeyInput {
   @Field(() => String, {
     nullable: true,
@@ -14,7 +14,7 @@ class DropReplacedSigningKeyInput {
   agentHandle?: string | null;
 }
 
-@ObjectType({ description: "Result of ending a replaced signing key." })
+@ObjectType({ description: "Result of invalidating a replaced signing key." })
 class DropReplacedSigningKeyPayload {
   @Field(() => Boolean, { description: "Whether a replaced key was still valid." })
   dropped!: boolean;

@@ -60,7 +60,7 @@ async function resend(tx: Transaction, services: Services, viewer: Viewer): Prom
 function checkDue({ claimedAt, codeSentAt, wrongCodes }: SignupRow, now: Date): void {
   if (claimedAt !== null) throw signupErrors.problem("agent_already_claimed");
   if (isOutOfGuesses({ wrongCodes })) {
-    throw signupErrors.problem("verification_attempts_exhausted", { message: noGuessLeft });
+    throw signupErrors.problem("verification_attempts_exhausted", noGuessLeft);
   }
   const retryAfter = secondsUntilResend(codeSentAt, now);
   if (retryAfter === 0) return;

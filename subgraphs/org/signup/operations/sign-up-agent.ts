@@ -37,7 +37,7 @@ class SignUpAgentInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "What the agent runs in. It is converted to lowercase and cut at 64 characters.",
+    description: "The software that runs the agent. It is converted to lowercase and cut at 64 characters.",
   })
   harness?: string | null;
 

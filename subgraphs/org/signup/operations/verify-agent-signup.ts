@@ -68,7 +68,7 @@ async function verify(
   const decision = decideVerification({ ...signup, claimed }, now);
   if (decision === "already_claimed") return { identity, invitation: await invitationOf(tx, services, identity) };
   if (decision === "guesses_exhausted") {
-    return { refusal: signupErrors.problem("verification_attempts_exhausted", { message: noGuessLeft }) };
+    return { refusal: signupErrors.problem("verification_attempts_exhausted", noGuessLeft) };
   }
   if (decision === "attempts_exhausted") {
     const retryAfter = Math.max(1, secondsUntilResend(signup.codeSentAt, now));

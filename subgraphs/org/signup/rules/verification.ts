@@ -18,9 +18,12 @@ export type VerificationDecision =
   | "code_expired"
   | "compare";
 
-/** What an agent is told that has guessed too often to be given another code. */
-export const noGuessLeft =
-  "Too many wrong codes. No further code is checked. Your human can still sign in to the console and approve you.";
+/** What an agent is told that has guessed too often to be given another code: it needs its human. */
+export const noGuessLeft = {
+  message:
+    "Too many wrong codes. No further code is checked. Your human can still sign in to the console and approve you.",
+  hint: "Ask your human to sign in to the console and approve you.",
+} as const;
 
 /** Decides in the order of the contract's cases (wire contract org 2.4). Who guessed too often learns nothing else. */
 export function decideVerification(state: VerificationState, now: Date): VerificationDecision {

@@ -11,7 +11,7 @@ export type HumanState = (typeof HumanState)[keyof typeof HumanState];
 
 registerEnumType(HumanState, {
   name: "HumanState",
-  description: "What is known about the human that an agent named.",
+  description: "Whether the human that an agent named has an account.",
   valuesConfig: {
     HUMAN_NO_ACCOUNT: { description: "There is no account with this address." },
     HUMAN_ACCOUNT_UNVERIFIED: { description: "There is an account with this address. The address is not verified." },
@@ -46,7 +46,7 @@ export class AgentSignup {
   @Field(() => String, { description: "Mail address of its human, in lowercase." })
   humanEmail!: string;
 
-  @Field(() => HumanState, { description: "What is known about this human." })
+  @Field(() => HumanState, { description: "Whether the human has an account with that address." })
   humanState!: HumanState;
 
   @Field(() => AgentRestrictions, { description: "What it may do at the moment." })

@@ -22,7 +22,7 @@ export class PendingAgent {
   @Field(() => String, { description: "Its note to the human. The agent wrote it." })
   noteToHuman!: string;
 
-  @Field(() => String, { nullable: true, description: "What it runs in, as stated by the agent." })
+  @Field(() => String, { nullable: true, description: "The software that runs the agent, as stated by the agent." })
   harness!: string | null;
 
   @Field(() => ClaimStatus, { description: "Whether a human has confirmed it." })

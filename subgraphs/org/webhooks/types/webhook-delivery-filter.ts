@@ -23,7 +23,7 @@ export class WebhookDeliveryFilter {
   @Field(() => ID, {
     nullable: true,
     description:
-      "UUID of an object, such as a task or a message: only what told of it, as long as the event log has its events.",
+      "UUID of an object, such as a task or a message: only attempts that sent an event about it. Events that were removed from the event log are not found.",
   })
   subjectId?: string | null;
 }

@@ -63,7 +63,8 @@ export class VaultAuditEvent {
   succeeded!: boolean;
 
   @Field(() => GraphQLJSONObject, {
-    description: "Ids and counts: `secretId`, `granteeId` (the identity whose access changed), `fields`, keys.",
+    description:
+      "Ids and counts, depending on `kind`: such as `secretId`, `granteeId` (the identity whose access changed), `fields` (the changed ones) and `keyId`.",
   })
   details!: object;
 

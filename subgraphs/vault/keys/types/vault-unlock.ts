@@ -3,9 +3,9 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { EncryptedVaultSecret, handOutSecrets, type SecretOut } from "../../secrets/public.js";
 import { VaultKeyType } from "./vault-key-type.js";
 
-@ObjectType({ description: "A key of the vault with its wrapped key, for admins of the vault." })
+@ObjectType({ description: "A key of the vault with its wrapped key, for admins and service tokens." })
 export class VaultWrappedKey {
-  @Field(() => ID, { description: "UUID. It is the authenticated data of the wrapping." })
+  @Field(() => ID, { description: "UUID. It is the additional authenticated data (AAD) of the wrapped key." })
   id!: string;
 
   @Field(() => VaultKeyType, { description: "Its purpose." })

@@ -21,7 +21,7 @@ export class ListVaultSecrets {
   async vaultSecrets(
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
-    @Arg("secretType", () => VaultSecretType, { nullable: true, description: "Filter of the list." })
+    @Arg("secretType", () => VaultSecretType, { nullable: true, description: "Only secrets of this type." })
     secretType?: VaultSecretType | null,
     @Arg("search", () => String, {
       nullable: true,

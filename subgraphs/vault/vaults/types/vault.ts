@@ -10,13 +10,13 @@ export class Vault {
   @Field(() => ID, { description: "UUID. A new vault has a new id." })
   id!: string;
 
-  @Field(() => ID, { description: "UUID of the organization, which is also the salt of every key." })
+  @Field(() => ID, { description: "Id of the organization. It is also the salt from which clients derive keys." })
   organizationId!: string;
 
   @Field(() => VaultStatus, { description: "Always ACTIVE, because deleted vaults are not shown." })
   status!: VaultStatus;
 
-  @Field(() => Int, { description: "Active primary keys: 1." })
+  @Field(() => Int, { description: "Number of active primary keys: always 1." })
   keyCount!: number;
 
   @Field(() => Int, { description: "Number of secrets." })

@@ -18,7 +18,7 @@ const form = (list: string, count: number, length: number) =>
 describe("what is wrong with a skill is said in words", () => {
   it.each<[SkillInput[], string]>([
     [[], "There are 1 to 50 skills."],
-    [[skill(), skill()], "Skill ids are unique."],
+    [[skill(), skill()], "Skill ids must be unique."],
     [[skill({ id: " " })], "id has 1 to 64 characters."],
     [[skill({ name: "" })], "name has 1 to 100 characters."],
     [[skill({ description: "" })], "description has 1 to 1000 characters."],

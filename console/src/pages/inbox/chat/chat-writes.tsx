@@ -40,7 +40,7 @@ export default function ChatWrites({ agent }: { readonly agent: ChosenAgent | nu
       />
       {status === "UNKNOWN" && (
         <p className="soft">
-          Slack may have done these or not. Nothing is repeated: look in the conversation, then decide.
+          Slack may or may not have done these. Nothing is repeated: look in the conversation, then decide.
         </p>
       )}
       <Messages key={`messages ${shown.identityId} ${status}`} {...shown} />

@@ -74,7 +74,7 @@ function NewImport({ mailbox }: { readonly mailbox: string }) {
           }}
         />
         <span className="soft" id={`${id}-hint`}>
-          eml, mbox or zip, up to 1 GiB. Messages that are there already are skipped.
+          eml, mbox or zip, up to 1 GiB. Messages that the mailbox already has are skipped.
         </span>
       </p>
       {progress !== null && <progress aria-label="Upload" value={progress} max={1} />}

@@ -26,7 +26,12 @@ export function upload(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const fail = (): void =>
-      resolve({ code: "no_answer", message: "The server did not take the file.", hint: "Try again.", violations: [] });
+      resolve({
+        code: "no_answer",
+        message: "The server did not accept the file.",
+        hint: "Try again.",
+        violations: [],
+      });
     request.timeout = patience;
     request.upload.onprogress = ({ loaded, total }) => progressed(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(request.status < 300 ? null : refusalOf(request.responseText));

@@ -26,8 +26,8 @@ export function BillingSettings({ settings, refetch }: BillingSettingsProps) {
       <h2 id="billing-settings">Billing settings</h2>
       <form onSubmit={(event) => void save(event)}>
         <Field
-          label="Limit for usage beyond the plan, in dollars a cycle"
-          hint="Empty: no limit. 0: nothing beyond what the plan includes."
+          label="Limit for usage beyond the plan, in dollars per cycle"
+          hint="Empty: no limit. 0: no usage beyond the plan."
           type="number"
           min="0"
           max="100000"

@@ -32,7 +32,7 @@ export function Brand() {
       {isLoading && <Loading />}
       {brand === null && (
         <Empty title="No brand is registered.">
-          <p>Carriers ask who sends messages in your name. Say it once, and have it reviewed.</p>
+          <p>Carriers require to know which company sends messages. Register your company once. It is then reviewed.</p>
           <button type="button" onClick={() => setFilters({ change: "brand" })}>
             Register a brand
           </button>
@@ -96,7 +96,7 @@ function Facts({ brand, refetch }: { readonly brand: RegisteredBrand; readonly r
       <ReviewBrand status={status} refetch={refetch} />
       {isDeleting && (
         <Dialog title="Delete the registration?" close={() => setDeleting(false)}>
-          <p>To register again, you enter everything anew, and it is reviewed anew.</p>
+          <p>To register again, you must enter everything again. It is then reviewed again.</p>
           <ProblemNote problem={deletion.problem} />
           <p className="actions">
             <button

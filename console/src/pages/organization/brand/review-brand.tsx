@@ -29,7 +29,7 @@ export function ReviewBrand({ status, refetch }: { readonly status: BrandStatus;
     <section aria-labelledby="review">
       <h2 id="review">Review</h2>
       <form onSubmit={(event) => void review(event)}>
-        <Choice label="What the review came to" value={chosen} options={options} onChange={setNext} />
+        <Choice label="Result of the review" value={chosen} options={options} onChange={setNext} />
         {chosen === "REJECTED" && <Field label="Reason" value={reason} onChange={setReason} required />}
         <ProblemNote problem={problem} />
         <p className="actions">

@@ -24,7 +24,7 @@ export function problemOfVault(error: unknown): Problem {
   if (error instanceof WeakVaultKeyError) return problem("weak_vault_key", `${error.message}.`);
   if (error instanceof VaultDecryptionError) {
     const hint =
-      "Another program stored something that does not belong here. The activity says who. You can delete it.";
+      "Another program stored content that this vault cannot contain. The activity shows who stored it. You can delete it.";
     return problem("cannot_be_decrypted", "This secret cannot be decrypted with the key of your organization.", hint);
   }
   if (error instanceof VaultFormatError) return problem("invalid_format", `${error.message}.`);
