@@ -4,7 +4,7 @@ export { followIdentity, ImFeedArgs } from "./follow-identity.js";
 export { listedIdentity, ownConversation } from "./im-scope.js";
 export { conversationById } from "./loaders.js";
 export { readDates } from "./read-dates.js";
-export { recordConversationEvent } from "./record-conversation-event.js";
+export { conversationEvent, recordConversationEvent } from "./record-conversation-event.js";
 export { largestPage } from "./rules.js";
 export type { ConversationRow } from "./store/conversation-row.js";
 export {
@@ -13,9 +13,11 @@ export {
   findGroupsOf,
   insertConversation,
   lockConversation,
+  lockConversations,
   lockDirectConversation,
   type LockedConversation,
   lockGroupByThread,
+  lockOwners,
   lockUnnamedGroup,
   updateConversation,
 } from "./store/conversation-writes.js";

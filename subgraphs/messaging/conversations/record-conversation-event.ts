@@ -1,5 +1,5 @@
 import type { Statements } from "../../shared/database/statements.js";
-import { appendEvent, hiddenFromAgents } from "../../shared/events/append-event.js";
+import { appendEvent, hiddenFromAgents, type NewEvent } from "../../shared/events/append-event.js";
 import type { conversationEvents } from "./events.js";
 
 /** A conversation after a change. */
@@ -12,19 +12,28 @@ export interface ChangedConversation {
   readonly isBlocked: boolean;
 }
 
-/** Appends what happened to a conversation. */
-export async function recordConversationEvent(
-  tx: Statements,
+/** What happened to a conversation, as an event. */
+export function conversationEvent(
   kind: keyof typeof conversationEvents,
   { id, identityId, organizationId, version, isBlocked }: ChangedConversation,
   occurredAt: Date,
-): Promise<void> {
-  await appendEvent(tx, {
+): NewEvent {
+  return {
     kind,
     subjectId: id,
     subjectVersion: version,
     audience: [{ identityId, organizationId, side: isBlocked ? hiddenFromAgents : null }],
     data: { conversationId: id },
     occurredAt,
-  });
+  };
+}
+
+/** Appends what happened to a conversation. */
+export async function recordConversationEvent(
+  tx: Statements,
+  kind: keyof typeof conversationEvents,
+  conversation: ChangedConversation,
+  occurredAt: Date,
+): Promise<void> {
+  await appendEvent(tx, conversationEvent(kind, conversation, occurredAt));
 }

@@ -1,21 +1,21 @@
 import type { Services } from "../../shared/context/services.js";
 import { inOrder, type Statements } from "../../shared/database/statements.js";
-import {
-  lockConversation,
-  type LockedConversation,
-  recordConversationEvent,
-  updateConversation,
-} from "../conversations/public.js";
-import { isFailed, type MessageUse, rankOf, recordMessageEvent } from "../messages/public.js";
-import { type Progress, progress, type Progressed, type RecipientState } from "./rules/progress.js";
+import { appendEvents, type NewEvent } from "../../shared/events/append-event.js";
+import { conversationEvent, lockConversations, type LockedConversation, lockOwners } from "../conversations/public.js";
+import { isFailed, messageEvent, type MessageUse } from "../messages/public.js";
+import { progress, type Progress, type Progressed, type RecipientState } from "./rules/progress.js";
+import { settleGroup } from "./settle-group.js";
 import {
   countChange,
   findRecipientStates,
-  lockSentMessage,
-  nameMessage,
+  lockSentMessages,
+  type MessageName,
+  type MessageRecipient,
+  nameMessages,
+  type SentChange,
   type SentMessage,
-  updateRecipientState,
-  updateSentMessage,
+  updateRecipientStates,
+  updateSentMessages,
 } from "./store/sent-messages.js";
 
 /** What is heard of a message of ours. */
@@ -29,56 +29,104 @@ export interface Heard {
   readonly carrierThreadId: string | null;
 }
 
+/** A locked message, as what is heard changes it. */
+interface Changing {
+  message: SentMessage;
+  readonly before: readonly RecipientState[];
+  recipients: readonly RecipientState[];
+  change: SentChange | null;
+}
+
 /**
- * Writes what is heard of a message, with its recipients, its group, its events and what it uses (wire contract im 10). What
- * would go back is left out, so that it may be heard of in any order, and again. Answers what it uses, which the caller
- * counts at the end of the transaction (`countUses`).
+ * Writes what is heard of messages, with their recipients, their groups, their events and what they use (wire contract im
+ * 10). What would go back is left out, so that it may be heard of in any order, and again. It takes the same few statements
+ * for one message as for many. Answers what they use, which the caller counts at the end of the transaction (`countUses`).
  */
 export async function applyProgress(
   tx: Statements,
-  services: Pick<Services, "clock">,
-  { messageId, conversationId, progress: heard, carrierMessageId, carrierThreadId }: Heard,
+  { clock }: Pick<Services, "clock">,
+  all: readonly Heard[],
 ): Promise<MessageUse[]> {
-  const now = services.clock.now();
-  const [conversation, message, before] = await inOrder<
-    [LockedConversation | null, SentMessage | null, readonly RecipientState[]]
+  if (all.length === 0) return [];
+  const now = clock.now();
+  const { conversations, messages } = await lockAll(tx, all);
+  await nameMessages(tx, namesIn(all, messages));
+  const events: NewEvent[] = [];
+  const uses: MessageUse[] = [];
+  for (const heard of all) {
+    const changing = messages.get(heard.messageId);
+    const conversation = conversations.get(heard.conversationId);
+    if (changing === undefined || conversation === undefined) continue;
+    if (heard.progress === "unknown") {
+      await tellPending(tx, changing, events, now);
+      continue;
+    }
+    const { status } = changing.message;
+    const after = heard.progress === null ? null : progress(status, changing.recipients, heard.progress, now);
+    if (after !== null) advance(changing, after, events, now);
+    if (after?.news.includes("sent") === true) uses.push({ ...changing.message, usedAt: now });
+    const group = await settleGroup(tx, conversation, after, heard.carrierThreadId, now);
+    if (group === null) continue;
+    conversations.set(group.id, group);
+    events.push(conversationEvent("im.conversation.changed", { ...group, isBlocked: false }, now));
+  }
+  await writeAll(tx, [...messages.values()], now);
+  if (events.length > 0) await appendEvents(tx, events);
+  return uses;
+}
+
+async function lockAll(
+  tx: Statements,
+  all: readonly Heard[],
+): Promise<{ conversations: Map<string, LockedConversation>; messages: Map<string, Changing> }> {
+  const ids = [...new Set(all.map(({ messageId }) => messageId))];
+  const places = [...new Set(all.map(({ conversationId }) => conversationId))];
+  if (places.length > 1) await lockOwners(tx, places);
+  const [conversations, messages, recipients] = await inOrder<
+    [LockedConversation[], SentMessage[], MessageRecipient[]]
   >(
     tx,
-    () => lockConversation(tx, conversationId),
-    () => lockSentMessage(tx, messageId),
-    () => findRecipientStates(tx, messageId),
+    () => lockConversations(tx, places),
+    () => lockSentMessages(tx, ids),
+    () => findRecipientStates(tx, ids),
   );
-  if (conversation === null || message === null) return [];
-  if (carrierMessageId !== null && message.carrierMessageId === null) {
-    await nameMessage(tx, message.id, message.carrier, carrierMessageId);
+  const changing = messages.map((message) => {
+    const before = recipients.filter(({ messageId }) => messageId === message.id);
+    return [message.id, { message, before, recipients: before, change: null }] as const;
+  });
+  return {
+    conversations: new Map(conversations.map((conversation) => [conversation.id, conversation])),
+    messages: new Map<string, Changing>(changing),
+  };
+}
+
+/** The names that messages get: each message one, and each name once. */
+function namesIn(all: readonly Heard[], messages: ReadonlyMap<string, Changing>): MessageName[] {
+  const names = new Map<string, MessageName>();
+  const named = new Set<string>();
+  for (const { messageId, carrierMessageId } of all) {
+    const message = messages.get(messageId)?.message;
+    if (carrierMessageId === null || message === undefined || message.carrierMessageId !== null) continue;
+    const key = `${message.carrier}\n${carrierMessageId}`;
+    if (named.has(messageId) || names.has(key)) continue;
+    named.add(messageId);
+    names.set(key, { id: messageId, carrier: message.carrier, carrierMessageId });
   }
-  if (heard === "unknown") {
-    await tellPending(tx, message, now);
-    return [];
-  }
-  const after = heard === null ? null : progress(message.status, before, heard, now);
-  if (after !== null) await write(tx, message, after, before, now);
-  if (conversation.isGroup) await settleGroup(tx, conversation, after, carrierThreadId, now);
-  return after?.news.includes("sent") === true ? [{ ...message, usedAt: now }] : [];
+  return [...names.values()];
 }
 
 /** A message that stays pending is told of once the carrier did not say what became of it. */
-async function tellPending(tx: Statements, message: SentMessage, now: Date): Promise<void> {
+async function tellPending(tx: Statements, changing: Changing, events: NewEvent[], now: Date): Promise<void> {
+  const { message, change } = changing;
   if (message.status !== "pending") return;
-  const version = await countChange(tx, message.id, now);
-  await recordMessageEvent(tx, "im.message.pending", { ...message, version, isBlocked: false }, now);
+  const version = change === null ? await countChange(tx, message.id, now) : message.version + 1;
+  if (change !== null) changing.change = { ...change, version };
+  changing.message = { ...message, version };
+  events.push(messageEvent("im.message.pending", { ...changing.message, isBlocked: false }, now));
 }
 
-async function write(
-  tx: Statements,
-  message: SentMessage,
-  { status, recipients, news }: Progressed,
-  before: readonly unknown[],
-  now: Date,
-): Promise<void> {
-  for (const [index, recipient] of recipients.entries()) {
-    if (recipient !== before[index]) await updateRecipientState(tx, message.id, recipient);
-  }
+function advance(changing: Changing, { status, recipients, news }: Progressed, events: NewEvent[], now: Date): void {
+  const { message } = changing;
   const failure = recipients.find(({ deliveryStatus }) => isFailed(deliveryStatus));
   const {
     errorCode = null,
@@ -88,35 +136,24 @@ async function write(
   } = isFailed(status) && failure !== undefined ? failure : {};
   const service = recipients.find((recipient) => recipient.service !== null)?.service ?? null;
   const version = message.version + news.length;
-  await updateSentMessage(
-    tx,
-    message.id,
-    { status, version, service, errorCode, errorMessage, errorReason, errorDetail },
-    now,
-  );
   for (const [index, kind] of news.entries()) {
     const subject = { ...message, version: message.version + index + 1, isBlocked: false, status };
     const facts = kind === "failed" && failure !== undefined ? { failed: failure.remoteNumber } : {};
-    await recordMessageEvent(tx, `im.message.${kind}`, subject, now, facts);
+    events.push(messageEvent(`im.message.${kind}`, subject, now, facts));
   }
+  changing.message = { ...message, status, version };
+  changing.recipients = recipients;
+  changing.change = { id: message.id, status, version, service, errorCode, errorMessage, errorReason, errorDetail };
 }
 
-/** A group that is being created becomes ready when the carrier names it, and is not created when its message failed. */
-async function settleGroup(
-  tx: Statements,
-  group: LockedConversation,
-  after: Progressed | null,
-  carrierThreadId: string | null,
-  now: Date,
-): Promise<void> {
-  if (group.carrierThreadId !== null || group.groupCreationStatus === "ready") return;
-  const isThere = after !== null && rankOf(after.status) >= rankOf("accepted");
-  const named = carrierThreadId !== null && (isThere || after === null);
-  const hasFailed = after !== null && isFailed(after.status) && group.groupCreationStatus === "creating";
-  if (!named && !hasFailed) return;
-  const change = named
-    ? ({ groupCreationStatus: "ready", carrierThreadId } as const)
-    : ({ groupCreationStatus: "not_created" } as const);
-  const version = await updateConversation(tx, group.id, { ...change, creatingSince: null }, now);
-  await recordConversationEvent(tx, "im.conversation.changed", { ...group, version, isBlocked: false }, now);
+async function writeAll(tx: Statements, messages: readonly Changing[], now: Date): Promise<void> {
+  const states = messages.flatMap(({ message, before, recipients }) =>
+    recipients.flatMap((state, index) => (state === before[index] ? [] : [{ ...state, messageId: message.id }])),
+  );
+  await updateRecipientStates(tx, states);
+  await updateSentMessages(
+    tx,
+    messages.flatMap(({ change }) => change ?? []),
+    now,
+  );
 }

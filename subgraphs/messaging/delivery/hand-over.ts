@@ -1,12 +1,11 @@
 import type { Services } from "../../shared/context/services.js";
 import { carrierOf, type SendResult } from "../carriers/public.js";
 import { openMedia } from "../media/public.js";
-import { countUses } from "../messages/public.js";
-import { applyProgress } from "./apply-progress.js";
 import { reasonToStay } from "./rules/may-leave.js";
 import { failed, outcomeOf } from "./rules/outcome.js";
 import type { Progress } from "./rules/progress.js";
 import type { OutgoingRow } from "./store/outgoing.js";
+import type { OutcomeWriter } from "./write-outcomes.js";
 
 /** Longer than any carrier takes: it has to end by itself before, and say what it knows. */
 const callMilliseconds = 60_000;
@@ -19,12 +18,15 @@ interface Outcome {
 }
 
 /** Hands a claimed message to its carrier, once, and writes what came of it (wire contract im 10). */
-export async function handOver(services: Services, message: OutgoingRow, signal: AbortSignal): Promise<void> {
+export async function handOver(
+  services: Services,
+  outcomes: OutcomeWriter,
+  message: OutgoingRow,
+  signal: AbortSignal,
+): Promise<void> {
   const outcome = await call(services, message, AbortSignal.any([signal, AbortSignal.timeout(callMilliseconds)]));
-  const { id: messageId, conversationId } = message;
-  await services.database.jobs.pipelinedTransaction(async (tx) => {
-    await countUses(tx, services, await applyProgress(tx, services, { messageId, conversationId, ...outcome }));
-  });
+  const { id: messageId, conversationId, lineId } = message;
+  await outcomes.write(lineId, { messageId, conversationId, ...outcome });
 }
 
 async function call(services: Services, message: OutgoingRow, signal: AbortSignal): Promise<Outcome> {

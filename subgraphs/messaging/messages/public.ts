@@ -1,6 +1,6 @@
 export { mediaOfMessage, messageById, recipientsOfMessage } from "./loaders.js";
 export { countUses, type MessageUse } from "./count-uses.js";
-export { recordMessageEvent } from "./record-message-event.js";
+export { messageEvent, recordMessageEvent } from "./record-message-event.js";
 export { type DeliveryStatus, isFailed, rankOf, unconfirmed, unconfirmedGroup } from "./rules/delivery-status.js";
 export { unconfirmedAfter } from "./rules/limits.js";
 export type { RecipientRow } from "./store/message-parts.js";

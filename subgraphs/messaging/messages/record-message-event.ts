@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Statements } from "../../shared/database/statements.js";
-import { appendEvent, hiddenFromAgents } from "../../shared/events/append-event.js";
+import { appendEvent, hiddenFromAgents, type NewEvent } from "../../shared/events/append-event.js";
 import type { messageEvents } from "./events.js";
 
 /** The message that an event is about, as the transaction knows it. */
@@ -17,7 +17,25 @@ export interface MessageSubject {
   readonly isEnabled: boolean;
 }
 
-/** Appends what happened to a message. Of blocked ones the organization alone is told (wire contract im 12). */
+/** What happened to a message, as an event. Of blocked ones the organization alone is told (wire contract im 12). */
+export function messageEvent(
+  kind: keyof typeof messageEvents,
+  message: MessageSubject,
+  occurredAt: Date,
+  facts: Prisma.InputJsonObject = {},
+): NewEvent {
+  const { id, conversationId, identityId, organizationId, version, isBlocked, status, isEnabled } = message;
+  return {
+    kind,
+    subjectId: id,
+    subjectVersion: version,
+    audience: [{ identityId, organizationId, side: isBlocked ? hiddenFromAgents : null }],
+    data: { conversationId, status, isEnabled, ...facts },
+    occurredAt,
+  };
+}
+
+/** Appends what happened to a message. */
 export async function recordMessageEvent(
   tx: Statements,
   kind: keyof typeof messageEvents,
@@ -25,13 +43,5 @@ export async function recordMessageEvent(
   occurredAt: Date,
   facts: Prisma.InputJsonObject = {},
 ): Promise<string> {
-  const { id, conversationId, identityId, organizationId, version, isBlocked, status, isEnabled } = message;
-  return appendEvent(tx, {
-    kind,
-    subjectId: id,
-    subjectVersion: version,
-    audience: [{ identityId, organizationId, side: isBlocked ? hiddenFromAgents : null }],
-    data: { conversationId, status, isEnabled, ...facts },
-    occurredAt,
-  });
+  return appendEvent(tx, messageEvent(kind, message, occurredAt, facts));
 }

@@ -1,12 +1,13 @@
 import type { Services } from "../../shared/context/services.js";
 import { inOrder, type Statements } from "../../shared/database/statements.js";
+import type { CarrierEvent, StatusEvent } from "../carriers/public.js";
 import { findSentMessages } from "../delivery/public.js";
 import { lineById, type LineRow } from "../lines/public.js";
 import { countUses } from "../messages/public.js";
 import { lockSettings, type SettingsRow } from "../settings/public.js";
 import { receiveMessage, prepareMessage } from "./receive-message.js";
 import { receiveParticipants } from "./receive-participants.js";
-import { keyOf, receiveStatus } from "./receive-status.js";
+import { keyOf, receiveStatuses } from "./receive-status.js";
 import { receiveTapback } from "./receive-tapback.js";
 import type { Reception } from "./reception.js";
 import { receptionLimits } from "./rules/limits.js";
@@ -54,13 +55,14 @@ export async function receiveEvents(
     const reception: Reception | null =
       line === null ? null : { tx, services, line, owner, spokenOf, mediaIds, uses: [] };
     const now = clock.now();
-    for (const stored of ours) {
-      const outcome = reception === null ? "unknown_line" : await workOn(reception, stored);
-      if (outcome === null && now.getTime() - stored.receivedAt.getTime() < receptionLimits.patience) {
-        waiting.push(stored.id);
+    const outcomes = reception === null ? ours.map(() => "unknown_line") : await workOnAll(reception, ours);
+    for (const [index, { id, receivedAt }] of ours.entries()) {
+      const outcome = outcomes[index] ?? null;
+      if (outcome === null && now.getTime() - receivedAt.getTime() < receptionLimits.patience) {
+        waiting.push(id);
       } else {
         const state = outcome !== null && done.has(outcome) ? "done" : "dropped";
-        ends.push({ id: stored.id, state, outcome: outcome ?? "unknown_message" });
+        ends.push({ id, state, outcome: outcome ?? "unknown_message" });
       }
     }
     await endEvents(tx, ends, now);
@@ -101,13 +103,31 @@ async function begin(
   return { held, line: current, owner: current?.identityId === identityId ? owner : null };
 }
 
-async function workOn(reception: Reception, { id, payload: event }: StoredEvent): Promise<string | null> {
+/** Works on them in their order; statuses that follow each other are worked on together. Answers what came of each. */
+async function workOnAll(reception: Reception, events: readonly StoredEvent[]): Promise<(string | null)[]> {
+  const outcomes: (string | null)[] = [];
+  const statuses: StatusEvent[] = [];
+  for (const [index, stored] of events.entries()) {
+    if (stored.payload.kind !== "status") {
+      outcomes.push(await workOn(reception, stored, stored.payload));
+      continue;
+    }
+    statuses.push(stored.payload);
+    if (events[index + 1]?.payload.kind === "status") continue;
+    outcomes.push(...(await receiveStatuses(reception, statuses.splice(0))));
+  }
+  return outcomes;
+}
+
+async function workOn(
+  reception: Reception,
+  { id }: StoredEvent,
+  event: Exclude<CarrierEvent, StatusEvent>,
+): Promise<string | null> {
   const { tx, services, line } = reception;
   switch (event.kind) {
     case "message":
       return receiveMessage(reception, id, event);
-    case "status":
-      return receiveStatus(reception, event);
     case "tapback":
       return receiveTapback(tx, services, line, event);
     case "participants":

@@ -37,9 +37,8 @@ export async function receiveMessage(reception: Reception, eventId: string, even
     const carrierThreadId = thread.isGroup ? thread.id : null;
     const progress = { recipient: null, status: "sent", service, failure: null } as const;
     const heard = { progress, carrierMessageId, carrierThreadId };
-    uses.push(
-      ...(await applyProgress(tx, services, { messageId: sent.id, conversationId: sent.conversationId, ...heard })),
-    );
+    const { id: messageId, conversationId } = sent;
+    uses.push(...(await applyProgress(tx, services, [{ messageId, conversationId, ...heard }])));
     return "echo";
   }
   const files = mediaIds.get(eventId) ?? [];

@@ -1,7 +1,14 @@
 import { isUuid } from "../../shared/identity/uuid.js";
 import { isReply } from "../assignments/public.js";
 import type { StatusEvent } from "../carriers/public.js";
-import { applyProgress, failed, findSentMessages, type Progress, type SentMessageKey } from "../delivery/public.js";
+import {
+  applyProgress,
+  failed,
+  findSentMessages,
+  type Heard,
+  type Progress,
+  type SentMessageKey,
+} from "../delivery/public.js";
 import type { Reception } from "./reception.js";
 
 /** What a status calls its message. */
@@ -10,23 +17,38 @@ export function keyOf({ clientRef, carrierMessageId }: StatusEvent): SentMessage
 }
 
 /**
- * Works on what a carrier says of a message of ours. Null when it speaks of a message that is not known yet: it may be on
- * its way.
+ * Works on what a carrier says of messages of ours, together. Answers what came of each in one word, in their order; null
+ * when it speaks of a message that is not known yet: it may be on its way.
  */
-export async function receiveStatus(reception: Reception, event: StatusEvent): Promise<string | null> {
+export async function receiveStatuses(
+  reception: Reception,
+  events: readonly StatusEvent[],
+): Promise<(string | null)[]> {
   const { tx, services, line, spokenOf, uses } = reception;
-  const key = keyOf(event);
-  // An event before this one may have named it.
-  const sent = spokenOf.get(event) ?? (await findSentMessages(tx, line.carrier, [key]))[0] ?? null;
-  if (sent === null) return (await isReply(tx, line.id, key)) ? "reply" : null;
-  // What is said of messages of other lines is not believed.
-  if (sent.lineId !== line.id) return null;
-  const { carrierMessageId, carrierThreadId } = event;
-  const heard = { progress: progressOf(event), carrierMessageId, carrierThreadId };
-  uses.push(
-    ...(await applyProgress(tx, services, { messageId: sent.id, conversationId: sent.conversationId, ...heard })),
-  );
-  return "applied";
+  const outcomes: (string | null)[] = [];
+  const all: Heard[] = [];
+  const apply = async () => void uses.push(...(await applyProgress(tx, services, all.splice(0))));
+  for (const event of events) {
+    let sent = spokenOf.get(event) ?? null;
+    if (sent === null) {
+      // An event before this one may name it.
+      await apply();
+      [sent = null] = await findSentMessages(tx, line.carrier, [keyOf(event)]);
+    }
+    if (sent === null) {
+      outcomes.push((await isReply(tx, line.id, keyOf(event))) ? "reply" : null);
+      // What is said of messages of other lines is not believed.
+    } else if (sent.lineId !== line.id) {
+      outcomes.push(null);
+    } else {
+      const { carrierMessageId, carrierThreadId } = event;
+      const names = { carrierMessageId, carrierThreadId };
+      all.push({ messageId: sent.id, conversationId: sent.conversationId, progress: progressOf(event), ...names });
+      outcomes.push("applied");
+    }
+  }
+  await apply();
+  return outcomes;
 }
 
 function progressOf({ status, recipient, service, errorCode, errorMessage }: StatusEvent): Progress {

@@ -21,13 +21,14 @@ export interface Queued {
 /** Has the request answer a message as it was queued: nothing of it is read again. */
 export function showQueued(context: RequestContext, queued: Queued): void {
   const { id, message, hasMedia } = queued;
-  context.loader(messageById).prime(id, rowOf(queued));
-  context.loader(recipientsOfMessage).prime(
+  context.show(messageById, id, rowOf(queued));
+  context.show(
+    recipientsOfMessage,
     id,
     message.recipients.toSorted().map((number) => recipientOf(id, number)),
   );
-  context.loader(reactionsOfMessage).prime(id, []);
-  if (!hasMedia) context.loader(mediaOfMessage).prime(id, []);
+  context.show(reactionsOfMessage, id, []);
+  if (!hasMedia) context.show(mediaOfMessage, id, []);
 }
 
 function rowOf({ id, message, organizationId, at }: Queued): MessageRow {

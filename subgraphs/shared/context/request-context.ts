@@ -49,6 +49,7 @@ export class RequestContext {
    */
   readUpTo: (() => bigint) | null = null;
   private readonly loaders = new Map<LoaderFactory<never, never>, DataLoader<never, never>>();
+  private readonly shown: (() => void)[] = [];
 
   constructor(services: Services, options: RequestOptions) {
     this.services = shareOfDatabase(services, options);
@@ -70,8 +71,22 @@ export class RequestContext {
     return loader;
   }
 
-  /** Forgets everything loaded. Called after each mutation field, so that what follows reads what it wrote. */
+  /**
+   * Has what follows a mutation field read what that wrote from here. It outlasts the `clearLoaders` after that field, and is
+   * forgotten by the next.
+   */
+  show<Key, Value>(factory: LoaderFactory<Key, Value>, key: Key, value: Value): void {
+    const prime = () => void this.loader(factory).prime(key, value);
+    prime();
+    this.shown.push(prime);
+  }
+
+  /**
+   * Forgets everything loaded, except what the mutation field has just shown. Called after each mutation field, so that what
+   * follows reads what it wrote.
+   */
   clearLoaders(): void {
     this.loaders.clear();
+    for (const prime of this.shown.splice(0)) prime();
   }
 }

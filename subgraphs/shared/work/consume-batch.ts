@@ -5,6 +5,7 @@ import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "..
 import type { Consumer, Progress } from "./consumer.js";
 
 export const usualBatch = 100;
+
 export type Outcome =
   /** There may be more right now. */
   | "more"
@@ -123,9 +124,22 @@ export async function consumeBatch(
     await sendStatement(tx, advance);
     return full || progress ? "more" : "idle";
   };
-  return consumer.needs === "statements"
-    ? pool.pipelinedTransaction((tx) => handled<Statements>(tx, (...of) => consumer.handle(...of)))
-    : pool.transaction((tx) => handled(tx, (...of) => consumer.handle(...of)));
+  if (consumer.needs === "statements") {
+    return pool.pipelinedTransaction((tx) => handled<Statements>(tx, (...of) => consumer.handle(...of)));
+  }
+  const isConcerned = consumer.isConcerned?.bind(consumer);
+  if (isConcerned !== undefined) {
+    let concerned = false as boolean;
+    const outcome = await pool.pipelinedTransaction((tx) =>
+      handled<Statements>(tx, async (_, events, __, resume) => {
+        concerned = resume !== null || (await isConcerned(tx, events, services));
+        // Nothing is done of them yet: the transaction of models does it.
+        return concerned ? { done: 0, resume } : undefined;
+      }),
+    );
+    if (!concerned) return outcome;
+  }
+  return pool.transaction((tx) => handled(tx, (...of) => consumer.handle(...of)));
 }
 
 type Handle<Tx> = (

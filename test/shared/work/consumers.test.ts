@@ -164,3 +164,18 @@ test("what a consumer appends is published, and a consumer of it comes next", as
   await fixture.append(identity, organization, [1], "test.cause");
   expect(await consequence).toBe(11);
 });
+
+test("what a consumer says does not concern it is passed over, and the rest comes to it once", async () => {
+  const consumer = defineConsumer({
+    name: "choosy",
+    batch: 2,
+    isConcerned: async (_db, events) => events.some(({ subjectVersion }) => subjectVersion === 3),
+    handle: record,
+  });
+  const consumers = await prepareConsumers({ services: fixture.services, consumers: [consumer] });
+  await fixture.append(identity, organization, [1, 2, 3, 4, 5]);
+  await consumers.drain();
+  expect(await effects()).toEqual([3, 4]);
+  const { rows } = await fixture.admin.query("select position from consumer_position where name = 'choosy'");
+  expect(rows).toEqual([{ position: "5" }]);
+});

@@ -2,6 +2,7 @@ import type { Transaction } from "../../../shared/database/client.js";
 import type { NewDelivery } from "../../../shared/delivery/enqueue-deliveries.js";
 import { enqueueSlice } from "../../../shared/delivery/enqueue-slice.js";
 import { stableUuid } from "../../../shared/delivery/stable-uuid.js";
+import type { Queries } from "../../../shared/database/statements.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
 import { anonymous, type Viewer } from "../../../shared/viewer/viewer.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
@@ -34,10 +35,13 @@ export const fanOutPush = defineConsumer({
   // What a change tells may be two megabytes.
   batch: 20,
   kinds: Object.keys(taskEvents),
+  async isConcerned(db, events) {
+    return (await followersAmong(db, toldOf(events))).length > 0;
+  },
   async handle(tx, events, { clock }, resume) {
-    const told = events.filter(({ side }) => side === "requester");
-    if (told.length === 0) return;
-    const followers = await findPushFollowers(tx, [...new Set(told.map(({ subjectId }) => subjectId))]);
+    const told = toldOf(events);
+    const followers = await followersAmong(tx, told);
+    if (followers.length === 0) return;
     const followersOf = new Map(
       told.map((event) => [event, followers.filter((follower) => isToldOf(follower, event))] as const),
     );
@@ -49,6 +53,14 @@ export const fanOutPush = defineConsumer({
     return enqueueSlice(tx, clock, events, deliveries, resume);
   },
 });
+
+function toldOf(events: readonly LoggedEvent[]): LoggedEvent[] {
+  return events.filter(({ side }) => side === "requester");
+}
+
+async function followersAmong(db: Queries, told: readonly LoggedEvent[]): Promise<PushFollower[]> {
+  return told.length === 0 ? [] : findPushFollowers(db, [...new Set(told.map(({ subjectId }) => subjectId))]);
+}
 
 function isToldOf({ taskId, identityId, afterVersion }: PushFollower, event: LoggedEvent): boolean {
   return taskId === event.subjectId && identityId === event.identityId && afterVersion < event.subjectVersion;

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
 import type { PushConfigState } from "./push-config-changes.js";
 
 /** Where a configuration sends to. */
@@ -26,11 +27,10 @@ export interface PushFollower {
 }
 
 /** Who is to be told of changes of these tasks. */
-export async function findPushFollowers(db: Reader, taskIds: readonly string[]): Promise<PushFollower[]> {
-  return db.a2aPushConfig.findMany({
-    where: { taskId: { in: [...taskIds] }, disabledAt: null },
-    select: { id: true, taskId: true, identityId: true, afterVersion: true },
-  });
+export async function findPushFollowers(db: Queries, taskIds: readonly string[]): Promise<PushFollower[]> {
+  return db.$queryRaw<PushFollower[]>`
+    select id, task_id as "taskId", identity_id as "identityId", after_version as "afterVersion" from a2a_push_config
+    where task_id = any(${[...taskIds]}::uuid[]) and disabled_at is null`;
 }
 
 /** Locks one, with the organization that its requester belongs to now; null when it is gone. */

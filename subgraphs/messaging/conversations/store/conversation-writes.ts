@@ -28,6 +28,24 @@ export async function lockConversation(tx: Statements, id: string): Promise<Lock
   return row ?? null;
 }
 
+/**
+ * Locks the settings of the identities that have these conversations. Call it before several conversations are locked:
+ * whoever else locks several of an identity has its settings first.
+ */
+export async function lockOwners(tx: Statements, ids: readonly string[]): Promise<void> {
+  const lock = Prisma.sql`
+    select 1 from im_settings
+    where identity_id = any(array(select identity_id from im_conversation where id = any(${[...ids]}::uuid[])))
+    order by identity_id for share`;
+  await sendStatement(tx, lock);
+}
+
+/** Locks conversations in the order of their ids; those that are gone are left out. */
+export async function lockConversations(tx: Statements, ids: readonly string[]): Promise<LockedConversation[]> {
+  return tx.$queryRaw<LockedConversation[]>`
+    ${selectLocked} where c.id = any(${[...ids]}::uuid[]) order by c.id for update of c`;
+}
+
 /** Locks the 1:1 conversation of an identity with a remote address; null when there is none yet. */
 export async function lockDirectConversation(
   tx: Statements,

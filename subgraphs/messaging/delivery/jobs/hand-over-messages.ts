@@ -6,6 +6,7 @@ import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { handOver } from "../hand-over.js";
 import { type Claim, claimMessages, isAnyQueued, type LineInUse } from "../store/outgoing.js";
+import { OutcomeWriter } from "../write-outcomes.js";
 
 /** Calls of all lines that have just begun. One that takes longer only waits for its carrier, and leaves its place. */
 const mostAtOnce = 20;
@@ -33,6 +34,7 @@ export const handOverMessages = defineTask({
   async run({ services, signal }) {
     const { database, clock, log } = services;
     const underWay = new Map<string, Call>();
+    const outcomes = new OutcomeWriter(services);
     /** After which of its conversations a line goes on: that one comes again once all others had their turn. */
     const places = new Map<string, string>();
     while (!signal.aborted) {
@@ -44,7 +46,7 @@ export const handOverMessages = defineTask({
       const claimed = most <= 0 ? [] : await claimMessages(database.jobs.writer, now, claim);
       for (const message of claimed) {
         const { id, conversationId, lineId } = message;
-        const done = handOver(services, message, signal)
+        const done = handOver(services, outcomes, message, signal)
           .catch((error: unknown) => {
             // It stays pending: the carrier may have it.
             log.error({ message: id, ...errorFields(error) }, "The outcome of an instant message was not stored");

@@ -26,7 +26,7 @@ export const sweepUnconfirmed = defineRecurringJob({
         await countUses(
           tx,
           services,
-          await applyProgress(tx, services, { messageId, conversationId, progress, ...names }),
+          await applyProgress(tx, services, [{ messageId, conversationId, progress, ...names }]),
         );
       });
     }

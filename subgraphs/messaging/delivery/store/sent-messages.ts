@@ -20,9 +20,9 @@ export interface SentMessage {
   readonly isEnabled: boolean;
 }
 
-/** Locks a sent message; null when it is gone. */
-export async function lockSentMessage(tx: Statements, id: string): Promise<SentMessage | null> {
-  const [row] = await tx.$queryRaw<SentMessage[]>`
+/** Locks sent messages in the order of their ids; those that are gone are left out. */
+export async function lockSentMessages(tx: Statements, ids: readonly string[]): Promise<SentMessage[]> {
+  return tx.$queryRaw<SentMessage[]>`
     select m.id, m.conversation_id as "conversationId", m.identity_id as "identityId",
            i.organization_id as "organizationId", m.is_group as "isGroup", m.remote_number as "remoteNumber",
            m.status::text as status, m.version, m.carrier, m.carrier_message_id as "carrierMessageId",
@@ -30,60 +30,70 @@ export async function lockSentMessage(tx: Statements, id: string): Promise<SentM
            s.enabled and s.closed_at is null and i.claim_status = 'agent_claimed' as "isEnabled"
     from im_message m join identity i on i.id = m.identity_id join im_settings s on s.identity_id = m.identity_id
     join im_line l on l.id = m.line_id
-    where m.id = ${id}::uuid and m.direction = 'outbound' for update of m`;
-  return row ?? null;
+    where m.id = any(${[...ids]}::uuid[]) and m.direction = 'outbound' order by m.id for update of m`;
 }
 
-/** The recipients of a locked message. */
-export async function findRecipientStates(tx: Statements, messageId: string): Promise<RecipientState[]> {
-  return tx.$queryRaw<RecipientState[]>`
-    select remote_number as "remoteNumber", coalesce(delivery_status, 'queued')::text as "deliveryStatus",
-           service::text as service, error_code as "errorCode", error_message as "errorMessage",
-           error_reason as "errorReason", error_detail as "errorDetail", sent_at as "sentAt",
-           delivered_at as "deliveredAt", failed_at as "failedAt"
-    from im_recipient where message_id = ${messageId}::uuid order by remote_number`;
+/** What became of one recipient of a message. */
+export interface MessageRecipient extends RecipientState {
+  readonly messageId: string;
 }
 
-/** Writes what became of a recipient of a locked message. */
-export async function updateRecipientState(
-  tx: Statements,
-  messageId: string,
-  { remoteNumber, ...state }: RecipientState,
-): Promise<void> {
-  const s = state;
+/** The recipients of locked messages, those of each by their numbers. */
+export async function findRecipientStates(tx: Statements, messageIds: readonly string[]): Promise<MessageRecipient[]> {
+  return tx.$queryRaw<MessageRecipient[]>`
+    select message_id as "messageId", remote_number as "remoteNumber",
+           coalesce(delivery_status, 'queued')::text as "deliveryStatus", service::text as service,
+           error_code as "errorCode", error_message as "errorMessage", error_reason as "errorReason",
+           error_detail as "errorDetail", sent_at as "sentAt", delivered_at as "deliveredAt", failed_at as "failedAt"
+    from im_recipient where message_id = any(${[...messageIds]}::uuid[]) order by message_id, remote_number`;
+}
+
+/** Writes what became of recipients of locked messages. */
+export async function updateRecipientStates(tx: Statements, states: readonly MessageRecipient[]): Promise<void> {
+  if (states.length === 0) return;
+  const column = <Name extends keyof MessageRecipient>(name: Name) => states.map((state) => state[name]);
   const update = Prisma.sql`
-    update im_recipient set delivery_status = ${s.deliveryStatus}::"ImDeliveryStatus", service = ${s.service}::"ImService",
-      error_code = ${s.errorCode}, error_message = ${s.errorMessage}, error_reason = ${s.errorReason},
-      error_detail = ${s.errorDetail}, sent_at = ${s.sentAt}, delivered_at = ${s.deliveredAt}, failed_at = ${s.failedAt}
-    where message_id = ${messageId}::uuid and remote_number = ${remoteNumber}`;
+    update im_recipient r
+    set delivery_status = k.status::"ImDeliveryStatus", service = k.service::"ImService", error_code = k.error_code,
+        error_message = k.error_message, error_reason = k.error_reason, error_detail = k.error_detail,
+        sent_at = k.sent_at, delivered_at = k.delivered_at, failed_at = k.failed_at
+    from unnest(
+      ${column("messageId")}::uuid[], ${column("remoteNumber")}::text[], ${column("deliveryStatus")}::text[],
+      ${column("service")}::text[], ${column("errorCode")}::text[], ${column("errorMessage")}::text[],
+      ${column("errorReason")}::text[], ${column("errorDetail")}::text[], ${column("sentAt")}::timestamptz[],
+      ${column("deliveredAt")}::timestamptz[], ${column("failedAt")}::timestamptz[]
+    ) as k (message_id, remote_number, status, service, error_code, error_message, error_reason, error_detail, sent_at,
+            delivered_at, failed_at)
+    where r.message_id = k.message_id and r.remote_number = k.remote_number`;
   await sendStatement(tx, update);
 }
 
 /** What changes in a sent message. */
 export interface SentChange extends Failure {
+  readonly id: string;
   readonly status: DeliveryStatus;
   readonly version: number;
   /** Null while it is not known. */
   readonly service: "imessage" | "sms" | "rcs" | null;
 }
 
-/** Writes what became of a locked message. */
-export async function updateSentMessage(
-  tx: Statements,
-  id: string,
-  { service, ...change }: SentChange,
-  now: Date,
-): Promise<void> {
-  const c = change;
-  const carried =
-    service === null
-      ? Prisma.empty
-      : Prisma.sql`service = ${service}::"ImService", was_downgraded = ${service !== "imessage"},`;
+/** Writes what became of locked messages. */
+export async function updateSentMessages(tx: Statements, changes: readonly SentChange[], now: Date): Promise<void> {
+  if (changes.length === 0) return;
+  const column = <Name extends keyof SentChange>(name: Name) => changes.map((change) => change[name]);
   const update = Prisma.sql`
-    update im_message set ${carried} status = ${c.status}::"ImDeliveryStatus", version = ${c.version},
-      error_code = ${c.errorCode}, error_message = ${c.errorMessage}, error_reason = ${c.errorReason},
-      error_detail = ${c.errorDetail}, updated_at = ${now}
-    where id = ${id}::uuid`;
+    update im_message m
+    set service = coalesce(k.service::"ImService", m.service),
+        was_downgraded = case when k.service is null then m.was_downgraded else k.service <> 'imessage' end,
+        status = k.status::"ImDeliveryStatus", version = k.version, error_code = k.error_code,
+        error_message = k.error_message, error_reason = k.error_reason, error_detail = k.error_detail,
+        updated_at = ${now}
+    from unnest(
+      ${column("id")}::uuid[], ${column("status")}::text[], ${column("version")}::int[], ${column("service")}::text[],
+      ${column("errorCode")}::text[], ${column("errorMessage")}::text[], ${column("errorReason")}::text[],
+      ${column("errorDetail")}::text[]
+    ) as k (id, status, version, service, error_code, error_message, error_reason, error_detail)
+    where m.id = k.id`;
   await sendStatement(tx, update);
 }
 
@@ -94,15 +104,22 @@ export async function countChange(tx: Statements, id: string, updatedAt: Date): 
   return row!.version;
 }
 
-/** Notes what the carrier calls a locked message, unless another message has that id. */
-export async function nameMessage(
-  tx: Statements,
-  id: string,
-  carrier: string,
-  carrierMessageId: string,
-): Promise<void> {
+/** What a carrier calls a message. */
+export interface MessageName {
+  readonly id: string;
+  readonly carrier: string;
+  readonly carrierMessageId: string;
+}
+
+/** Notes what carriers call locked messages that have no such name yet, each once, unless another message has it. */
+export async function nameMessages(tx: Statements, names: readonly MessageName[]): Promise<void> {
+  if (names.length === 0) return;
+  const column = (name: keyof MessageName) => names.map((one) => one[name]);
   const update = Prisma.sql`
-    update im_message set carrier_message_id = ${carrierMessageId} where id = ${id}::uuid and carrier_message_id is null
-      and not exists (select 1 from im_message o where o.carrier = ${carrier} and o.carrier_message_id = ${carrierMessageId})`;
+    update im_message m set carrier_message_id = k.name
+    from unnest(${column("id")}::uuid[], ${column("carrier")}::text[], ${column("carrierMessageId")}::text[])
+      as k (id, carrier, name)
+    where m.id = k.id and m.carrier_message_id is null
+      and not exists (select 1 from im_message o where o.carrier = k.carrier and o.carrier_message_id = k.name)`;
   await sendStatement(tx, update);
 }

@@ -1,5 +1,6 @@
 import type { Services } from "../../../shared/context/services.js";
 import type { Transaction } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
 import type { NewDelivery } from "../../../shared/delivery/enqueue-deliveries.js";
 import { enqueueSlice } from "../../../shared/delivery/enqueue-slice.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
@@ -25,6 +26,9 @@ export const fanOutWebhooks = defineConsumer({
   // What a batch tells may be a megabyte for each event.
   batch: 50,
   kinds: ({ webhooks }) => [creation, ...webhooks.sources.flatMap((source) => source.logKinds)],
+  async isConcerned(db, events, services) {
+    return events.some(({ kind }) => kind === creation) || (await findMatches(db, services, events)).length > 0;
+  },
   async handle(tx, events, services, resume) {
     await startFollowing(
       tx,
@@ -53,7 +57,7 @@ interface Match {
 }
 
 async function findMatches(
-  tx: Transaction,
+  db: Queries,
   { webhooks }: Services,
   events: readonly LoggedEvent[],
 ): Promise<readonly Match[]> {
@@ -65,7 +69,7 @@ async function findMatches(
   );
   if (candidates.length === 0) return [];
   const identityIds = [...new Set(candidates.flatMap(({ event }) => event.identityId ?? []))];
-  const listeners = await findListeners(tx, identityIds);
+  const listeners = await findListeners(db, identityIds);
   return candidates.flatMap((candidate) =>
     listeners
       .filter(({ identityId, kinds, followsFrom }) => {

@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
+import type { Queries } from "../../../shared/database/statements.js";
 import type { ContextConfig } from "../../../shared/rules/webhook-context.js";
 import type { WebhookDialect } from "../../../shared/rules/webhook-names.js";
 
@@ -32,7 +33,7 @@ export interface Listener {
 }
 
 /** What of these identities is subscribed, deleted and disabled subscriptions apart. */
-export async function findListeners(db: Reader, identityIds: readonly string[]): Promise<Listener[]> {
+export async function findListeners(db: Queries, identityIds: readonly string[]): Promise<Listener[]> {
   return db.$queryRaw<Listener[]>`
     select s.id, s.identity_id as "identityId", s.kinds, s.dialect::text as dialect, s.follows_from as "followsFrom",
            s.context_config as "contextConfig"
