@@ -1,6 +1,13 @@
 import type pg from "pg";
 import { Prisma } from "../../../generated/prisma/client.js";
-import { Statement, type StatementResult } from "./statement.js";
+import { driverTypes } from "./direct-reads.js";
+
+/** What one statement answered. */
+interface StatementResult {
+  readonly rows: object[];
+  /** Rows that it wrote or found. */
+  readonly count: number;
+}
 
 /** Functions that each ask for one answer. */
 export type Steps<Answers extends readonly unknown[]> = {
@@ -91,13 +98,12 @@ export class PipelinedTransaction {
   private send(statement: Prisma.Sql, answered: Answered): void {
     this.sent += 1;
     if (this.sent === 1) this.send(Prisma.sql`begin`, () => {});
+    const { text, values } = statement;
     // A callback and no promise: of a value that cannot be sent it is told at once, before a commit is sent behind it.
-    this.client.query(
-      new Statement(statement, (error, result) => {
-        if (error) this.failure ??= { error };
-        answered(error, result);
-      }),
-    );
+    this.client.query<object>({ text, values, types: driverTypes }, (error: unknown, result) => {
+      if (error) this.failure ??= { error };
+      answered(error, { rows: error ? [] : result.rows, count: error ? 0 : (result.rowCount ?? 0) });
+    });
   }
 }
 
