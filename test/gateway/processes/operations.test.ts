@@ -48,7 +48,15 @@ describe.each(["one process", "a process each"] as const)("with %s", (topology) 
   });
 
   test("the gateway serves its pages and the REST API", async () => {
-    const pages = ["/api/v1/whoami", "/api/v1/identities", "/api/v1/openapi.json", "/", "/explorer/assets/graphiql.css", "/docs/mail", "/llms.txt"];
+    const pages = [
+      "/api/v1/whoami",
+      "/api/v1/identities",
+      "/api/v1/openapi.json",
+      "/",
+      "/explorer/assets/graphiql.css",
+      "/docs/mail",
+      "/llms.txt",
+    ];
     const headers = { "x-api-key": parley.adminKey };
     const found = await Promise.all(
       pages.map(async (page) => [page, (await fetch(parley.url + page, { headers })).status]),
