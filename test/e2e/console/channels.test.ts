@@ -5,9 +5,10 @@ import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
 import { firstAdminEmail } from "../../../subgraphs/index.js";
 import { messagePayload, signed } from "../../chat/support/signed.js";
 import { type FakeDnsServer, startFakeDns } from "../../fakes/dns-server.js";
-import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
+import { describeInBrowser, type WatchedPage } from "../browser.js";
+import { checkLooks as check } from "./looks.js";
 import { createAgent, sendMail } from "./traffic.js";
-import { checkPage, openWorld, signedIn, type World } from "./world.js";
+import { openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("the pages of the channels: lines, chat and mail", () => {
   let world: World;
@@ -37,15 +38,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
   const phone = (number: string) => page.getByRole("region", { name: number, exact: true });
   const dialog = () => page.getByRole("dialog");
 
-  async function checkLooks(name: string): Promise<void> {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await picture(page, `channels-${name}-${colorScheme}`);
-    }
-    await checkPage(page, name);
-    await picture(page, `channels-${name}-375`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
+  const checkLooks = (name: string): Promise<void> => check(page, `channels-${name}`);
 
   test("a number is claimed, attached to an agent and detached, and the page follows", async () => {
     await open("lines");

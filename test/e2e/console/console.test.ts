@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
+import { checkLooks as check } from "./looks.js";
 import { testWebhooks } from "./test-webhooks.js";
-import { checkPage, openWorld, signedIn, type World } from "./world.js";
+import { openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("the console, on a server of its own", () => {
   let world: World;
@@ -21,17 +22,7 @@ describeInBrowser("the console, on a server of its own", () => {
   const nameOf = (handle: string): string => `The <img src="/none" onerror="document.title='owned'"> ${handle}`;
   const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
 
-  /** Light, dark and narrow: what is promised of every page, and pictures of it. */
-  async function checkLooks(name: string): Promise<void> {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await picture(page, `console-${name}-${colorScheme}`);
-    }
-    await checkPage(page, name);
-    await picture(page, `console-${name}-375`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
+  const checkLooks = (name: string): Promise<void> => check(page, `console-${name}`);
 
   /** Runs an operation as the page does: with the cookie. */
   async function bySession(query: string, more: Readonly<Record<string, string>> = {}): Promise<any> {

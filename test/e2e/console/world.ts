@@ -1,8 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
-import type { Page } from "playwright-core";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { createDataDir } from "../../support/data-dir.js";
 import { createTestDatabase } from "../../support/database.js";
 import { readOutbox } from "../../support/mail.js";
@@ -10,8 +8,6 @@ import type { TestParley } from "../../support/parley.js";
 import { tokenIn } from "../../support/people.js";
 import { type ServerProcess, startServerProcess } from "../../support/process-server.js";
 import { TestBrowser, type WatchedPage } from "../browser.js";
-
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** A server as `npm start` runs it, and a browser that reaches nothing else. */
 export interface World {
@@ -111,26 +107,4 @@ export async function signedIn({ browser, signInLink }: Pick<World, "browser" | 
   await watched.page.goto(signInLink);
   await watched.page.getByRole("heading", { name: "Overview" }).waitFor();
   return watched;
-}
-
-/** Checks what every page promises: nothing for axe to find in light and dark, at any width, and no breach of its policy. */
-export async function checkPage(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await violations(page);
-    expect([name, colorScheme, found]).toEqual([name, colorScheme, []]);
-  }
-  await page.setViewportSize({ width: 375, height: 720 });
-  const widths = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
-  expect([name, widths[0] <= widths[1]]).toEqual([name, true]);
-  const breaches = await page.evaluate<string[]>("breaches");
-  expect([name, breaches]).toEqual([name, []]);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  // The policy lets the page load no script of ours: it is evaluated by the debugger instead.
-  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await readFile(axe, "utf8"));
-  return page.evaluate<string[]>(
-    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`)))",
-  );
 }
