@@ -6,7 +6,7 @@ import { parseMail } from "../../support/mail.js";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
 import { checkLooks as check } from "./looks.js";
 import { createAgent, sendMail, sendTask } from "./traffic.js";
-import { openWorld, signedIn, type World } from "./world.js";
+import { openWorld, runBySession, signedIn, type World } from "./world.js";
 
 /** The newest link of that form in a mail to somebody, once it is there. */
 async function linkInOutbox({ dataDir }: World, to: string, form: RegExp): Promise<string> {
@@ -76,11 +76,8 @@ describeInBrowser("the organization in the console", () => {
   });
 
   const invitations = async (): Promise<string[]> => {
-    const query = "{ organizationInvitations { nodes { id } } }";
-    const answer =
-      await page.evaluate<any>(`fetch("/graphql", { method: "POST", body: JSON.stringify({ query: "${query}" }),
-      headers: { "content-type": "application/json", "x-parley-session": "1" } }).then((response) => response.json())`);
-    return answer.data.organizationInvitations.nodes.map(({ id }: any) => id);
+    const { organizationInvitations } = await runBySession(page, "{ organizationInvitations { nodes { id } } }");
+    return organizationInvitations.nodes.map(({ id }: any) => id);
   };
 
   test("an address that cannot be invited is refused in the API's words", async () => {
