@@ -27,7 +27,11 @@ export async function sendTask(world: World, identityId: string, workerHandle: s
 export async function runNow({ databaseUrl }: World, task: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query("select graphile_worker.add_job($1)", [task]).finally(() => client.end());
+  try {
+    await client.query("select graphile_worker.add_job($1)", [task]);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Sends a mail from one agent to another. */
