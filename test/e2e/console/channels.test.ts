@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LocalSlack } from "../../../examples/slack/local-slack.js";
@@ -74,7 +75,10 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     const conversations = first.getByRole("navigation").getByRole("listitem");
     await conversations.nth(1).waitFor();
     await conversations.first().getByRole("button").click();
+    // The agent's side is told that somebody types.
+    const typed = page.waitForResponse((response) => (response.request().postData() ?? "").includes("TypeOnPhone"));
     await first.getByLabel("Text from +15555550142").fill("Are you <b>there</b>?");
+    expect((await (await typed).json()).errors).toBeUndefined();
     await first.getByRole("button", { name: "Send", exact: true }).click();
     await first.getByText("Are you <b>there</b>?", { exact: true }).waitFor();
     const found = async (): Promise<any[]> =>
@@ -86,7 +90,29 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     });
     await first.getByText("At your service.").waitFor();
     await first.getByLabel("React to At your service.").selectOption("LOVE");
-    await first.locator("li p").filter({ hasText: "love" }).waitFor();
+    await first.getByRole("button", { name: "Take back love" }).click();
+    await first.getByRole("button", { name: "Take back love" }).waitFor({ state: "detached" });
+    const bytes = Buffer.from([0, 253, 254, 255]);
+    const file = { name: "figures.bin", mimeType: "application/octet-stream", buffer: bytes };
+    await first.getByLabel("Send a file from +15555550142").setInputFiles(file);
+    const download = page.waitForEvent("download");
+    await first.getByRole("button", { name: "Save figures.bin" }).click();
+    expect(await readFile((await (await download).path())!)).toEqual(bytes);
+    const newest = async (): Promise<any> =>
+      (await world.run("{ imMessages(first: 1) { nodes { status media { byteSize } } } }")).imMessages.nodes[0];
+    await expect.poll(async () => (await newest()).media).toEqual([{ byteSize: 4 }]);
+    await world.run(`mutation { sendImTyping(input: { conversationId: "${conversationId}" }) { status } }`);
+    await first.getByText("is typing…").waitFor();
+    // A failure is planned, and happens once.
+    await first.getByText("Faults").click();
+    await first.getByRole("button", { name: "Plan the failure" }).click();
+    await first.getByText("Planned: a message to this phone is refused.").waitFor();
+    await checkLooks("phone-faults");
+    await world.run("mutation ($input: SendImMessageInput!) { sendImMessage(input: $input) { message { id } } }", {
+      input: { conversationId, text: "Lost." },
+    });
+    await first.getByText("Planned:").waitFor({ state: "detached" });
+    await expect.poll(async () => (await newest()).status).toMatch(/ERROR|DECLINED/);
     await page.getByRole("button", { name: "Add a phone" }).click();
     await phone("+15555550143").waitFor();
     await checkLooks("phones");
