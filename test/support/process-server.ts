@@ -29,6 +29,8 @@ export interface ServerProcessOptions {
   readonly nodeOptions?: readonly string[];
   /** The `dist/gateway/main.js` of another build than this one. */
   readonly program?: string;
+  /** Gets every line that it writes. */
+  readonly hear?: (line: string) => void;
 }
 
 const running = new Set<ServerProcess>();
@@ -68,6 +70,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const gone = once(child, "exit") as Promise<[number | null]>;
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (line: string): void => {
+      options.hear?.(line);
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
       if (line.includes('"level":50')) errors.push(line);

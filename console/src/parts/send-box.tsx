@@ -9,10 +9,12 @@ interface SendBoxProps {
   readonly isRunning: boolean;
   /** Answers whether it was sent. The key stays the same while the text does, so a repeat sends nothing twice. */
   readonly send: (text: string, key: string) => Promise<boolean>;
+  /** Somebody has changed the text. */
+  readonly typed?: () => void;
 }
 
 /** Writes into a conversation. Ctrl Enter or ⌘ Enter sends. */
-export function SendBox({ label, problem, isRunning, send }: SendBoxProps) {
+export function SendBox({ label, problem, isRunning, send, typed }: SendBoxProps) {
   const [{ text, key }, setWritten] = useState(() => ({ text: "", key: newKey() }));
   const id = useId();
   const submit = async (event?: FormEvent): Promise<void> => {
@@ -32,7 +34,10 @@ export function SendBox({ label, problem, isRunning, send }: SendBoxProps) {
           value={text}
           required
           onKeyDown={pressed}
-          onChange={(event) => setWritten({ text: event.target.value, key: newKey() })}
+          onChange={(event) => {
+            setWritten({ text: event.target.value, key: newKey() });
+            typed?.();
+          }}
         />
       </p>
       <ProblemNote problem={problem} />

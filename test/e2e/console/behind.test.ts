@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { LocalSlack } from "../../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
-import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
+import { describeInBrowser, type WatchedPage } from "../browser.js";
+import { checkLooks as check } from "./looks.js";
 import { connectWorkspace, createAgent, sendFromPhone, sendMail, sendTask } from "./traffic.js";
-import { checkPage, openWorld, signedIn, type World } from "./world.js";
+import { openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("what is behind what the console shows", () => {
   let world: World;
@@ -28,15 +29,7 @@ describeInBrowser("what is behind what the console shows", () => {
 
   const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
 
-  async function checkLooks(name: string): Promise<void> {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await picture(page, `behind-${name}-${colorScheme}`);
-    }
-    await checkPage(page, name);
-    await picture(page, `behind-${name}-375`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
+  const checkLooks = (name: string): Promise<void> => check(page, `behind-${name}`);
 
   test("who may send mail and messages is said step by step, and stays true as rules change", async () => {
     const steps = page.getByRole("list", { name: "Steps of the decision" }).getByRole("listitem");

@@ -1,13 +1,16 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LocalSlack } from "../../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
 import { firstAdminEmail } from "../../../subgraphs/index.js";
+import { installing } from "../../chat/support/install.js";
 import { messagePayload, signed } from "../../chat/support/signed.js";
 import { type FakeDnsServer, startFakeDns } from "../../fakes/dns-server.js";
-import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
-import { createAgent, sendMail } from "./traffic.js";
-import { checkPage, openWorld, signedIn, type World } from "./world.js";
+import { describeInBrowser, type WatchedPage } from "../browser.js";
+import { checkLooks as check } from "./looks.js";
+import { createAgent, runNow, sendMail } from "./traffic.js";
+import { openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("the pages of the channels: lines, chat and mail", () => {
   let world: World;
@@ -17,12 +20,8 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
   let page: Page;
   beforeAll(async () => {
     [slack, dns] = await Promise.all([startLocalSlack(), startFakeDns()]);
-    world = await openWorld({
-      CHAT_SLACK_API_URL: slack.apiUrl,
-      IM_LOOPBACK: "1",
-      IM_HANDSET_PORT: "0",
-      MAIL_DNS_SERVER: dns.address,
-    });
+    const settings = { ...installing(slack), IM_LOOPBACK: "1", IM_HANDSET_PORT: "0", MAIL_DNS_SERVER: dns.address };
+    world = await openWorld(settings, slack.url);
     for (const handle of ["desk", "lab"]) await createAgent(world, handle);
     watched = await signedIn(world);
     page = watched.page;
@@ -37,15 +36,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
   const phone = (number: string) => page.getByRole("region", { name: number, exact: true });
   const dialog = () => page.getByRole("dialog");
 
-  async function checkLooks(name: string): Promise<void> {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await picture(page, `channels-${name}-${colorScheme}`);
-    }
-    await checkPage(page, name);
-    await picture(page, `channels-${name}-375`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
+  const checkLooks = (name: string): Promise<void> => check(page, `channels-${name}`);
 
   test("a number is claimed, attached to an agent and detached, and the page follows", async () => {
     await open("lines");
@@ -84,7 +75,10 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     const conversations = first.getByRole("navigation").getByRole("listitem");
     await conversations.nth(1).waitFor();
     await conversations.first().getByRole("button").click();
+    // The agent's side is told that somebody types.
+    const typed = page.waitForResponse((response) => (response.request().postData() ?? "").includes("TypeOnPhone"));
     await first.getByLabel("Text from +15555550142").fill("Are you <b>there</b>?");
+    expect((await (await typed).json()).errors).toBeUndefined();
     await first.getByRole("button", { name: "Send", exact: true }).click();
     await first.getByText("Are you <b>there</b>?", { exact: true }).waitFor();
     const found = async (): Promise<any[]> =>
@@ -96,7 +90,29 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     });
     await first.getByText("At your service.").waitFor();
     await first.getByLabel("React to At your service.").selectOption("LOVE");
-    await first.locator("li p").filter({ hasText: "love" }).waitFor();
+    await first.getByRole("button", { name: "Take back love" }).click();
+    await first.getByRole("button", { name: "Take back love" }).waitFor({ state: "detached" });
+    const bytes = Buffer.from([0, 253, 254, 255]);
+    const file = { name: "figures.bin", mimeType: "application/octet-stream", buffer: bytes };
+    await first.getByLabel("Send a file from +15555550142").setInputFiles(file);
+    const download = page.waitForEvent("download");
+    await first.getByRole("button", { name: "Save figures.bin" }).click();
+    expect(await readFile((await (await download).path())!)).toEqual(bytes);
+    const newest = async (): Promise<any> =>
+      (await world.run("{ imMessages(first: 1) { nodes { status media { byteSize } } } }")).imMessages.nodes[0];
+    await expect.poll(async () => (await newest()).media).toEqual([{ byteSize: 4 }]);
+    await world.run(`mutation { sendImTyping(input: { conversationId: "${conversationId}" }) { status } }`);
+    await first.getByText("is typing…").waitFor();
+    // A failure is planned, and happens once.
+    await first.getByText("Faults").click();
+    await first.getByRole("button", { name: "Plan the failure" }).click();
+    await first.getByText("Planned: a message to this phone is refused.").waitFor();
+    await checkLooks("phone-faults");
+    await world.run("mutation ($input: SendImMessageInput!) { sendImMessage(input: $input) { message { id } } }", {
+      input: { conversationId, text: "Lost." },
+    });
+    await first.getByText("Planned:").waitFor({ state: "detached" });
+    await expect.poll(async () => (await newest()).status).toMatch(/ERROR|DECLINED/);
     await page.getByRole("button", { name: "Add a phone" }).click();
     await phone("+15555550143").waitFor();
     await checkLooks("phones");
@@ -118,6 +134,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await checkLooks("chat-empty");
     await page.getByRole("button", { name: "Connect a workspace" }).click();
     await dialog().getByLabel("Agent").selectOption("desk");
+    await dialog().getByLabel("How").selectOption("by the token of a Slack app of your own");
     await dialog().getByLabel("Bot User OAuth Token").fill("xoxb-nobody");
     await dialog().getByRole("button", { name: "Connect", exact: true }).click();
     await dialog().getByRole("alert").waitFor();
@@ -189,6 +206,12 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.getByText("It was disconnected, and its token was erased.").waitFor();
     await page.getByRole("link", { name: "Chat", exact: true }).last().click();
     await page.getByRole("cell", { name: "disconnected" }).waitFor();
+    // With the app of the server nobody copies a token.
+    await page.getByRole("button", { name: "Connect a workspace" }).click();
+    await dialog().getByLabel("Agent").selectOption("lab");
+    await dialog().getByRole("button", { name: "Continue at Slack" }).click();
+    await page.getByRole("row").filter({ hasText: "@lab" }).getByText("connected", { exact: true }).waitFor();
+    expect(page.url()).toBe(`${world.origin}/console/chat`);
     await checkLooks("chat");
   });
 
@@ -205,10 +228,21 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     const value = await page.evaluate<string>("navigator.clipboard.readText()");
     await page.getByRole("button", { name: "Copy the name (ownership)" }).click();
     dns.set("TXT", await page.evaluate<string>("navigator.clipboard.readText()"), value);
-    await page.getByRole("button", { name: "Check now" }).click();
+    await checkNow();
     await page.getByText("Create the other records below.").or(page.getByText("Records are missing")).first().waitFor();
     await page.getByRole("button", { name: "Copy the value (dkim)" }).waitFor();
+    await publishRecords();
+    await checkNow();
+    await page.getByText("Mail can be sent from it.").waitFor();
+    await page.getByRole("button", { name: "Use for new mailboxes" }).click();
+    await page.getByText("use this domain unless they name another").waitFor();
+    await page.getByRole("button", { name: "Replace the signing key" }).click();
+    await page.getByText("Create the record of the new key. The old key still signs.").waitFor();
+    await page.getByRole("button", { name: "Copy the value (dkim_rotation)" }).waitFor();
     await checkLooks("domain");
+    await publishRecords();
+    await checkNow();
+    await page.getByText("Mail can be sent from it.").waitFor();
     await page.getByRole("link", { name: "Mail", exact: true }).last().click();
     await page.getByRole("link", { name: "mail.example.com" }).waitFor();
     await checkLooks("domains");
@@ -217,6 +251,20 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await dialog().getByRole("button", { name: "Delete the domain" }).click();
     await page.getByText("Your organization has registered no domain.").waitFor();
   });
+
+  /** Asks for a check, which the page says to come within a minute, and spares the minute. */
+  async function checkNow(): Promise<void> {
+    await page.getByRole("button", { name: "Check now" }).click();
+    await page.getByText("The records are looked up within a minute.").waitFor();
+    await runNow(world, "check-sending-domains");
+  }
+
+  /** Creates the records that the domain asks for. */
+  async function publishRecords(): Promise<void> {
+    const query = "{ sendingDomains(first: 1) { nodes { records { type name value } } } }";
+    const [{ records }] = (await world.run(query)).sendingDomains.nodes;
+    for (const { type, name, value } of records) dns.set(type, name, value);
+  }
 
   test("mailboxes say what they hold and how much of their day is used, and delivery says how mail leaves", async () => {
     await sendMail(world, "desk", "lab", "Plans");

@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
+import { checkLooks as check } from "./looks.js";
 import { testWebhooks } from "./test-webhooks.js";
-import { checkPage, openWorld, signedIn, type World } from "./world.js";
+import { openWorld, runBySession, signedIn, type World } from "./world.js";
 
 describeInBrowser("the console, on a server of its own", () => {
   let world: World;
@@ -21,28 +22,10 @@ describeInBrowser("the console, on a server of its own", () => {
   const nameOf = (handle: string): string => `The <img src="/none" onerror="document.title='owned'"> ${handle}`;
   const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
 
-  /** Light, dark and narrow: what is promised of every page, and pictures of it. */
-  async function checkLooks(name: string): Promise<void> {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await picture(page, `console-${name}-${colorScheme}`);
-    }
-    await checkPage(page, name);
-    await picture(page, `console-${name}-375`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
+  const checkLooks = (name: string): Promise<void> => check(page, `console-${name}`);
 
-  /** Runs an operation as the page does: with the cookie. */
-  async function bySession(query: string, more: Readonly<Record<string, string>> = {}): Promise<any> {
-    const headers = { "content-type": "application/json", "x-parley-session": "1", ...more };
-    const { data, errors } = await page.evaluate<any, any>(
-      async ({ headers: sent, body }) => (await fetch("/graphql", { method: "POST", headers: sent, body })).json(),
-      { headers, body: JSON.stringify({ query }) },
-    );
-    if (errors !== undefined) throw new Error(errors[0].message);
-    return data;
-  }
+  const bySession = (query: string, more: Readonly<Record<string, string>> = {}): Promise<any> =>
+    runBySession(page, query, more);
 
   async function sendTask(from: string, to: string, text: string): Promise<string> {
     return sendParts([{ text }], from, to);
@@ -138,7 +121,15 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.getByText("input required").first().waitFor();
     await page.getByText("Of which meeting?").first().waitFor();
     await page.getByText("with @requester since then").waitFor();
+    // Where its updates are pushed to is listed as it is registered, and can be ended.
+    const push = { taskId: task, configId: "updates", url: "https://receiver.example/updates" };
+    const register =
+      "mutation ($input: CreateA2aPushConfigInput!) { createA2aPushConfig(input: $input) { __typename } }";
+    await world.run(register, { input: push }, keys.get("requester"));
+    await page.getByRole("rowheader", { name: push.url }).waitFor();
     await checkLooks("task");
+    await page.getByRole("button", { name: "Delete the push configuration updates" }).click();
+    await page.getByText("The requester has not registered a URL").waitFor();
     await page.getByRole("link", { name: "Tasks" }).first().click();
     await page.getByRole("cell", { name: "input required" }).waitFor();
     // What was said last tells tasks of the same agents apart.
@@ -370,6 +361,12 @@ describeInBrowser("the console, on a server of its own", () => {
     const created = page.getByRole("region", { name: "Live activity" }).getByRole("link", { name: "a2a task created" });
     await created.first().waitFor();
     const known = await created.count();
+    // The page of all activity, beside it, goes on as well.
+    const beside = await page.context().newPage();
+    await beside.goto(`${world.origin}/console/activity?channel=a2a.`);
+    const listed = beside.locator("ol li").filter({ hasText: "a2a task created" });
+    await listed.first().waitFor();
+    const knownThere = await listed.count();
     await sendTask("requester", "worker", "before");
     await expect.poll(() => created.count()).toBe(known + 1);
     await world.kill();
@@ -381,6 +378,9 @@ describeInBrowser("the console, on a server of its own", () => {
     await page.getByText("Not live").waitFor({ state: "detached" });
     await sendTask("requester", "worker", "after");
     await expect.poll(() => created.count()).toBe(known + 5);
+    await beside.getByText("Not live").waitFor({ state: "detached" });
+    await expect.poll(() => listed.count()).toBe(knownThere + 5);
+    await beside.close();
     // What could not be read meanwhile was read again.
     await page.getByRole("alert").waitFor({ state: "detached" });
     await open("tasks");

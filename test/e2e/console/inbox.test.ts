@@ -6,9 +6,10 @@ import { startLocalSlack } from "../../../examples/slack/start-local-slack.js";
 import { messagePayload, signed } from "../../chat/support/signed.js";
 import { describeInBrowser, picture, type WatchedPage } from "../browser.js";
 import { hostileMail, reachedBy } from "./hostile-mail.js";
+import { checkLooks as check } from "./looks.js";
 import { manyMails } from "./many-mails.js";
 import { addressOf, connectWorkspace, createAgent, sendFromPhone, sendMail, sendTask } from "./traffic.js";
-import { checkPage, openWorld, signedIn, type World } from "./world.js";
+import { openWorld, signedIn, type World } from "./world.js";
 
 describeInBrowser("the inbox of the console", () => {
   let world: World;
@@ -32,15 +33,7 @@ describeInBrowser("the inbox of the console", () => {
   const row = (text: string) => page.locator(".row").filter({ hasText: text });
   const reading = () => page.getByRole("region", { name: "Reading" });
 
-  async function checkLooks(name: string): Promise<void> {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await picture(page, `inbox-${name}-${colorScheme}`);
-    }
-    await checkPage(page, name);
-    await picture(page, `inbox-${name}-375`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
+  const checkLooks = (name: string): Promise<void> => check(page, `inbox-${name}`);
 
   test("an empty inbox teaches the next step, for every channel", async () => {
     await open("inbox");

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
-import { checkLooks } from "./looks.js";
+import { checkLooks as check } from "./looks.js";
 import { openWorld, signedIn, type World } from "./world.js";
 
 const canary = "a-secret-of-the-ingest-hook-0123456789";
@@ -24,6 +24,7 @@ describeInBrowser("the installation in the console", () => {
   });
 
   const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
+  const checkLooks = (name: string): Promise<void> => check(page, `installation-${name}`);
 
   test("the operator is led to it, and reads what to do in sentences", async () => {
     await open("");
@@ -34,7 +35,7 @@ describeInBrowser("the installation in the console", () => {
     await page.getByRole("row", { name: /^everything .* 0\.1\.0/ }).waitFor();
     await page.getByText("PostgreSQL", { exact: true }).waitFor();
     expect(await page.locator(".findings li").allTextContents()).not.toEqual([]);
-    await checkLooks(page, "installation");
+    await checkLooks("installation");
   });
 
   test("what goes wrong appears by itself, the worst first, with its queue", async () => {
@@ -50,18 +51,18 @@ describeInBrowser("the installation in the console", () => {
     await page.getByText(/1 job of mail-of-nobody waits?\./).waitFor();
     const first = page.locator(".findings li").first();
     expect(await first.textContent()).toMatch(/wrong.*40 minutes ago.*queue_old/);
-    await checkLooks(page, "installation-findings");
+    await checkLooks("installation-findings");
     await page.getByRole("link", { name: "Jobs", exact: true }).click();
     await page.getByRole("row", { name: /^mail-of-nobody 1 40 min/ }).waitFor();
     await page.getByText("No job has failed.").waitFor();
-    await checkLooks(page, "installation-jobs");
+    await checkLooks("installation-jobs");
   });
 
   test("consumers and what waits to be delivered are shown", async () => {
     await open("installation?view=log");
     await page.getByRole("row", { name: /^webhook-fan-out/ }).waitFor();
     expect(await page.getByLabel("Event log").textContent()).toContain("Deliveries waiting");
-    await checkLooks(page, "installation-log");
+    await checkLooks("installation-log");
   });
 
   test("settings are shown and searched; a secret is never sent to the page", async () => {
@@ -77,7 +78,7 @@ describeInBrowser("the installation in the console", () => {
     await page.getByLabel("Find").fill("");
     await page.getByLabel("Also settings that are not set").check();
     await page.getByRole("row", { name: /^STRIPE_SECRET_KEY not set/ }).waitFor();
-    await checkLooks(page, "installation-settings");
+    await checkLooks("installation-settings");
     const sent = [await page.content(), ...(await Promise.all(answers))].join("\n");
     expect(sent).toContain("MAIL_INGEST_SECRET");
     for (const secret of [canary, "a secret of the console", new URL(world.databaseUrl).pathname]) {

@@ -1,15 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { picture } from "../browser.js";
-import { checkPage } from "./world.js";
 
-/** Light, dark and narrow: what is promised of every page, and pictures of it. */
+const axe = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 375, height: 720 };
+
+/**
+ * What every page promises: nothing for axe to find in light and in dark, no scrolling sideways on a narrow screen, and
+ * no breach of its policy. Keeps a picture of each.
+ */
 export async function checkLooks(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(wide);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await picture(page, `console-${name}-${colorScheme}`);
+    await picture(page, `${name}-${colorScheme}`);
+    expect([name, colorScheme, await violations(page, colorScheme)]).toEqual([name, colorScheme, []]);
   }
-  await checkPage(page, name);
-  await picture(page, `console-${name}-375`);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(narrow);
+  await picture(page, `${name}-375`);
+  const [hasRoom, breaches] = await page.evaluate<[boolean, string[]]>(
+    "[document.documentElement.scrollWidth <= innerWidth, breaches]",
+  );
+  expect([name, hasRoom, breaches]).toEqual([name, true, []]);
+  await page.setViewportSize(wide);
+}
+
+// In dark only colours differ: no other rule of axe looks at them.
+const rulesOfColor = ["color-contrast", "link-in-text-block"];
+
+async function violations(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
+  // The policy lets the page load no script of ours: it is evaluated by the debugger instead.
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await axe);
+  // No rule that is on needs the style sheets once more; a frame of foreign HTML answers nothing.
+  const options = {
+    ...(colorScheme === "dark" && { runOnly: rulesOfColor }),
+    ...{ resultTypes: ["violations"], preload: false, iframes: false },
+  };
+  return page.evaluate<string[]>(
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => \`\${id}: \${html} \${any[0]?.message ?? ''}\`)))`,
+  );
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { outboxFolder } from "../../../subgraphs/shared/system-mail/eml-transport.js";
 import { parseMail } from "../../support/mail.js";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
-import { checkLooks } from "./looks.js";
+import { checkLooks as check } from "./looks.js";
 import { createAgent, sendMail, sendTask } from "./traffic.js";
-import { openWorld, signedIn, type World } from "./world.js";
+import { openWorld, runBySession, signedIn, type World } from "./world.js";
 
 /** The newest link of that form in a mail to somebody, once it is there. */
 async function linkInOutbox({ dataDir }: World, to: string, form: RegExp): Promise<string> {
@@ -41,6 +41,7 @@ describeInBrowser("the organization in the console", () => {
   afterAll(() => world?.close());
 
   const open = async (path: string): Promise<void> => void (await page.goto(`${world.origin}/console/${path}`));
+  const checkLooks = (name: string): Promise<void> => check(page, `organization-${name}`);
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const dialog = () => page.getByRole("dialog");
   const gone = () => dialog().waitFor({ state: "detached" });
@@ -49,17 +50,17 @@ describeInBrowser("the organization in the console", () => {
     await open("");
     await page.getByRole("link", { name: "Organization" }).click();
     await page.getByText("You are the only member.").waitFor();
-    await checkLooks(page, "people");
+    await checkLooks("people");
     await button("Invite a person").click();
     await page.getByLabel("Mail address").fill("grace@people.example");
-    await checkLooks(page, "invite-person");
+    await checkLooks("invite-person");
     await button("Send the invitation").click();
     await dialog().getByText("grace@people.example gets a mail").waitFor();
     const link = (await dialog().locator("pre").textContent())!;
     expect(link).toMatch(new RegExp(`^${world.origin}/sign-in#invitation=[\\w-]{36}&email=grace%40people.example$`));
     await dialog().getByRole("button", { name: "Close" }).click();
     await page.getByRole("rowheader", { name: "grace@people.example" }).waitFor();
-    await checkLooks(page, "people-invitations");
+    await checkLooks("people-invitations");
     // Whoever follows the link is asked to prove the address, which it names.
     const guest = await world.browser.visitor();
     await guest.page.goto(link);
@@ -71,15 +72,12 @@ describeInBrowser("the organization in the console", () => {
       .not.toBe(new URLSearchParams(link.split("#")[1]).get("invitation"));
     await button(/^Revoke/).click();
     await page.getByText("No invitation is open.").waitFor();
-    await checkLooks(page, "people-invitations-none");
+    await checkLooks("people-invitations-none");
   });
 
   const invitations = async (): Promise<string[]> => {
-    const query = "{ organizationInvitations { nodes { id } } }";
-    const answer =
-      await page.evaluate<any>(`fetch("/graphql", { method: "POST", body: JSON.stringify({ query: "${query}" }),
-      headers: { "content-type": "application/json", "x-parley-session": "1" } }).then((response) => response.json())`);
-    return answer.data.organizationInvitations.nodes.map(({ id }: any) => id);
+    const { organizationInvitations } = await runBySession(page, "{ organizationInvitations { nodes { id } } }");
+    return organizationInvitations.nodes.map(({ id }: any) => id);
   };
 
   test("an address that cannot be invited is refused in the API's words", async () => {
@@ -92,7 +90,7 @@ describeInBrowser("the organization in the console", () => {
   test("the last admin stays one: the refusal says why", async () => {
     await open("organization");
     await button(/^Make a member/).click();
-    await checkLooks(page, "change-role");
+    await checkLooks("change-role");
     await button("Change the role").click();
     await page.getByRole("alert").waitFor();
     expect(await page.getByRole("alert").textContent()).toContain("last_admin");
@@ -103,7 +101,7 @@ describeInBrowser("the organization in the console", () => {
   test("sessions are listed, and all but this one are ended", async () => {
     await open("organization?view=sessions");
     await page.getByText("this one").waitFor();
-    await checkLooks(page, "sessions");
+    await checkLooks("sessions");
     if (await button("End all others").isVisible()) await button("End all others").click();
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
   });
@@ -123,7 +121,7 @@ describeInBrowser("the organization in the console", () => {
       await dialog().getByRole("button", { name: "Close" }).click();
       await page.getByRole("cell", { name: label, exact: true }).waitFor();
       expect(await page.content()).not.toContain(secret);
-      await checkLooks(page, view);
+      await checkLooks(view);
       await button(`Revoke ${label}`).click();
       await page.getByText("revoked", { exact: true }).waitFor();
     }
@@ -142,13 +140,13 @@ describeInBrowser("the organization in the console", () => {
       .waitFor();
     await page.getByRole("row", { name: /^Tasks 1/ }).waitFor();
     await page.getByText("As a table").click();
-    await checkLooks(page, "usage");
+    await checkLooks("usage");
   });
 
   test("a plan is chosen, and the limit of what it costs", async () => {
     await open("organization?view=plan");
     await page.getByText("yours", { exact: true }).waitFor();
-    await checkLooks(page, "plan");
+    await checkLooks("plan");
     await page.getByLabel(/^Limit for usage/).fill("12.50");
     await button("Save").click();
     await expect
@@ -184,7 +182,7 @@ describeInBrowser("the organization in the console", () => {
       "Tax id": "DE123456789",
     };
     for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-    await checkLooks(page, "brand-form");
+    await checkLooks("brand-form");
     await button("Submit").click();
     await gone();
     await page.getByText("submitted", { exact: true }).first().waitFor();
@@ -193,11 +191,11 @@ describeInBrowser("the organization in the console", () => {
     await page.getByLabel("Reason").fill("The address is wrong.");
     await button("Record it").click();
     await page.getByText("The address is wrong.").waitFor();
-    await checkLooks(page, "brand");
+    await checkLooks("brand");
     await button("Delete").click();
     await button("Delete the registration").click();
     await page.getByText("No brand is registered.").waitFor();
-    await checkLooks(page, "brand-none");
+    await checkLooks("brand-none");
   });
 
   test("a member is offered what a member may do, and the API refuses the rest", async () => {
@@ -242,13 +240,13 @@ describeInBrowser("the organization in the console", () => {
     await page.getByLabel("Short name").fill("acme");
     await button("Save").click();
     await expect.poll(async () => (await world.run("{ organization { slug } }")).organization.slug).toBe("acme");
-    await checkLooks(page, "organization-settings");
+    await checkLooks("organization-settings");
     await button("Delete the organization").click();
     const confirm = button("Delete it");
     await page.getByLabel("The sentence").fill("delete acme");
     expect(await confirm.isDisabled()).toBe(true);
     await page.getByLabel("The sentence").fill("delete acme and everything in it");
-    await checkLooks(page, "delete-organization");
+    await checkLooks("delete-organization");
     expect(watched.complaints).toEqual([]);
     await confirm.click();
     await page.waitForURL(`${world.origin}/sign-in`);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { expect } from "vitest";
 import type { Bot, LocalSlack } from "../../../examples/slack/local-slack.js";
 import type { World } from "./world.js";
@@ -20,6 +21,17 @@ export async function sendTask(world: World, identityId: string, workerHandle: s
   const send = "mutation ($input: SendA2aMessageInput!) { sendA2aMessage(input: $input) { task { id } } }";
   const input = { workerHandle, message: { messageId: randomUUID(), parts: [{ text }] } };
   return (await world.run(send, { input }, createApiKey.secret)).sendA2aMessage.task.id as string;
+}
+
+/** Has the server do now what it does every minute. */
+export async function runNow({ databaseUrl }: World, task: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select graphile_worker.add_job($1)", [task]);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Sends a mail from one agent to another. */

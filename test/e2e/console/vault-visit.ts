@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { VaultClient } from "../../../clients/vault/vault-client.js";
-import { picture } from "../browser.js";
-import { checkPage, type World } from "./world.js";
+import { checkLooks } from "./looks.js";
+import type { World } from "./world.js";
 
 /** Each is a canary: what must be found nowhere. */
 export const firstKey = "First-Canary-Key-1 of the vault";
@@ -60,14 +60,5 @@ export class VaultVisit {
   };
 
   /** Light, dark and narrow: what is promised of every page, and pictures of it. */
-  checkLooks = async (name: string): Promise<void> => {
-    await this.page.setViewportSize({ width: 1280, height: 800 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await this.page.emulateMedia({ colorScheme });
-      await picture(this.page, `vault-${name}-${colorScheme}`);
-    }
-    await checkPage(this.page, name);
-    await picture(this.page, `vault-${name}-375`);
-    await this.page.setViewportSize({ width: 1280, height: 800 });
-  };
+  checkLooks = (name: string): Promise<void> => checkLooks(this.page, `vault-${name}`);
 }

@@ -1,8 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { createDataDir } from "../../support/data-dir.js";
 import { createTestDatabase } from "../../support/database.js";
 import { readOutbox } from "../../support/mail.js";
@@ -10,8 +9,6 @@ import type { TestParley } from "../../support/parley.js";
 import { tokenIn } from "../../support/people.js";
 import { type ServerProcess, startServerProcess } from "../../support/process-server.js";
 import { TestBrowser, type WatchedPage } from "../browser.js";
-
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** A server as `npm start` runs it, and a browser that reaches nothing else. */
 export interface World {
@@ -25,6 +22,8 @@ export interface World {
   readonly databaseUrl: string;
   /** Where its first keys are, and the mail that nobody relays. */
   readonly dataDir: string;
+  /** Everything that the server wrote to its log. */
+  log(): string;
   readonly browser: TestBrowser;
   /** Kills the server, without a chance to say goodbye. */
   kill(): Promise<void>;
@@ -35,8 +34,14 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** @param more settings of the server, beside those that every test of the console needs */
-export async function openWorld(more: Readonly<Record<string, string>> = {}): Promise<World> {
+/**
+ * @param more settings of the server, beside those that every test of the console needs
+ * @param others origins that its pages lead to
+ */
+export async function openWorld(
+  more: Readonly<Record<string, string>> = {},
+  ...others: readonly string[]
+): Promise<World> {
   const [database, dataDir] = [await createTestDatabase(), await createDataDir()];
   const environment = {
     DATABASE_URL: database.url,
@@ -47,12 +52,14 @@ export async function openWorld(more: Readonly<Record<string, string>> = {}): Pr
     WEBHOOK_ALLOW_PRIVATE: "1",
     ...more,
   };
-  let server: ServerProcess = await startServerProcess({ environment });
+  const log: string[] = [];
+  const hear = (line: string): void => void log.push(line);
+  let server: ServerProcess = await startServerProcess({ environment, hear });
   const origin = server.url;
   const read = (file: string): Promise<string> => readFile(path.join(dataDir, file), "utf8");
   const adminKey = (JSON.parse(await read("bootstrap.json")) as { admin_key: string }).admin_key;
   const signInLink = (await read("sign-in-link.txt")).trim();
-  const browser = await TestBrowser.open(origin);
+  const browser = await TestBrowser.open(origin, ...others);
   const run: World["run"] = async (query, variables = {}, key = adminKey) => {
     const response = await fetch(`${origin}/graphql`, {
       method: "POST",
@@ -69,10 +76,11 @@ export async function openWorld(more: Readonly<Record<string, string>> = {}): Pr
     signInLink,
     databaseUrl: database.url,
     dataDir,
+    log: () => log.join("\n"),
     browser,
     kill: async () => void (await server.end("SIGKILL")),
     async start() {
-      server = await startServerProcess({ environment: { ...environment, PORT: new URL(origin).port } });
+      server = await startServerProcess({ environment: { ...environment, PORT: new URL(origin).port }, hear });
     },
     async join(email, invitationId) {
       const query = "mutation ($input: RequestSignInLinkInput!) { requestSignInLink(input: $input) { linkMinutes } }";
@@ -113,24 +121,17 @@ export async function signedIn({ browser, signInLink }: Pick<World, "browser" | 
   return watched;
 }
 
-/** Checks what every page promises: nothing for axe to find in light and dark, at any width, and no breach of its policy. */
-export async function checkPage(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await violations(page);
-    expect([name, colorScheme, found]).toEqual([name, colorScheme, []]);
-  }
-  await page.setViewportSize({ width: 375, height: 720 });
-  const widths = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
-  expect([name, widths[0] <= widths[1]]).toEqual([name, true]);
-  const breaches = await page.evaluate<string[]>("breaches");
-  expect([name, breaches]).toEqual([name, []]);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  // The policy lets the page load no script of ours: it is evaluated by the debugger instead.
-  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await readFile(axe, "utf8"));
-  return page.evaluate<string[]>(
-    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`)))",
+/** Runs an operation as a page does: with its cookie. */
+export async function runBySession(
+  page: Page,
+  query: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<any> {
+  const headers = { "content-type": "application/json", "x-parley-session": "1", ...more };
+  const { data, errors } = await page.evaluate<any, any>(
+    async ({ headers: sent, body }) => (await fetch("/graphql", { method: "POST", headers: sent, body })).json(),
+    { headers, body: JSON.stringify({ query }) },
   );
+  if (errors !== undefined) throw new Error(errors[0].message);
+  return data;
 }

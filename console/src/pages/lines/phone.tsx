@@ -10,6 +10,7 @@ import { problemOf } from "../../api/problem.js";
 import { Check } from "../../parts/check.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { NewText } from "./new-text.js";
+import { PhoneFaults } from "./phone-faults.js";
 import { PhoneScreen } from "./phone-screen.js";
 
 interface PhoneProps {
@@ -18,11 +19,14 @@ interface PhoneProps {
   readonly threadId: string | null;
   /** Counts what has happened at it. */
   readonly news: number;
+  /** Who types in the conversation on its screen. */
+  readonly typing: string | null;
   readonly openThread: (threadId: string | null) => void;
 }
 
 /** One phone: its conversations, and the one on its screen. */
-export function Phone({ phone: { number, online, autoRead }, threadId, news, openThread }: PhoneProps) {
+export function Phone({ phone, threadId, news, typing, openThread }: PhoneProps) {
+  const { number, online, autoRead } = phone;
   const id = useId();
   const { data, error, refetch } = useQuery(PhoneThreadsDocument, {
     variables: { number },
@@ -43,6 +47,7 @@ export function Phone({ phone: { number, online, autoRead }, threadId, news, ope
         <Check label="On" checked={online} onChange={(checked) => set({ online: checked })} />
         <Check label="Reads everything" checked={autoRead} onChange={(checked) => set({ autoRead: checked })} />
       </div>
+      <PhoneFaults phone={phone} />
       <nav aria-label={`Conversations of ${number}`}>
         <ul className="list">
           {threads.map((thread) => (
@@ -71,7 +76,7 @@ export function Phone({ phone: { number, online, autoRead }, threadId, news, ope
       {threadId === null ? (
         <NewText number={number} sent={openThread} />
       ) : (
-        <PhoneScreen key={threadId} number={number} threadId={threadId} news={news} />
+        <PhoneScreen key={threadId} number={number} threadId={threadId} news={news} typing={typing} />
       )}
     </section>
   );

@@ -79,6 +79,7 @@ export function Phones() {
               phone={phone}
               threadId={one.threadId}
               news={news.countOf(one.number)}
+              typing={one.threadId === null ? null : news.typingAt(one.number, one.threadId)}
               openThread={(threadId) =>
                 show(open.map((each) => (each.number === one.number ? { ...each, threadId } : each)))
               }

@@ -12,7 +12,12 @@ export interface PhoneNews {
   readonly countOf: (number: string) => number;
   /** How many events there were of the list of phones itself. */
   readonly ofList: number;
+  /** Who types to a phone in a conversation; null for nobody. */
+  readonly typingAt: (number: string, threadId: string) => string | null;
 }
+
+/** Milliseconds after which somebody types no more: no event says that it ended. */
+const typingEnds = 10_000;
 
 /** Milliseconds for which events are gathered: one text is several events. */
 const gathering = 100;
@@ -22,6 +27,7 @@ export function usePhoneNews(): PhoneNews {
   const [isFollowing, setFollowing] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     let stop = (): void => {};
     let isOver = false;
@@ -30,6 +36,23 @@ export function usePhoneNews(): PhoneNews {
       const news = waiting.splice(0);
       if (isOver) return;
       setCounts((known) => news.reduce((all, name) => ({ ...all, [name]: (all[name] ?? 0) + 1 }), known));
+    };
+    const endings = new Map<string, ReturnType<typeof setTimeout>>();
+    const showTyping = (place: string, from: string | null): void => {
+      clearTimeout(endings.get(place));
+      endings.delete(place);
+      if (from !== null)
+        endings.set(
+          place,
+          setTimeout(() => showTyping(place, null), typingEnds),
+        );
+      setTyping((known) => {
+        if (from === (known.get(place) ?? null)) return known;
+        const next = new Map(known);
+        if (from === null) next.delete(place);
+        else next.set(place, from);
+        return next;
+      });
     };
     const hear = (name: string): void => {
       if (waiting.length === 0) setTimeout(tell, gathering);
@@ -43,7 +66,11 @@ export function usePhoneNews(): PhoneNews {
         const subscription = client.subscribe({ query: PhonesChangedDocument, variables }).subscribe({
           next({ data: event }) {
             if (event == null) return;
-            const { number, change } = event.imHandsetChanged;
+            const { number, change, threadId, from } = event.imHandsetChanged;
+            if (threadId !== null && from !== number) {
+              showTyping(placeOf(number, threadId), change === "TYPING" ? from : null);
+            }
+            if (change === "TYPING") return;
             hear(number);
             if (["CREATED", "CHANGED", "REMOVED"].includes(change)) hear(list);
           },
@@ -56,10 +83,19 @@ export function usePhoneNews(): PhoneNews {
     return () => {
       isOver = true;
       stop();
+      for (const ending of endings.values()) clearTimeout(ending);
     };
   }, []);
-  return { isFollowing, problem, countOf: (number) => counts[number] ?? 0, ofList: counts[list] ?? 0 };
+  return {
+    isFollowing,
+    problem,
+    countOf: (number) => counts[number] ?? 0,
+    ofList: counts[list] ?? 0,
+    typingAt: (number, threadId) => typing.get(placeOf(number, threadId)) ?? null,
+  };
 }
+
+const placeOf = (number: string, threadId: string): string => `${number} ${threadId}`;
 
 /** No number is called so. */
 const list = "list";

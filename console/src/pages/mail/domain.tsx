@@ -66,6 +66,12 @@ function Facts({ domain }: { readonly domain: NonNullable<SendingDomainDetailsQu
   const setDefault = useChange(SetDefaultDomainDocument);
   const rotate = useChange(RotateDomainKeyDocument);
   const [isDeleting, setDeleting] = useState(false);
+  /** The check before the one that was asked for; undefined when none was. */
+  const [checkedBefore, setCheckedBefore] = useState<typeof checkedAt | undefined>();
+  const checkSoon = async (): Promise<void> => {
+    if ((await check.run({ id })) !== null) setCheckedBefore(checkedAt ?? null);
+  };
+  const isAwaited = checkedBefore !== undefined && checkedBefore === (checkedAt ?? null);
   const isVerified = status === "VERIFIED";
   return (
     <>
@@ -96,7 +102,7 @@ function Facts({ domain }: { readonly domain: NonNullable<SendingDomainDetailsQu
       </dl>
       <ProblemNote problem={check.problem ?? setDefault.problem ?? rotate.problem} />
       <p className="actions">
-        <button type="button" disabled={check.isRunning} onClick={() => void check.run({ id })}>
+        <button type="button" disabled={check.isRunning} onClick={() => void checkSoon()}>
           Check now
         </button>
         {isVerified && !isDefault && (
@@ -112,6 +118,9 @@ function Facts({ domain }: { readonly domain: NonNullable<SendingDomainDetailsQu
         <button type="button" className="quiet" onClick={() => setDeleting(true)}>
           Delete
         </button>
+      </p>
+      <p role="status" className="soft">
+        {isAwaited && "The records are looked up within a minute. This page shows the result by itself."}
       </p>
       {isDeleting && <DeleteDomain id={id} name={name} close={() => setDeleting(false)} />}
     </>

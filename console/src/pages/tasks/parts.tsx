@@ -1,4 +1,5 @@
 import type { TaskQuery } from "../../../../generated/console-documents.js";
+import { saveBytes } from "../../parts/save-bytes.js";
 
 type TaskPart = NonNullable<TaskQuery["a2aTask"]>["messages"][number]["parts"][number];
 
@@ -36,15 +37,9 @@ function OnePart({ part: { text, data, raw, url, filename, mediaType } }: { read
 
 /** Bytes that came with the message. They are saved and never opened here: the type is what the agent says it is. */
 function RawFile({ raw, name }: { readonly raw: string; readonly name: string }) {
-  const save = (): void => {
-    const bytes = Uint8Array.from(atob(raw), (letter) => letter.charCodeAt(0));
-    const address = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-    Object.assign(document.createElement("a"), { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1_000);
-  };
   return (
     <p>
-      <button type="button" className="quiet" onClick={save}>
+      <button type="button" className="quiet" onClick={() => saveBytes(name, raw)}>
         Save {name}
       </button>{" "}
       <span className="soft">about {Math.ceil((raw.length * 3) / 4).toLocaleString()} bytes</span>

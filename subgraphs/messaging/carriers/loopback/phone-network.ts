@@ -55,6 +55,7 @@ export class PhoneNetwork {
     for (const { number, failNext } of handsets) {
       if (failNext?.op !== op) continue;
       await updateHandset(this.tx, number, { failNext: null }, this.now);
+      await showChanges(this.tx, [{ number, kind: "changed", data: {} }], this.now);
       return failNext;
     }
     return null;

@@ -6,10 +6,10 @@ import {
 } from "../../../../../generated/console-documents.js";
 import { useChange } from "../../../api/change.js";
 import type { Problem } from "../../../api/problem.js";
+import { upload } from "../../../api/upload.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { inBytes } from "../../../parts/in-bytes.js";
 import type { DraftSaver } from "./draft-saver.js";
-import { upload } from "./upload.js";
 
 interface DraftFilesProps {
   readonly mailbox: string;
@@ -30,7 +30,7 @@ export function DraftFiles({ mailbox, draft, saver }: DraftFilesProps) {
     const data = await ticket.run({ input: { mailbox, draftId: draft.id } });
     if (data === null) return;
     setProgress(0);
-    setRefusal(await upload(data.createMailDraftUpload.url, [], file, setProgress));
+    setRefusal((await upload(data.createMailDraftUpload.url, [], file, setProgress)).problem);
     setProgress(null);
     await saver.reread();
   };

@@ -9,6 +9,7 @@ import {
 import { useChange } from "../../../api/change.js";
 import { useLiveQuery } from "../../../api/live-query.js";
 import type { Problem } from "../../../api/problem.js";
+import { upload } from "../../../api/upload.js";
 import { Badge } from "../../../parts/badge.js";
 import { Empty } from "../../../parts/empty.js";
 import { ExplorerLink } from "../../../parts/explorer-link.js";
@@ -16,7 +17,6 @@ import { Loading } from "../../../parts/loading.js";
 import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import type { ChosenAgent } from "../stream/source.js";
-import { upload } from "./upload.js";
 import { WhoseMailbox } from "./whose-mailbox.js";
 
 interface ImportsProps {
@@ -53,7 +53,7 @@ function NewImport({ mailbox }: { readonly mailbox: string }) {
     if (data === null) return;
     const { import: created, upload: target } = data.createMailImport;
     setProgress(0);
-    const problem = await upload(target.url, target.fields, file, setProgress);
+    const { problem } = await upload(target.url, target.fields, file, setProgress);
     setProgress(null);
     setRefusal(problem);
     if (problem === null) await start.run({ input: { mailbox, importId: created.id } });

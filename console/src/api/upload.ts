@@ -1,7 +1,14 @@
-import type { Problem } from "../../../api/problem.js";
+import type { Problem } from "./problem.js";
 
 /** Milliseconds for a large file over a slow line. */
 const patience = 30 * 60_000;
+
+const noAnswer: Problem = {
+  code: "no_answer",
+  message: "The server did not accept the file.",
+  hint: "Try again.",
+  violations: [],
+};
 
 interface Refusal {
   readonly error?: { readonly code?: string; readonly message?: string; readonly hint?: string };
@@ -10,31 +17,33 @@ interface Refusal {
   readonly hint?: string;
 }
 
-/**
- * Posts a file to an address that was given out for it. Not with `fetch`, which does not say how far it is. Answers why it
- * was refused, or null.
- */
+/** What came of an upload: why it was refused, or what the server answered. */
+interface Uploaded {
+  readonly problem: Problem | null;
+  /** JSON, unless it was refused. */
+  readonly answer: string;
+}
+
+/** Posts a file to an address that was given out for it. Not with `fetch`, which does not say how far it is. */
 export function upload(
   url: string,
   fields: readonly { readonly name: string; readonly value: string }[],
   file: File,
   progressed: (part: number) => void,
-): Promise<Problem | null> {
+): Promise<Uploaded> {
   const body = new FormData();
   for (const { name, value } of fields) body.append(name, value);
   body.append("file", file);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (): void =>
-      resolve({
-        code: "no_answer",
-        message: "The server did not accept the file.",
-        hint: "Try again.",
-        violations: [],
-      });
+    const fail = (): void => resolve({ problem: noAnswer, answer: "" });
     request.timeout = patience;
     request.upload.onprogress = ({ loaded, total }) => progressed(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(request.status < 300 ? null : refusalOf(request.responseText));
+    request.onload = () =>
+      resolve({
+        problem: request.status < 300 ? null : refusalOf(request.responseText),
+        answer: request.responseText,
+      });
     request.onerror = fail;
     request.ontimeout = fail;
     // Only the path: the page reaches its server by the address that it has.
