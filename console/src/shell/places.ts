@@ -56,8 +56,6 @@ const views: readonly Place[] = [
   place("Failed deliveries", "webhooks", ["webhooks"], { view: "deliveries", result: "failed" }),
   place("Catalogue of events", "webhooks", ["webhooks"], { view: "catalogue" }),
   place("Signing keys", "webhooks", ["webhooks"], { view: "keys" }),
-  place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
-  place("Activity of the vault", "vault", ["vault"], { view: "activity" }),
   place("Connected people", "lines", ["lines"], { view: "people" }),
   place("Simulated phones", "lines, for operators", ["lines"], { view: "phones" }),
   place("Messages sent to chat", "chat", ["chat"], { view: "actions" }),
@@ -79,6 +77,8 @@ const views: readonly Place[] = [
 ];
 
 const viewsOfAdmins: readonly Place[] = [
+  place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
+  place("Activity of the vault", "vault", ["vault"], { view: "activity" }),
   place("Invite a person", "organization", ["organization"], { new: "person" }),
   place("Invitations to people", "organization", ["organization"], { view: "invitations" }),
   place("Admin keys", "organization", ["organization"], { view: "keys" }),

@@ -83,6 +83,20 @@ describeInBrowser("the inbox of the console", () => {
     await page.reload();
     await row("Plans for").waitFor();
     expect(await page.getByLabel("Agent", { exact: true }).inputValue()).toBe("desk");
+    await open("inbox?channel=mail&agent=lab");
+    await page.getByRole("checkbox", { name: "Unread" }).check();
+    await page.waitForURL(/unread=yes/);
+    await row("Plans for").waitFor();
+    for (const [label, value, address] of [
+      ["Folder", "ARCHIVE", /folder=ARCHIVE/],
+      ["State of mail", "BOUNCED", /status=BOUNCED/],
+    ] as const) {
+      await page.getByLabel(label).selectOption(value);
+      await page.waitForURL(address);
+      await page.getByText("Nothing matches these filters.").waitFor();
+      await page.getByLabel(label).selectOption("");
+      await row("Plans for").waitFor();
+    }
   });
 
   test("the keyboard alone reads: keys open the next, arrows move the focus, u closes", async () => {
@@ -293,7 +307,6 @@ describeInBrowser("the inbox of the console", () => {
       await row(subject).waitFor();
       expect(await row(subject).count()).toBe(1);
     }
-    expect(await page.locator(".row").first().textContent()).toContain("After it");
   });
 
   test("a list of 10,000 messages keeps at most 200 rows in the document, and its end can be reached", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oneTimePassword } from "../../../clients/vault/totp.js";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
 import { filesBelow, rowsOf, spellingsOf, storedIn, Traffic } from "./canary.js";
+import { testVaultAlone } from "./test-vault-alone.js";
 import { createAgent } from "./traffic.js";
 import { firstKey, password, secondKey, secrets, thirdKey, totpKey, VaultVisit } from "./vault-visit.js";
 import { openWorld, signedIn, type World } from "./world.js";
@@ -22,7 +23,11 @@ describeInBrowser("the vault in the console", () => {
   let agentKey: string;
   let codes: string[] = [];
   beforeAll(async () => {
-    world = await openWorld({ VAULT_UNLOCKS_PER_MINUTE: "1000", VAULT_MISSES_PER_15_MINUTES: "1000" });
+    world = await openWorld({
+      VAULT_UNLOCKS_PER_MINUTE: "1000",
+      VAULT_MISSES_PER_15_MINUTES: "1000",
+      LOG_LEVEL: "debug",
+    });
     agentId = await createAgent(world, "courier");
     const create = "mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }";
     const input = { label: "courier", scopedIdentityId: agentId };
@@ -300,10 +305,12 @@ describeInBrowser("the vault in the console", () => {
       page: await page.content(),
       database: await rowsOf(world.databaseUrl),
       files: await filesBelow(world.dataDir),
+      log: world.log(),
     };
     // What is searched has what it must have: names are not encrypted.
     expect([searched.traffic, searched.database].every((text) => text.includes("Web shop"))).toBe(true);
     expect(searched.traffic).toContain("unlockVault(authHash");
+    expect(searched.log).toContain("listens at");
     const found = Object.entries(searched).flatMap(([place, text]) =>
       canaries.flatMap((canary) =>
         spellingsOf(canary)
@@ -340,4 +347,6 @@ describeInBrowser("the vault in the console", () => {
       "WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'ran', ({ name }) => name)";
     expect(await page.evaluate(wasm)).toBe("CompileError");
   });
+
+  testVaultAlone({ world: () => world, watched: () => watched });
 });

@@ -14,8 +14,15 @@ export function watchIdleness(idle: () => void): () => void {
     idle();
     return true;
   };
+  let [x, y] = [NaN, NaN];
   // The first touch after a long time comes too late.
-  const touch = (): void => {
+  const touch = (event: Event): void => {
+    if (event.type === "pointermove") {
+      // A browser also says that the pointer moves when the page moves below it.
+      const { screenX, screenY } = event as PointerEvent;
+      if (screenX === x && screenY === y) return;
+      [x, y] = [screenX, screenY];
+    }
     if (!look()) touched = Date.now();
   };
   const seen = (): void => {

@@ -13,6 +13,7 @@ import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { useSession } from "../../session.js";
 import { nameOfType } from "./fields.js";
 import { Lock } from "./lock.js";
 import { useOpenVault } from "./open-vault.js";
@@ -45,6 +46,7 @@ export function Secret({ id }: { readonly id: string }) {
 function Facts({ secret, changed }: { readonly secret: SecretFactsFragment; readonly changed: () => void }) {
   const { id, name, description, secretType, createdAt, updatedAt } = secret;
   const { isOpen } = useOpenVault();
+  const { isAdmin } = useSession();
   const isChanging = useAddress().filters.get("change") === "secret";
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -73,7 +75,7 @@ function Facts({ secret, changed }: { readonly secret: SecretFactsFragment; read
         <button type="button" className="quiet" onClick={() => setDeleting(true)}>
           Delete
         </button>
-        <Link href={href(["vault"], { view: "activity", secret: id })}>Activity of this secret</Link>
+        {isAdmin && <Link href={href(["vault"], { view: "activity", secret: id })}>Activity of this secret</Link>}
       </p>
       <Sharing secret={secret} changed={changed} />
       {isOpen && isChanging && (

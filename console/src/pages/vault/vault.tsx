@@ -5,6 +5,7 @@ import { Link } from "../../address/link.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { useSession } from "../../session.js";
 import { Activity } from "./activity.js";
 import { Keys } from "./keys.js";
 import { Lock } from "./lock.js";
@@ -34,14 +35,16 @@ export default function Vault() {
 }
 
 const views = [
-  { view: null, name: "Secrets" },
-  { view: "keys", name: "Keys" },
-  { view: "activity", name: "Activity" },
+  { view: null, name: "Secrets", isForAdmins: false },
+  { view: "keys", name: "Keys", isForAdmins: true },
+  { view: "activity", name: "Activity", isForAdmins: true },
 ] as const;
 
 function Home({ codesLeft }: { readonly codesLeft: number }) {
   const { filters } = useAddress();
   const { isOpen } = useOpenVault();
+  const { isAdmin } = useSession();
+  const offered = views.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
   const view = filters.get("view");
   return (
     <>
@@ -55,13 +58,15 @@ function Home({ codesLeft }: { readonly codesLeft: number }) {
       {codesLeft === 0 && (
         <p>There is no recovery code left. If the vault key is lost, everything in the vault is lost.</p>
       )}
-      <nav aria-label="Vault" className="tabs">
-        {views.map(({ view: one, name }) => (
-          <Link key={name} href={href(["vault"], { view: one })} aria-current={view === one ? "page" : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      {offered.length > 1 && (
+        <nav aria-label="Vault" className="tabs">
+          {offered.map(({ view: one, name }) => (
+            <Link key={name} href={href(["vault"], { view: one })} aria-current={view === one ? "page" : undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
       {view === "keys" ? <Keys /> : view === "activity" ? <Activity /> : <Secrets />}
       {filters.get("new") === "secret" && <NewSecret isOpen={isOpen} close={() => setFilters({ new: null })} />}
     </>
