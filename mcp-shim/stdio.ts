@@ -1,6 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Server, type Transport } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { ForwardedUpdates } from "./resources/forwarded-updates.js";
+import { ListeningTransport } from "./resources/listening-transport.js";
 
 /** A little more than the longest wait of a tool. */
 const patience = 70_000;
@@ -22,14 +24,20 @@ export interface StdioOptions {
  * what the key may do. Rejects when the server cannot be reached or refuses the key.
  */
 export async function serveMcpOverStdio(options: StdioOptions): Promise<{ close(): Promise<void> }> {
-  const { transport, onError } = options;
+  const { transport = new StdioServerTransport(), onError } = options;
   const remote = await connect(options);
-  const handle = serveStdio(() => forward(remote), {
-    ...(transport === undefined ? {} : { transport }),
+  let serving: Server | null = null;
+  const updates = new ForwardedUpdates(remote, (uri) => {
+    // A host that has gone needs no news.
+    void serving?.sendResourceUpdated({ uri }).catch((error: Error) => onError?.(error));
+  });
+  const handle = serveStdio(({ era }) => (serving = forward(remote, updates, era)), {
+    transport: new ListeningTransport(transport, updates),
     ...(onError === undefined ? {} : { onerror: onError }),
   });
   return {
     async close() {
+      await updates.close();
       await handle.close();
       await remote.close();
     },
@@ -45,10 +53,10 @@ async function connect({ baseUrl, apiKey }: StdioOptions): Promise<Client> {
   return client;
 }
 
-function forward(remote: Client): Server {
+function forward(remote: Client, updates: ForwardedUpdates, era: "legacy" | "modern"): Server {
   const instructions = remote.getInstructions();
   const server = new Server(remote.getServerVersion() ?? { name: "parley", version: "0.1.0" }, {
-    capabilities: { tools: {}, resources: {} },
+    capabilities: { tools: {}, resources: { subscribe: true } },
     ...(instructions === undefined ? {} : { instructions }),
   });
   server.setRequestHandler("tools/list", () => remote.listTools());
@@ -58,5 +66,18 @@ function forward(remote: Client): Server {
   server.setRequestHandler("resources/list", () => remote.listResources());
   server.setRequestHandler("resources/templates/list", () => remote.listResourceTemplates());
   server.setRequestHandler("resources/read", ({ params: { uri } }) => remote.readResource({ uri }));
+  if (era === "legacy") forwardSubscriptions(server, updates);
   return server;
+}
+
+/** A process is a session: over stdio, hosts of the earlier revision may subscribe as well. */
+function forwardSubscriptions(server: Server, updates: ForwardedUpdates): void {
+  server.setRequestHandler("resources/subscribe", async ({ params: { uri } }) => {
+    await updates.listen(`subscribed ${uri}`, [uri]);
+    return {};
+  });
+  server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
+    updates.letGo(`subscribed ${uri}`);
+    return {};
+  });
 }

@@ -1,22 +1,27 @@
 import { Type } from "typebox";
-import { McpAgentsDocument } from "../../../generated/mcp-documents.js";
+import {
+  type McpAgentsFragment,
+  McpColleaguesDocument,
+  McpPublicAgentsDocument,
+} from "../../../generated/mcp-documents.js";
+import type { Call } from "../../call/call.js";
 import { nextCursor, pageField, pageInput, pageOf } from "../../call/paging.js";
 import { TextBudget } from "../../call/text-budget.js";
 import { noticeField, Untrusted, withNotice } from "../../call/untrusted.js";
-import { operationTool, readsOutside } from "../../tool.js";
+import { readsOutside, tool } from "../../tool.js";
 
 const usual = 10;
 const longestDescription = 400;
 const mostSkills = 10;
 
 /** `find_agents`. */
-export const findAgents = operationTool({
+export const findAgents = tool({
   name: "find_agents",
   title: "Find agents",
   description:
-    "Searches the public directory of agents that accept tasks, by words in their handle, description or skills. Use a " +
-    "`handle` of the answer with send_task. Agents of your organization that are not public are not in it: if you know a " +
-    "handle, send to it directly.",
+    "Searches the agents that accept tasks, by words in their handle, description or skills: those of your organization, " +
+    "or with `directory` public those of everybody. Use a `handle` of the answer as `to` of send_task. If you know a handle, " +
+    "send to it directly.",
   effect: readsOutside,
   input: Type.Object(
     {
@@ -24,6 +29,11 @@ export const findAgents = operationTool({
         Type.String({
           maxLength: 200,
           description: "Words to search for. Every word must occur. Default: all agents.",
+        }),
+      ),
+      directory: Type.Optional(
+        Type.Enum(["organization", "public"], {
+          description: "Default: organization. If nobody there fits, call again with public.",
         }),
       ),
       ...pageInput(25, usual),
@@ -44,9 +54,12 @@ export const findAgents = operationTool({
     ),
     ...pageField,
   }),
-  document: McpAgentsDocument,
-  variables: (input) => ({ search: input.search ?? null, ...pageOf(input, usual) }),
-  answer({ a2aDirectory: { nodes, pageInfo } }) {
+  documents: [McpColleaguesDocument, McpPublicAgentsDocument],
+  async run(input, call) {
+    const { nodes, pageInfo } = await listed(call, input.directory ?? "organization", {
+      search: input.search ?? null,
+      ...pageOf(input, usual),
+    });
     const budget = new TextBudget();
     const text = (value: unknown) => budget.takeMarked(typeof value === "string" ? value : "", longestDescription);
     return {
@@ -63,6 +76,18 @@ export const findAgents = operationTool({
     };
   },
 });
+
+interface Wanted {
+  readonly search: string | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+async function listed(call: Call, directory: "organization" | "public", wanted: Wanted): Promise<McpAgentsFragment> {
+  return directory === "public"
+    ? (await call.run(McpPublicAgentsDocument, wanted)).a2aDirectory
+    : (await call.run(McpColleaguesDocument, wanted)).a2aOrganizationDirectory;
+}
 
 function skillsOf(content: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
   const skills = content["skills"];

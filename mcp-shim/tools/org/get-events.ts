@@ -18,6 +18,12 @@ const eventSchema = Type.Object({
   ),
   id: Nullable(Type.String({ description: "Id of that object, for the tools that read it." })),
   parent_id: Nullable(Type.String({ description: "Id of the thread or conversation of that object." })),
+  read_with: Nullable(
+    Type.Object(
+      { tool: Type.String(), arguments: Type.Record(Type.String(), Type.String()) },
+      { description: "The call that reads the object. Null if no tool reads it." },
+    ),
+  ),
 });
 
 /** `get_events`: what happened since a cursor. */
@@ -27,7 +33,8 @@ export const getEvents = tool({
   description:
     "Lists what happened to you since a cursor, oldest first: tasks, mail, messages and changes of them. Call it without " +
     "`after` to get a cursor for now, then with the `cursor` of the previous answer. With `wait_seconds` it waits for the " +
-    "first event. Events hold ids, not contents: use the reading tools for those.",
+    "first event. Events hold ids, not contents: make the call in `read_with` for those. What you did yourself is listed " +
+    "too.",
   action: "activity.follow",
   effect: reads,
   input: Type.Object(
@@ -87,5 +94,30 @@ function eventRecord({ kind, occurredAt, subject }: Event) {
     about: fields.__typename ?? null,
     id: fields.id ?? null,
     parent_id: fields.threadId ?? fields.conversationId ?? null,
+    read_with: callFor(subject),
   };
+}
+
+interface NextCall {
+  readonly tool: string;
+  readonly arguments: Record<string, string>;
+}
+
+function callFor(subject: Event["subject"]): NextCall | null {
+  switch (subject?.__typename) {
+    case "A2aTask":
+      return { tool: "get_task", arguments: { task_id: subject.id } };
+    case "MailMessage":
+      return { tool: "read_mail", arguments: { message_id: subject.id } };
+    case "MailThread":
+      return { tool: "read_mail_thread", arguments: { thread_id: subject.id } };
+    case "ImMessage":
+      return subject.conversationId == null
+        ? null
+        : { tool: "read_im", arguments: { conversation_id: subject.conversationId } };
+    case "ImConversation":
+      return { tool: "read_im", arguments: { conversation_id: subject.id } };
+    default:
+      return null;
+  }
 }

@@ -1,0 +1,83 @@
+import type { Client, McpSubscription } from "@modelcontextprotocol/client";
+
+/** Pauses between attempts to listen again, in milliseconds; the last one repeats. */
+const pauses = [1_000, 5_000, 30_000];
+
+/**
+ * What the host of a process listens to, kept up with the server as one stream of all addresses: a key has few streams.
+ * When the connection was lost, every address is told as changed once it is back, because some may have.
+ */
+export class ForwardedUpdates {
+  private readonly wanted = new Map<unknown, readonly string[]>();
+  private stream: McpSubscription | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
+  private retry: NodeJS.Timeout | undefined;
+
+  /** @param tell is told the address of what has changed */
+  constructor(
+    private readonly remote: Client,
+    private readonly tell: (uri: string) => void,
+  ) {
+    remote.setNotificationHandler("notifications/resources/updated", ({ params: { uri } }) => {
+      // The stream may still hold what was let go a moment ago.
+      if (this.addresses().includes(uri)) tell(uri);
+    });
+  }
+
+  /** Listens to these addresses under a name, until it is let go. Rejects when the server refuses. */
+  async listen(name: unknown, uris: readonly string[]): Promise<void> {
+    this.wanted.set(name, uris);
+    try {
+      await this.follow();
+    } catch (error) {
+      this.wanted.delete(name);
+      throw error;
+    }
+  }
+
+  /** Stops listening to what a name stands for. */
+  letGo(name: unknown): void {
+    if (this.wanted.delete(name)) void this.follow().catch(() => this.later(0));
+  }
+
+  /** Stops listening to anything. */
+  async close(): Promise<void> {
+    this.wanted.clear();
+    clearTimeout(this.retry);
+    await this.stream?.close();
+  }
+
+  private addresses(): string[] {
+    return [...new Set([...this.wanted.values()].flat())];
+  }
+
+  /** One change of the stream at a time. */
+  private follow(): Promise<void> {
+    const next = this.turn.then(() => this.openNext());
+    this.turn = next.catch(() => undefined);
+    return next;
+  }
+
+  private async openNext(): Promise<void> {
+    const resourceSubscriptions = this.addresses();
+    const before = this.stream;
+    // The new one is open before the old one ends: nothing that changes in between is missed.
+    const opened = resourceSubscriptions.length === 0 ? null : await this.remote.listen({ resourceSubscriptions });
+    this.stream = opened;
+    await before?.close();
+    void opened?.closed.then((reason) => {
+      if (reason !== "local" && this.stream === opened) this.later(0);
+    });
+  }
+
+  private later(attempt: number): void {
+    if (this.wanted.size === 0) return;
+    clearTimeout(this.retry);
+    const again = async (): Promise<void> => {
+      await this.follow();
+      for (const uri of this.addresses()) this.tell(uri);
+    };
+    const pause = pauses[Math.min(attempt, pauses.length - 1)];
+    this.retry = setTimeout(() => void again().catch(() => this.later(attempt + 1)), pause).unref();
+  }
+}
