@@ -46,6 +46,7 @@ const alwaysThere = [
   "billingUsage",
   "installation",
   "mailService",
+  "mcpAuthorization",
   "organization",
   "organizationActivityCounts",
   "signInOptions",

@@ -11,6 +11,8 @@ const SHARED = [
   "tsconfig.json",
   "tsconfig.build.json",
   "prisma.config.ts",
+  "README.md",
+  "CHANGELOG.md",
 ];
 
 export interface Outcome {

@@ -223,6 +223,10 @@ describe("re-sealing", () => {
       "mail_content.bytes", // what users sent and received
       "mail_content.sha256", // a hash
       "mail_import.upload_token_hash", // a hash
+      "mcp_grant.code_hash", // a hash
+      "mcp_grant.access_hash", // a hash
+      "mcp_grant.family_hash", // a hash
+      "mcp_grant.refresh_hash", // a hash
       "secret_check.sealed", // one row per secret, dropped with it
     ];
     const rows = await db().request.writer.$queryRaw<{ name: string }[]>`
