@@ -30,8 +30,8 @@ export const workFaults = [
   {
     name: "work: a new consumer begins at the beginning",
     file: `${folder}/run-consumers.ts`,
-    find: `[name, from === "beginning"]`,
-    replace: "[name, true]",
+    find: `consumers.map(({ from = "head" }) => from === "beginning")`,
+    replace: "consumers.map(() => true)",
     tests: [`${tests}/consumers.test.ts`],
     harm: "After an update a month of old events is handled again.",
   },
