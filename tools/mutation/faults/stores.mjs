@@ -196,12 +196,12 @@ export const storeFaults = [
     harm: "Whoever claims an agent cannot use its name.",
   },
   {
-    name: "stores: a session is good after its end",
+    name: "stores: a session that has ended is listed",
     file: "subgraphs/org/sign-in/store/console-sessions.ts",
-    find: "and s.user_id = ${userId} and s.expires_at > ${now}`;",
-    replace: "and s.user_id = ${userId} and s.expires_at <> ${now}`;",
-    tests: ["test/org/sign-in/sessions.test.ts", "test/org/sign-in/console-sessions.test.ts"],
-    harm: "A browser that was left open somewhere stays signed in.",
+    find: "return { userId, expiresAt: { gt: now }, memberships",
+    replace: "return { userId, memberships",
+    tests: ["test/org/sign-in/console-sessions.test.ts"],
+    harm: "A person sees places where nobody is signed in, and looks for a thief.",
   },
   {
     name: "stores: whoever comes back to an organization brings old sessions",
