@@ -43,11 +43,16 @@ test("an operator sees how long mail waits, what is tried again, and what nobody
   });
   const later = new Date(changedAt.getTime() + 3_600_000);
   await parley.services.database.request.writer.mailRecipient.createMany({
-    data: [recipient("waiting", 0, changedAt), recipient("waiting", 2, later), recipient("unknown", 1, null)],
+    data: [
+      recipient("waiting", 0, changedAt),
+      recipient("waiting", 0, new Date(changedAt.getTime() + 60_000)),
+      recipient("waiting", 1, later),
+      recipient("unknown", 1, null),
+    ],
   });
   clock.advance(90_000);
   const text = await read();
-  expect(valueOf(text, "parley_queue_waiting", outgoing)).toBe(2);
+  expect(valueOf(text, "parley_queue_waiting", outgoing)).toBe(3);
   expect(valueOf(text, "parley_queue_retrying", outgoing)).toBe(1);
   expect(valueOf(text, "parley_queue_unknown", outgoing)).toBe(1);
   expect(valueOf(text, "parley_queue_age_seconds", outgoing)).toBe(90);

@@ -1,4 +1,3 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "../../../generated/prisma/client.js";
 import type { Logger } from "../logging/logger.js";
@@ -8,6 +7,7 @@ import { detached } from "../tracing/tracing.js";
 import { GatheringSocket } from "./gathering-socket.js";
 import type { Reader, Transaction, Writer } from "./handles.js";
 import { type PipelinedTransaction, pipelinedTransaction } from "./pipelined-transaction.js";
+import { PrismaDriver } from "./prisma-driver.js";
 
 export type { Reader, Transaction, Writer } from "./handles.js";
 
@@ -132,7 +132,7 @@ function openPool(
   committed: (what: Committed) => void,
 ): Pool & { close(): Promise<void> } {
   const driver = openDriver(options, name, max);
-  const client = new PrismaClient({ adapter: new PrismaPg(driver, { disposeExternalPool: false }) });
+  const client = new PrismaClient({ adapter: new PrismaDriver(driver, { disposeExternalPool: false }) });
   /** Runs `work` in a transaction that `run` makes, and tells what it did when that has committed. */
   async function telling<Tx extends object, Value>(
     run: (work: (tx: Tx) => Promise<Value>) => Promise<Value>,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { explainAddress, explanationOf } from "../../../subgraphs/mail/contact-rules/rules/explain-address.js";
 import { type DecidingRule, judgeAddress } from "../../../subgraphs/mail/contact-rules/rules/judge-address.js";
 import { matchTarget } from "../../../subgraphs/mail/contact-rules/rules/match-target.js";
 
@@ -78,4 +79,23 @@ it.each([
   ["domain", `${"a".repeat(64)}.example`, null],
 ] as const)("the %s %j is stored as %j", (type, text, stored) => {
   expect(matchTarget(type, text)).toBe(stored);
+});
+
+describe("why mail from an address arrives or not", () => {
+  it.each([
+    ["friend@bad.example", "address_rule", "friend"],
+    ["other@bad.example", "domain_rule", "bad"],
+    ["who@else.example", "filter_mode", null],
+  ])("%s is decided by its %s", (address, step, ruleId) => {
+    expect(explainAddress(address, rules, "blacklist")).toMatchObject({ step, verdict: { address, ruleId } });
+  });
+
+  it.each([
+    ["address_rule", "whitelist", "exactly this address"],
+    ["domain_rule", "whitelist", "the domain of this address"],
+    ["filter_mode", "whitelist", "its mail is blocked"],
+    ["filter_mode", "blacklist", "its mail arrives"],
+  ] as const)("%s under a %s is explained", (step, mode, words) => {
+    expect(explanationOf(step, mode)).toContain(words);
+  });
 });

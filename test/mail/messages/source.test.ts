@@ -20,8 +20,12 @@ const small = "From: ada@example.com\r\nSubject: Hi\r\n\r\nGr\u00fc\u00dfe\r\n";
 /** Too large for a row: it stands in a blob. */
 const large = `${small}${"A line of a long mail.\r\n".repeat(20_000)}`;
 
-async function sourceOf(id: string, credential: Parameters<TestParley["graphql"]>[2]): Promise<string | null> {
-  const query = `{ mailMessage(mailbox: "reader@agents.localhost", id: "${id}") { source { url expiresInSeconds } } }`;
+async function sourceOf(
+  id: string,
+  credential: Parameters<TestParley["graphql"]>[2],
+  handle = "reader",
+): Promise<string | null> {
+  const query = `{ mailMessage(mailbox: "${handle}@agents.localhost", id: "${id}") { source { url expiresInSeconds } } }`;
   const { data } = await parley.graphql(query, {}, credential);
   const { source } = (data as any).mailMessage;
   return source === null ? null : new URL(source.url).pathname;
@@ -54,4 +58,13 @@ it("is closed to whoever may not see blocked mail when the message is blocked me
   await update({ status: "deleted" });
   expect([await statusOf(ofAgent), await statusOf(ofAdmin)]).toEqual([404, 404]);
   expect(await statusOf("/api/v1/mail/sources/nonsense")).toBe(404);
+});
+
+it("is closed at once when its agent is deleted", async () => {
+  const { id, key } = await makeAgent(parley.services, organization, "leaver");
+  const path = (await sourceOf((await putMessage(parley.services, id, { source: small })).id, key, "leaver"))!;
+  expect(await statusOf(path)).toBe(200);
+  const mutation = `mutation { deleteIdentity(input: { agentHandle: "leaver" }) { deletedIdentityId } }`;
+  expect((await parley.graphql(mutation, {}, organization.adminKey)).errors).toBeUndefined();
+  expect(await statusOf(path)).toBe(404);
 });

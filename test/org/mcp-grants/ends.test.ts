@@ -1,5 +1,7 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepMcpGrants } from "../../../subgraphs/org/mcp-grants/jobs/sweep-mcp-grants.js";
+import { mostGrants } from "../../../subgraphs/org/mcp-grants/rules/limits.js";
 import { connectMcp } from "../../mcp-shim/support/client.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import {
@@ -109,9 +111,21 @@ test("what nobody exchanged and what nobody uses is removed", async () => {
   const sweep = () => sweepMcpGrants.run({ services: parley.services, signal: AbortSignal.timeout(60_000) } as never);
   expect((await left()).toSorted()).toEqual([tokens.grantId, unused.grantId].toSorted());
   clock.advance(61_000);
+  const { data } = await parley.graphql("{ mcpGrants { nodes { id } } }", {}, session);
+  expect(data!["mcpGrants"].nodes).toEqual([{ id: tokens.grantId }]);
   await sweep();
   expect(await left()).toEqual([tokens.grantId]);
   clock.advance(31 * 24 * 3600_000);
   await sweep();
   expect(await left()).toEqual([]);
+});
+
+test("consents that came to nothing do not count against the next one", async () => {
+  const { reader, writer } = parley.services.database.request;
+  const { grantId } = await agreed(parley, session, scout.id);
+  const one = await reader.mcpGrant.findUniqueOrThrow({ where: { id: grantId } });
+  const more = Array.from({ length: mostGrants }, () => ({ ...one, id: randomUUID(), codeHash: randomBytes(32) }));
+  await writer.mcpGrant.createMany({ data: more });
+  clock.advance(61_000);
+  expect((await tokensFor(parley, session, scout.id)).access).toMatch(/^McpAccess_/);
 });

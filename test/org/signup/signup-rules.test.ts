@@ -4,7 +4,11 @@ import { defaultHandle } from "../../../subgraphs/org/signup/rules/default-handl
 import { isAgentAddress, normalizeHumanEmail } from "../../../subgraphs/shared/rules/human-email.js";
 import { normalizeHarness } from "../../../subgraphs/org/signup/rules/signup-input.js";
 import { signupRestrictions } from "../../../subgraphs/org/signup/rules/signup-restrictions.js";
-import { decideVerification, secondsUntilResend } from "../../../subgraphs/org/signup/rules/verification.js";
+import {
+  codeExpiry,
+  decideVerification,
+  secondsUntilResend,
+} from "../../../subgraphs/org/signup/rules/verification.js";
 import { verificationMail } from "../../../subgraphs/org/signup/rules/verification-mail.js";
 import { normalizeHandle } from "../../../subgraphs/shared/identity/handle.js";
 import { defaultPlans, planOf } from "../../../subgraphs/shared/rules/plans.js";
@@ -161,4 +165,8 @@ describe("the mail to the human", () => {
       expect(ours.filter((line) => line.startsWith("Sign in at"))).toEqual([]);
     }
   });
+});
+
+it("a code ends two days after it was sent", () => {
+  expect(codeExpiry(now)).toEqual(inSeconds(2 * 24 * 3600));
 });

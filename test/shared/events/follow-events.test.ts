@@ -229,6 +229,16 @@ describe("lost connections", () => {
     await events.return!();
   });
 
+  test("what was deleted while no notification came ends its stream once they come again", async () => {
+    const events = await follow();
+    const waiting = events.next();
+    waiting.catch(() => {});
+    const gone = { deletedAt: new Date(), liveHandle: null };
+    await fixture.services.database.request.writer.identity.update({ where: { id: identity }, data: gone });
+    await fixture.kill("parley listener");
+    await expect(waiting).rejects.toMatchObject({ code: "not_found" });
+  });
+
   test("with the pools' connections killed, a stream goes on where it was", async () => {
     const reader = await fixture.join();
     const events = await followEvents(fixture.context(organization, reader), { identityId: identity }, null);

@@ -7,6 +7,11 @@ const rotatingTest = "test/chat/connections/rotating-tokens.test.ts";
 const socketTest = "test/chat/events/socket-mode.test.ts";
 const filesTest = "test/chat/files/files.test.ts";
 const hostileFilesTest = "test/chat/files/hostile-files.test.ts";
+const eventLifeTest = "test/chat/events/life.test.ts";
+const hostileTest = "test/chat/events/hostile.test.ts";
+const chatLifeTest = "test/chat/life/life.test.ts";
+const installTest = "test/chat/installations/install.test.ts";
+const installAttacks = "test/chat/installations/attacks.test.ts";
 
 /** Team chat: writes that happen once, their outcomes, tokens, files, and what arrives. */
 export const chatFaults = [
@@ -171,5 +176,77 @@ export const chatFaults = [
     replace: "h.held_until > ${now}",
     tests: [socketTest],
     harm: "A token that Slack does not know makes the server ask every few seconds for ever.",
+  },
+  {
+    name: "chat: events are forgotten after half of their time",
+    file: `${events}/jobs.ts`,
+    find: "eventKeepDays * 24 * 3600_000",
+    replace: "eventKeepDays * 12 * 3600_000",
+    tests: [eventLifeTest],
+    harm: "What an agent has not read yet is gone after two weeks.",
+  },
+  {
+    name: "chat: the newest events go when there is too much",
+    file: `${events}/store/chat-events.ts`,
+    find: "over (order by e.received_at desc, e.id desc) as total",
+    replace: "over (order by e.received_at, e.id) as total",
+    tests: [hostileTest],
+    harm: "A busy channel hides what happens now.",
+  },
+  {
+    name: "chat: one busy connection costs the others their events",
+    file: `${events}/store/chat-events.ts`,
+    find: "from chat_event e join large using (connection_id)",
+    replace: "from chat_event e where exists (select from large)",
+    tests: [hostileTest],
+    harm: "Whoever floods one workspace makes others lose events.",
+  },
+  {
+    name: "chat: the sweep forgets how often a socket failed",
+    file: `${events}/store/socket-leases.ts`,
+    find: "\n      and not ${wanted(Prisma.sql`k.app_token_hash`)}`;",
+    replace: "`;",
+    tests: [socketTest],
+    harm: "Once an hour Slack is asked again at once with tokens that it refuses.",
+  },
+  {
+    name: "chat: a socket is held beyond its connection",
+    file: `${events}/store/socket-leases.ts`,
+    find: "      and ${wanted(Prisma.sql`k.app_token_hash`)}\n    returning",
+    replace: "    returning",
+    tests: [socketTest],
+    harm: "The server goes on listening with a token that was taken back.",
+  },
+  {
+    name: "chat: the records of a deleted identity stay",
+    file: `${connections}/store/closed-connections.ts`,
+    find: "where c.closed_at is not null and (",
+    replace: "where c.closed_at is not null and c.status <> 'disconnected' and (",
+    tests: [chatLifeTest],
+    harm: "What a deleted agent wrote stays stored for ever.",
+  },
+  {
+    name: "chat: an end takes the token of those who share the bot",
+    file: `${connections}/revoke-token.ts`,
+    find: "if (bot !== null && (await isBotInUse(",
+    replace: "if (bot !== null && bot.botUserId === bot.workspaceId && (await isBotInUse(",
+    tests: [chatLifeTest, rotatingTest, installTest],
+    harm: "When one agent leaves a workspace, its colleagues there fall silent.",
+  },
+  {
+    name: "chat: a link of an installation opens in two browsers",
+    file: "subgraphs/chat/installations/store.ts",
+    find: "OR: [{ stateHash: null }, ...(before === null ? [] : [{ stateHash: before }])],",
+    replace: "...(before === null ? {} : {}),",
+    tests: [installTest, installAttacks],
+    harm: "Whoever finds a link takes the installation over.",
+  },
+  {
+    name: "chat: an installation ends twice",
+    file: "subgraphs/chat/installations/store.ts",
+    find: "where: { stateHash, finishedAt: null, expiresAt: { gt: now } },",
+    replace: "where: { stateHash, expiresAt: { gt: now } },",
+    tests: [installTest, installAttacks],
+    harm: "Whoever replays the address that Slack sent a browser to connects again.",
   },
 ];

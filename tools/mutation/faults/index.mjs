@@ -1,9 +1,13 @@
 import { chatFaults } from "./chat.mjs";
 import { deliveryFaults } from "./delivery.mjs";
 import { eventFaults } from "./events.mjs";
+import { exportFaults } from "./export.mjs";
+import { grantFaults } from "./grants.mjs";
 import { limitFaults } from "./limits.mjs";
 import { mailFaults } from "./mail.mjs";
 import { messagingFaults } from "./messaging.mjs";
+import { metricFaults } from "./metrics.mjs";
+import { pushFaults } from "./push.mjs";
 import { socketFaults } from "./sockets.mjs";
 import { storeFaults } from "./stores.mjs";
 import { workFaults } from "./work.mjs";
@@ -22,4 +26,8 @@ export const faults = [
   ...mailFaults,
   ...chatFaults,
   ...messagingFaults,
+  ...grantFaults,
+  ...pushFaults,
+  ...metricFaults,
+  ...exportFaults,
 ];

@@ -3,6 +3,9 @@ const messages = "subgraphs/mail/messages";
 const outboundTest = "test/mail/transport/outbound.test.ts";
 const claimsTest = "test/mail/transport/claims.test.ts";
 const threadsTest = "test/mail/threads/threads.test.ts";
+const sourceTest = "test/mail/messages/source.test.ts";
+const receptionTest = "test/mail/reception/smtp.test.ts";
+const importsTest = "test/mail/imports/imports.test.ts";
 
 /** Mail: routing, the relay, duplicates, threads, and what blocked mail shows. */
 export const mailFaults = [
@@ -149,5 +152,78 @@ export const mailFaults = [
     replace: `const reopens = folder === "blocked";`,
     tests: [threadsTest],
     harm: "An answer to an archived conversation is never seen.",
+  },
+  {
+    name: "mail: the address of a whole mail never ends",
+    file: `${messages}/source-url.ts`,
+    find: "return expiresAt > clock.now().getTime() ? { messageId, seesBlocked } : null;",
+    replace: "return expiresAt > 0 && clock.now().getTime() > 0 ? { messageId, seesBlocked } : null;",
+    tests: [sourceTest],
+    harm: "Whoever finds an old address in a log reads the mail.",
+  },
+  {
+    name: "mail: a deleted mail can be downloaded",
+    file: `${messages}/store/message-sources.ts`,
+    find: "and g.status <> 'deleted' and m.closed_at is null",
+    replace: "and m.closed_at is null",
+    tests: [sourceTest],
+    harm: "What a person deleted is given out.",
+  },
+  {
+    name: "mail: a closed mailbox gives out its mails",
+    file: `${messages}/store/message-sources.ts`,
+    find: "and m.closed_at is null and (",
+    replace: "and (",
+    tests: [sourceTest],
+    harm: "The mail of a deleted agent can still be downloaded.",
+  },
+  {
+    name: "mail: an agent downloads a mail that was blocked",
+    file: `${messages}/store/message-sources.ts`,
+    find: "(${seesBlocked} or not g.is_blocked)",
+    replace: "(${seesBlocked}::boolean is not null or not g.is_blocked)",
+    tests: [sourceTest],
+    harm: "A blocked mail reaches the agent that it was kept from.",
+  },
+  {
+    name: "mail: what an agent sent itself does not arrive",
+    file: "subgraphs/mail/reception/store/receptions.ts",
+    find: "and rfc_id = any(${[...rfcIds]}) and direction = 'inbound'`;",
+    replace: "and rfc_id = any(${[...rfcIds]})`;",
+    tests: [receptionTest, "test/mail/reception/together.test.ts", outboundTest],
+    harm: "A note that an agent mails to itself disappears.",
+  },
+  {
+    name: "mail: a mail that is handed over again is stored again",
+    file: "subgraphs/mail/reception/store/receptions.ts",
+    find: "return found.map(({ rfcId }) => rfcId);",
+    replace: "return found.map(({ rfcId }) => rfcId).slice(0, 0);",
+    tests: [receptionTest],
+    harm: "Mail stands twice in the inbox when a server sends it again.",
+  },
+  {
+    name: "mail: a mail that nobody took in is forgotten",
+    file: "subgraphs/mail/reception/store/receptions.ts",
+    find: "where state = 'waiting' and received_at < ${before}",
+    replace: "where state = 'waiting' and received_at > ${before}::timestamptz + interval '1 day'",
+    tests: [receptionTest, "test/mail/reception/together.test.ts", "test/mail/life/in-flight.test.ts"],
+    harm: "A mail that was accepted while a worker failed never arrives.",
+  },
+  {
+    name: "mail: a worker saves what another one goes on with",
+    file: "subgraphs/mail/imports/store/import-runs.ts",
+    find: "    where id = ${id}::uuid and status = 'running' and lease_until = ${heldUntil}\n    returning version`;",
+    replace:
+      "    where id = ${id}::uuid and lease_until is distinct from ${heldUntil}::timestamptz + interval '1 day'\n    returning version`;",
+    tests: [importsTest, "test/mail/life/two-servers.test.ts"],
+    harm: "An import that was canceled goes on.",
+  },
+  {
+    name: "mail: one import of an organization starves the others",
+    file: "subgraphs/mail/imports/store/import-runs.ts",
+    find: "where status = 'queued' or (status = 'running' and (lease_until is null or lease_until < ${now}))`;",
+    replace: "where status = 'queued' and ${now}::timestamptz is not null`;",
+    tests: [importsTest, "test/mail/life/two-servers.test.ts"],
+    harm: "An import whose worker died stands still for ever.",
   },
 ];

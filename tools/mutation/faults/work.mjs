@@ -30,8 +30,8 @@ export const workFaults = [
   {
     name: "work: a new consumer begins at the beginning",
     file: `${folder}/run-consumers.ts`,
-    find: `[name, from === "beginning"]`,
-    replace: "[name, true]",
+    find: `consumers.map(({ from = "head" }) => from === "beginning")`,
+    replace: "consumers.map(() => true)",
     tests: [`${tests}/consumers.test.ts`],
     harm: "After an update a month of old events is handled again.",
   },
@@ -84,12 +84,12 @@ export const workFaults = [
     harm: "Uploads that broke off stay in the database for ever.",
   },
   {
-    name: "work: open invitations are swept",
+    name: "work: an invitation that was open for long is forgotten when it ends",
     file: "subgraphs/a2a/invitations/store/invitations.ts",
-    find: "status in ('accepted', 'declined', 'revoked', 'expired')",
-    replace: "status in ('accepted', 'declined', 'revoked', 'expired', 'pending')",
+    find: "where updated_at < ${before} and status in",
+    replace: "where created_at < ${before} and status in",
     tests: ["test/a2a/invitations/invitation-sweep.test.ts"],
-    harm: "An invitation that is still open disappears.",
+    harm: "Nobody can see any more what became of an invitation.",
   },
   {
     name: "work: only one side's tasks are canceled",

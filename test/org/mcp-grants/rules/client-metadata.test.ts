@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
+import { longestUrl } from "../../../../subgraphs/org/mcp-grants/rules/limits.js";
 import { isDocumentUrl, readMetadata } from "../../../../subgraphs/org/mcp-grants/rules/client-metadata.js";
-import {
-  grantOfCaller,
-  readAccess,
-  readCode,
-  readRefresh,
-} from "../../../../subgraphs/org/mcp-grants/rules/token-text.js";
 
 test.each<[string, boolean, boolean]>([
   ["https://app.example/client.json", false, true],
@@ -22,7 +17,13 @@ test.each<[string, boolean, boolean]>([
   ["https://app.example/%2e%2e/client.json", false, false],
   ["https://APP.example/client.json", false, false],
   ["https://2130706433/client.json", false, false],
+  ["https://user:password@app.example/client.json", false, false],
+  ["https://:password@app.example/client.json", false, false],
+  ["x-https://app.example/client.json", true, false],
+  ["https://app.example/client.json\n", false, false],
   ["file:///etc/passwd", true, false],
+  [`https://app.example/${"a".repeat(longestUrl - 20)}`, false, true],
+  [`https://app.example/${"a".repeat(longestUrl - 19)}`, false, false],
   [`https://app.example/${"a".repeat(2000)}`, false, false],
 ])("%s (on this machine allowed: %s) is the address of a document: %s", (text, allowsLoopback, expected) => {
   expect(isDocumentUrl(text, allowsLoopback)).toBe(expected);
@@ -37,8 +38,19 @@ test("what a client says of itself is read; its name becomes one line", () => {
   });
 });
 
+test.each<[string, object]>([
+  ["twenty addresses", { redirect_uris: Array(20).fill(right.redirect_uris[0]) }],
+  ["no secret", { token_endpoint_auth_method: "none" }],
+  ["the grant of codes among others", { grant_types: ["refresh_token", "authorization_code"] }],
+  ["the response of codes", { response_types: ["code"] }],
+])("metadata with %s is read", (_, change) => {
+  expect(readMetadata({ ...right, ...change })).toMatchObject({ name: "A host" });
+});
+
 test.each<[string, unknown, string]>([
   ["no object", [], ""],
+  ["nothing", null, ""],
+  ["a text", "metadata", ""],
   ["no name", { ...right, client_name: undefined }, "client_name"],
   ["a blank name", { ...right, client_name: " \u200b " }, "client_name"],
   ["a long name", { ...right, client_name: "a".repeat(101) }, "client_name"],
@@ -46,29 +58,12 @@ test.each<[string, unknown, string]>([
   ["no address", { ...right, redirect_uris: [] }, "redirect_uris"],
   ["too many addresses", { ...right, redirect_uris: Array(21).fill(right.redirect_uris[0]) }, "redirect_uris"],
   ["a script", { ...right, redirect_uris: ["javascript:alert(1)"] }, "redirect_uris"],
+  ["a script behind an address", { ...right, redirect_uris: [...right.redirect_uris, "data:,x"] }, "redirect_uris"],
   ["numbers", { ...right, redirect_uris: [1] }, "redirect_uris"],
   ["a secret", { ...right, token_endpoint_auth_method: "client_secret_basic" }, "token_endpoint_auth_method"],
   ["another grant", { ...right, grant_types: ["client_credentials"] }, "grant_types"],
+  ["a grant that is no list", { ...right, grant_types: "authorization_code" }, "grant_types"],
   ["tokens at once", { ...right, response_types: ["token"] }, "response_types"],
 ])("metadata with %s is refused", (_, value, field) => {
   expect(readMetadata(value)).toMatchObject({ field });
-});
-
-const id = "0f0e0d0c-0b0a-4908-8706-050403020100";
-const [one, two] = ["a".repeat(43), "b".repeat(43)];
-
-test("each kind of token is read as itself alone", () => {
-  expect(readCode(`McpCode_${id}.${one}`)).toEqual({ grantId: id, secret: one });
-  expect(readAccess(`McpAccess_${id}.${one}`)).toEqual({ grantId: id, secret: one });
-  expect(readRefresh(`McpRefresh_${id}.${one}.${two}`)).toEqual({ grantId: id, family: one, secret: two });
-  expect(grantOfCaller(`McpGrant_${id}`)).toBe(id);
-  for (const text of [
-    `McpAccess_${id}.${one}`,
-    `McpCode_${id}.${one}x`,
-    `McpCode_${id}`,
-    `ApiKey_${id}.${one}`,
-    "\0",
-  ]) {
-    expect([readCode(text), readRefresh(text), grantOfCaller(text)]).toEqual([null, null, null]);
-  }
 });

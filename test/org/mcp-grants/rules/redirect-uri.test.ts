@@ -15,6 +15,9 @@ test.each<[string, boolean]>([
   ["data:text/html,hello", false],
   ["myapp://callback", false],
   ["https://user:password@app.example/callback", false],
+  ["https://user@app.example/callback", false],
+  ["https://:password@app.example/callback", false],
+  ["ftp://localhost/callback", false],
   ["https://app.example/callback#part", false],
   ["https://app.example/callback#", false],
   ["https://app.example\\@evil.example/", false],
@@ -47,6 +50,19 @@ test.each<[string, string, boolean]>([
   [local, "http://localhost:3000/callback?a=1", false],
   [local, "http://localhost:3000@evil.example/callback", false],
   [local, "https://localhost:3000/callback", false],
+])("registered %s covers %s: %s", (registered, given, expected) => {
+  expect(isRegistered([registered], given)).toBe(expected);
+});
+
+test("one of several addresses is enough", () => {
+  expect(isRegistered([web, local], "http://localhost:4000/callback")).toBe(true);
+  expect(isRegistered([web, local], "http://localhost:4000/other")).toBe(false);
+});
+
+test.each<[string, string, boolean]>([
+  ["http://localhost:3000", "http://localhost:4000", true],
+  ["http://localhost:3000?to=http://localhost:1/", "http://localhost:3000?to=http://localhost:2/", false],
+  ["http://localhost:3000", "javascript:alert(1)", false],
 ])("registered %s covers %s: %s", (registered, given, expected) => {
   expect(isRegistered([registered], given)).toBe(expected);
 });

@@ -1,0 +1,121 @@
+const grants = "subgraphs/org/mcp-grants";
+const access = "test/org/mcp-grants/access.test.ts";
+const attacks = "test/org/mcp-grants/attacks.test.ts";
+const consent = "test/org/mcp-grants/consent.test.ts";
+const ends = "test/org/mcp-grants/ends.test.ts";
+
+/** What applications may do at /mcp: codes, tokens, and how access ends. */
+export const grantFaults = [
+  {
+    name: "grants: members see and end what others gave",
+    file: `${grants}/store/grants.ts`,
+    find: "return isAdmin(viewer) ? { organizationId } : { organizationId, userId };",
+    replace: "return { organizationId };",
+    tests: [access],
+    harm: "A member cuts off the applications of the administrators.",
+  },
+  {
+    name: "grants: what has expired is listed",
+    file: `${grants}/store/grants.ts`,
+    find: "where: { AND: [visibleGrants(viewer), { expiresAt: { gt: now } }, after(page.after)] },",
+    replace: "where: { AND: [visibleGrants(viewer), after(page.after)] },",
+    tests: [access, ends],
+    harm: "A person sees access that nobody has.",
+  },
+  {
+    name: "grants: consents that came to nothing count",
+    file: `${grants}/store/grants.ts`,
+    find: "where: { organizationId, userId, expiresAt: { gt: now } } });",
+    replace: "where: { organizationId, userId } });",
+    tests: [consent, ends],
+    harm: "Whoever broke off often enough may let no application in for an hour.",
+  },
+  {
+    name: "grants: the applications of all end with one person",
+    file: `${grants}/store/grants.ts`,
+    find: `return tx.mcpGrant.findMany({ where: { organizationId, userId }, orderBy`,
+    replace: `return tx.mcpGrant.findMany({ where: { organizationId }, orderBy`,
+    tests: [ends],
+    harm: "When one person leaves, nobody's applications work any more.",
+  },
+  {
+    name: "grants: the sweep takes what is in use",
+    file: `${grants}/store/grants.ts`,
+    find: "where expires_at < ${before} order by expires_at",
+    replace: "where expires_at < ${before}::timestamptz + interval '30 days' order by expires_at",
+    tests: [ends],
+    harm: "Applications lose their access once an hour.",
+  },
+  {
+    name: "grants: a token is good after its grant has ended",
+    file: `${grants}/store/grant-secrets.ts`,
+    find: " and g.expires_at > ${now}`;",
+    replace: " and g.expires_at <> ${now}`;",
+    tests: [attacks],
+    harm: "An application that was forgotten for a month comes back.",
+  },
+  {
+    name: "grants: new tokens leave the old ones their time",
+    file: `${grants}/issue-tokens.ts`,
+    find: "accessExpiresAt: new Date(now.getTime() + accessSeconds * 1_000),",
+    replace: "accessExpiresAt: new Date(now.getTime() + unusedDays * 24 * 3600_000),",
+    tests: [attacks],
+    harm: "A stolen access token works for a month instead of a quarter of an hour.",
+  },
+  {
+    name: "grants: a code works twice",
+    file: `${grants}/exchange-code.ts`,
+    find: "if (grant.codeUsedAt !== null) {",
+    replace: "if (grant.codeUsedAt !== null && grant.codeExpiresAt <= now) {",
+    tests: [attacks],
+    harm: "Whoever sees the address of a browser gets tokens too.",
+  },
+  {
+    name: "grants: a code is good for any client",
+    file: `${grants}/exchange-code.ts`,
+    find: "grant.clientId === given.clientId && grant.redirectUri",
+    replace: "grant.redirectUri",
+    tests: [attacks],
+    harm: "Another application redeems a stolen code.",
+  },
+  {
+    name: "grants: a refresh token that was used ends nothing",
+    file: `${grants}/refresh-tokens.ts`,
+    find: `    await endGrant(tx, clock, grant, "reused");\n`,
+    replace: "",
+    tests: [attacks],
+    harm: "A thief of a refresh token stays in beside the application.",
+  },
+  {
+    name: "grants: an id is enough to end a grant",
+    file: `${grants}/refresh-tokens.ts`,
+    find: "refreshHash !== null && secretMatches(family, familyHash);",
+    replace: "refreshHash !== null;",
+    tests: [attacks],
+    harm: "Whoever sees the id of a grant cuts off its application.",
+  },
+  {
+    name: "grants: any client gives any token back",
+    file: `${grants}/return-token.ts`,
+    find: "if (grant === null || grant.clientId !== clientId) return;",
+    replace: "if (grant === null) return;",
+    tests: [access],
+    harm: "One application ends the access of another.",
+  },
+  {
+    name: "grants: open streams go on after the end",
+    file: `${grants}/end-grant.ts`,
+    find: `  await notifyRevoked(tx, { kind: "key", id: callerId(grant.id) });\n`,
+    replace: "",
+    tests: [ends],
+    harm: "An application reads on after its access was ended.",
+  },
+  {
+    name: "grants: an identity that moves takes its applications along",
+    file: `${grants}/lifecycle.ts`,
+    find: "  moved: ({ tx, clock }, identity) => endGrantsOfIdentity(tx, clock, identity.id),\n",
+    replace: "  moved: async () => {},\n",
+    tests: [ends, "test/org/signup/move-identity.test.ts"],
+    harm: "What was given in one organization stays stored, and counts, after the agent moved to another.",
+  },
+];

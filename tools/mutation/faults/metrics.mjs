@@ -1,0 +1,77 @@
+const tests = ["test/gateway/metrics.test.ts", "test/gateway/queue-metrics.test.ts"];
+
+/** What an operator sees of queues. */
+export const metricFaults = [
+  {
+    name: "metrics: what failed once does not count as tried again",
+    file: "subgraphs/mail/transport/store/queue-states.ts",
+    find: "count(*) filter (where attempts > 0)",
+    replace: "count(*) filter (where attempts > 1)",
+    tests,
+    harm: "A relay that refuses every mail looks healthy at first.",
+  },
+  {
+    name: "metrics: the age is that of the newest mail",
+    file: "subgraphs/mail/transport/store/queue-states.ts",
+    find: "min(next_attempt_at) filter (where next_attempt_at <= ${now}) as",
+    replace: "max(next_attempt_at) filter (where next_attempt_at <= ${now}) as",
+    tests,
+    harm: "A mail that hangs for hours is hidden by those that come after it.",
+  },
+  {
+    name: "metrics: nobody sees mail that does not reach its mailbox",
+    file: "subgraphs/mail/transport/store/queue-states.ts",
+    find: "select received_at from mail_reception where state = 'waiting' order by",
+    replace: "select received_at from mail_reception where state = 'waiting' and recipient_id is not null order by",
+    tests,
+    harm: "Mail from outside piles up, and no dashboard shows it.",
+  },
+  {
+    name: "metrics: messages that were handed over wait",
+    file: "subgraphs/messaging/delivery/store/queue-state.ts",
+    find: "where status = 'queued' and handed_over_at is null and direction = 'outbound' limit",
+    replace: "where status in ('queued', 'pending') and direction = 'outbound' limit",
+    tests,
+    harm: "An alarm rings for messages that the carrier has.",
+  },
+  {
+    name: "metrics: messages without an answer of the carrier are not counted",
+    file: "subgraphs/messaging/delivery/store/queue-state.ts",
+    find: "from im_message where status = 'pending' limit",
+    replace: "from im_message where status = 'pending' and handed_over_at is null limit",
+    tests,
+    harm: "A carrier that confirms nothing looks healthy.",
+  },
+  {
+    name: "metrics: writes of unknown outcome are not counted",
+    file: "subgraphs/chat/writes/store/queue-state.ts",
+    find: "from chat_write where status = 'unknown' limit",
+    replace: "from chat_write where status = 'failed' limit",
+    tests,
+    harm: "Nobody sees that Slack does not answer.",
+  },
+  {
+    name: "metrics: jobs that are tried again do not wait",
+    file: "subgraphs/shared/metrics/work-queues.ts",
+    find: "{ waiting: waiting + retrying, retrying,",
+    replace: "{ waiting, retrying,",
+    tests,
+    harm: "A queue whose jobs all fail looks empty.",
+  },
+  {
+    name: "metrics: deliveries that failed are not counted as such",
+    file: "subgraphs/shared/metrics/work-queues.ts",
+    find: "count(*) filter (where attempts > 0)",
+    replace: "count(*) filter (where attempts < 0)",
+    tests,
+    harm: "Receivers that refuse everything look healthy.",
+  },
+  {
+    name: "metrics: deliveries that were made wait",
+    file: "subgraphs/shared/metrics/work-queues.ts",
+    find: "from delivery where state = 'waiting' limit",
+    replace: "from delivery limit",
+    tests,
+    harm: "The queue of deliveries grows and never shrinks.",
+  },
+];
