@@ -18,6 +18,5 @@ export function urlObjection(text: string, { allowInsecure }: { readonly allowIn
   const isLoopback = loopback.test(url.hostname);
   if (isLoopback && !allowInsecure) return "This address is not allowed.";
   if (url.protocol === "http:" && !isLoopback) return "The URL must begin with https://.";
-  const isAddress = url.hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(url.hostname);
-  return isAddress || hostName.test(url.hostname) ? null : "The host of the URL is not valid.";
+  return url.hostname.startsWith("[") || hostName.test(url.hostname) ? null : "The host of the URL is not valid.";
 }

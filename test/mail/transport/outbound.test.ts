@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { systemClock } from "../../../subgraphs/shared/clock/clock.js";
 import { type FakeRelay, startFakeRelay } from "../../fakes/smtp-relay.js";
 import { handle } from "../../support/handle.js";
 import { ManualClock } from "../../support/manual-clock.js";
@@ -182,4 +183,14 @@ describe("without a relay", () => {
       kinds: ["queued", "failed"],
     });
   });
+});
+
+it("mail leaves a server when it is sent, and not with the next minute", async () => {
+  await parley.close();
+  const environment = { MAIL_RELAY_URL: relay.url };
+  parley = await startTestParley({ clock: systemClock, environment });
+  organization = await makeOrganization(parley.services, "enterprise");
+  sender = await makeAgent(parley.services, organization, handle("sender"));
+  await queue(["ada@example.com"]);
+  await expect.poll(() => relay.taken.length, { timeout: 20_000 }).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { explainNumber, explanationOf } from "../../../subgraphs/messaging/contact-rules/rules/explain-number.js";
 import { judgeNumber } from "../../../subgraphs/messaging/contact-rules/rules/judge-number.js";
 import { matchTarget } from "../../../subgraphs/messaging/contact-rules/rules/match-target.js";
 
@@ -49,5 +50,23 @@ describe("what a rule can name", () => {
   ])("%j is %j", (text, target) => {
     const isNumber = target?.startsWith("+");
     expect(matchTarget(text)).toEqual(target === null ? null : { target, isNumber });
+  });
+});
+
+describe("why messages from a number arrive or not", () => {
+  it.each([
+    [[rule("allow")], "number_rule"],
+    [[], "filter_mode"],
+  ] as const)("with %j", (rules, step) => {
+    const verdict = judgeNumber(number, rules, "whitelist");
+    expect(explainNumber(number, rules, "whitelist")).toEqual({ step, verdict });
+  });
+
+  it.each([
+    ["number_rule", "whitelist", "about this number"],
+    ["filter_mode", "whitelist", "its messages are blocked"],
+    ["filter_mode", "blacklist", "its messages arrive"],
+  ] as const)("%s under a %s is explained", (step, mode, words) => {
+    expect(explanationOf(step, mode)).toContain(words);
   });
 });

@@ -83,6 +83,13 @@ test.each<[string, string, () => Promise<void>]>([
   ]);
 });
 
+test("when a person leaves, what others gave goes on", async () => {
+  const others = await tokensFor(parley, ours.admin, scout.id);
+  await run("leaveOrganization { organizationId }", session);
+  expect((await callMcp(parley, tokens.access)).status).toBe(401);
+  expect((await callMcp(parley, others.access)).status).toBe(200);
+});
+
 test("when the organization is deleted, the tokens end", async () => {
   const { organization } = parley.services.database.request.reader;
   const { slug } = await organization.findUniqueOrThrow({ where: { id: ours.id } });

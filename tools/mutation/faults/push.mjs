@@ -41,7 +41,7 @@ export const pushFaults = [
     file: `${push}/store/push-configs.ts`,
     find: "if (isAgent(viewer)) return Prisma.sql`c.identity_id = ${viewer.identityId}::uuid`;",
     replace: "if (isAgent(viewer)) return Prisma.sql`r.organization_id = ${viewer.organizationId}`;",
-    tests: [configs],
+    tests: ["test/a2a/security/visible.test.ts"],
     harm: "The worker learns where its requester is told.",
   },
   {
