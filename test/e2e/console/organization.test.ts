@@ -55,7 +55,7 @@ describeInBrowser("the organization in the console", () => {
     await page.getByLabel("Email address").fill("grace@people.example");
     await checkLooks("invite-person");
     await button("Send the invitation").click();
-    await dialog().getByText("grace@people.example gets a mail").waitFor();
+    await dialog().getByText("grace@people.example gets an email").waitFor();
     const link = (await dialog().locator("pre").textContent())!;
     expect(link).toMatch(new RegExp(`^${world.origin}/sign-in#invitation=[\\w-]{36}&email=grace%40people.example$`));
     await dialog().getByRole("button", { name: "Close" }).click();
