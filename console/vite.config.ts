@@ -1,9 +1,13 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { defineConfig, type ProxyOptions } from "vite";
 
 /** Where `npm run dev` finds the server that `npm start` has started. */
 const server = process.env["PARLEY_URL"] ?? "http://localhost:4000";
 
-/** The server takes its session from its own pages alone, so what the development server forwards says that it is one. */
+/**
+ * The server takes its session from its own pages alone. A page of this development server counts as one of them; a page of
+ * another origin keeps the origin that it has.
+ */
 function forwarded(): ProxyOptions {
   return {
     target: server,
@@ -11,15 +15,15 @@ function forwarded(): ProxyOptions {
     ws: true,
     configure(proxy) {
       for (const event of ["proxyReq", "proxyReqWs"] as const) {
-        proxy.on(event, (request: { setHeader(name: string, value: string): void }) =>
-          request.setHeader("origin", server),
-        );
+        proxy.on(event, (request: ClientRequest, { headers }: IncomingMessage) => {
+          if (headers.origin === `http://${headers.host}`) request.setHeader("origin", server);
+        });
       }
     },
   };
 }
 
-const paths = ["/graphql", "/console/session", "/sign-in", "/pages", "/explorer", "/api"];
+const paths = ["/graphql", "/console/session", "/sign-in", "/pages", "/explorer", "/api", "/docs"];
 
 export default defineConfig({
   base: "/console/",

@@ -168,7 +168,7 @@ describeInBrowser("the pages, with the network closed", () => {
     await page.fill("#address", "someone@localhost");
     await page.click("#send");
     await page.waitForSelector("#unsent:not([hidden])");
-    expect(await page.textContent("#unsent")).toContain("not a mail address");
+    expect(await page.textContent("#unsent")).toContain("not an email address");
     await page.route("**/graphql", (route) => route.abort(), { times: 1 });
     await page.fill("#address", newAddress());
     await page.click("#send");

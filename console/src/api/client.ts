@@ -29,6 +29,8 @@ export const client = new ApolloClient({
       A2aSettings: { keyFields: ["identityId"] },
       A2aParticipant: { keyFields: ["identityId"] },
       WebhookCatalogEntry: { keyFields: ["eventType"] },
+      // An event of two agents is read once for each, with the same id.
+      ActivityEvent: { keyFields: false },
     },
   }),
   defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" } },

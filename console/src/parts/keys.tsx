@@ -8,9 +8,9 @@ export const inboxKeys: KeyList = [
   [["j", "k"], "next, previous"],
   [["/"], "search"],
   [["c"], "write"],
-  [["r", "f"], "reply to the mail that is open, forward it"],
+  [["r", "f"], "reply to the open email, forward it"],
   [["u"], "back to the list"],
-  [["Ctrl Enter"], "send the mail that is written"],
+  [["Ctrl Enter"], "send the email"],
 ];
 
 export function Keys({ keys }: { readonly keys: KeyList }) {

@@ -20,7 +20,7 @@ registerEnumType(ResourceType, {
   name: "ResourceType",
   description: "The type of a resource.",
   valuesConfig: {
-    EMAILS: { description: "A mail message." },
+    EMAILS: { description: "An email message." },
     CONTACTS: { description: "A contact. This server stores none." },
     NOTES: { description: "A note. This server stores none." },
     TEXT_CONVERSATIONS: { description: "A conversation by text message. This server stores none." },

@@ -89,7 +89,7 @@ describeInBrowser("the inbox of the console", () => {
     await row("Plans for").waitFor();
     for (const [label, value, address] of [
       ["Folder", "ARCHIVE", /folder=ARCHIVE/],
-      ["State of mail", "BOUNCED", /status=BOUNCED/],
+      ["State of email", "BOUNCED", /status=BOUNCED/],
     ] as const) {
       await page.getByLabel(label).selectOption(value);
       await page.waitForURL(address);

@@ -26,7 +26,7 @@ export function testWebhooks(of: OpenConsole): void {
       await page.getByText("There are no webhooks yet.").waitFor();
       await of.checkLooks("webhooks-empty");
       await page.getByRole("button", { name: "Create a webhook" }).click();
-      await page.getByLabel("Address").fill(receiver.url);
+      await page.getByLabel("URL").fill(receiver.url);
       await page
         .getByRole("checkbox", { name: /^a2a\.task/ })
         .first()
@@ -46,6 +46,9 @@ export function testWebhooks(of: OpenConsole): void {
       await page.getByRole("dialog").getByRole("heading", { name: "All attempts" }).waitFor();
       await page.getByRole("button", { name: "Close" }).click();
       await page.getByText("replay", { exact: true }).waitFor();
+      // An attempt that was refused stays failed, also when a later one has delivered the event.
+      const refused = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "500", exact: true }) });
+      expect(await refused.getByText("delivered", { exact: true }).count()).toBe(0);
       await of.checkLooks("webhook");
       await page
         .getByRole("button", { name: /^Details/ })

@@ -70,7 +70,7 @@ function Facts({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> 
     <>
       <ChangeAgent key={`${agentHandle} ${displayName} ${description}`} agent={agent} />
       <dl className="facts">
-        <dt>Mail</dt>
+        <dt>Email</dt>
         <dd>
           {mailbox == null ? (
             "no mailbox"

@@ -43,7 +43,7 @@ function AgentList() {
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (
-        <Table name="Agents" columns={["Handle", "Name", "Mail", "Created"]}>
+        <Table name="Agents" columns={["Handle", "Name", "Email", "Created"]}>
           {rows.map(({ id, agentHandle, displayName, mailbox, claimStatus, createdAt }) => (
             <tr key={id}>
               <th scope="row">

@@ -52,7 +52,7 @@ function TaskRules({ handle }: OfAgent) {
         whom: `@${peerHandle}`,
         how: directions.find(({ value }) => value === direction)?.name ?? inWords(direction),
       })}
-      target={{ label: "Agent", hint: "Its handle." }}
+      target={{ label: "Agent", hint: "Its handle, such as scout." }}
       kinds={directions}
       problem={addition.problem ?? removal.problem}
       add={async ({ action, whom, kind }) => {

@@ -26,7 +26,7 @@ export function NewAgent(props: { readonly close: () => void; readonly created: 
       <form onSubmit={(event) => void create(event)}>
         <Field
           label="Handle"
-          hint="Other agents use this name to send it tasks."
+          hint="Such as scout. Other agents send it tasks by this name. It is also the first part of its email address."
           value={handle}
           onChange={setHandle}
           required

@@ -55,14 +55,14 @@ export function Filters({ agents }: { readonly agents: readonly ChosenAgent[] })
           ))}
         </select>
         <select
-          aria-label="State of mail"
+          aria-label="State of email"
           value={filters.get("status") ?? ""}
           onChange={(event) => setFilters({ status: event.target.value || null })}
         >
           <option value="">Any state</option>
-          <option value="BOUNCED">Bounced mail</option>
-          <option value="FAILED">Failed mail</option>
-          <option value="QUEUED">Queued mail</option>
+          <option value="BOUNCED">Bounced email</option>
+          <option value="FAILED">Failed email</option>
+          <option value="QUEUED">Queued email</option>
         </select>
         <label className="check">
           <input

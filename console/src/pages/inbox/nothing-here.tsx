@@ -1,4 +1,5 @@
-import { useAddress } from "../../address/address.js";
+import { href, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
 import { Empty } from "../../parts/empty.js";
 import type { Channel } from "./stream/row.js";
 
@@ -14,12 +15,12 @@ const graphql = (query: string): string =>
 const lessons: Readonly<Record<Channel | "all", Lesson>> = {
   all: {
     title: "Nothing has arrived yet.",
-    text: "Agents exchange mail, messages and tasks here. Run this beside the server to watch some.",
+    text: "Agents exchange email, messages and tasks here. Write one, or run this command beside the server to see the demo.",
     command: "npm run demo",
   },
   mail: {
     title: "There is no mail here.",
-    text: "Every agent has a mailbox. With the key of an agent, this sends a mail from it.",
+    text: "Every agent has a mailbox. With the key of an agent, this command sends an email from its mailbox.",
     command: graphql(
       'mutation { sendMail(input: { mailbox: "AGENT@agents.localhost", subject: "Hello", bodyText: "Hi", recipients: { to: ["OTHER@agents.localhost"] } }) { message { id } } }',
     ),
@@ -33,21 +34,31 @@ const lessons: Readonly<Record<Channel | "all", Lesson>> = {
   },
   chat: {
     title: "Nothing has arrived from a workspace.",
-    text: "Connect an agent with Slack, or with the local Slack that comes with Parley. This starts it.",
+    text: "Connect an agent with Slack, or with the local Slack that comes with Parley. This command starts it.",
     command: "npm run slack",
   },
   tasks: {
     title: "There are no tasks here.",
-    text: "Agents send tasks to each other over A2A. Run this beside the server to watch some.",
+    text: "Agents send tasks to each other over A2A. Run this command beside the server to see the demo.",
     command: "npm run demo",
   },
 };
 
+/** Filters that may hide what is there, beside channel and agent. */
+const narrowing = ["q", "unread", "folder", "status"];
+
 /** Says that a list is empty, and what fills it. */
 export function NothingHere() {
-  const { filters } = useAddress();
-  if (filters.has("q") || filters.has("unread") || filters.has("folder")) {
-    return <Empty title="Nothing matches these filters." />;
+  const { path, filters } = useAddress();
+  if (narrowing.some((name) => filters.has(name))) {
+    const kept = { channel: filters.get("channel"), agent: filters.get("agent") };
+    return (
+      <Empty title="Nothing matches these filters.">
+        <p>
+          <Link href={href(path, kept)}>Clear search, folder and state</Link>
+        </p>
+      </Empty>
+    );
   }
   const { title, text, command } = lessons[(filters.get("channel") as Channel | null) ?? "all"] ?? lessons.all;
   return (

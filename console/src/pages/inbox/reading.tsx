@@ -59,7 +59,7 @@ function Hints() {
   return (
     <div className="hints soft">
       <p>
-        Choose something on the left. <kbd>?</kbd> lists the keys.
+        Choose a message on the left to read it. <kbd>?</kbd> lists the keys.
       </p>
       <Keys keys={inboxKeys} />
     </div>

@@ -78,8 +78,8 @@ function Relay({ service }: { readonly service: MailDeliveryQuery["mailService"]
       )}
       <dt>Went wrong</dt>
       <dd>
-        <Link href={href(["inbox"], { channel: "mail", status: "BOUNCED" })}>bounced mail</Link>,{" "}
-        <Link href={href(["inbox"], { channel: "mail", status: "FAILED" })}>failed mail</Link>
+        <Link href={href(["inbox"], { channel: "mail", status: "BOUNCED" })}>bounced email</Link>,{" "}
+        <Link href={href(["inbox"], { channel: "mail", status: "FAILED" })}>failed email</Link>
       </dd>
     </dl>
   );

@@ -35,12 +35,12 @@ export function Figures({ counts, range }: { readonly counts: OverviewCountsQuer
           to={href(["webhooks"], { view: "deliveries", result: "failed" })}
         />
         <Trouble
-          name="Mail bounced"
+          name="Emails bounced"
           count={totalOf(activity, ["mail.message.bounced"])}
           to={href(["inbox"], { channel: "mail", status: "BOUNCED" })}
         />
         <Trouble
-          name="Mail failed"
+          name="Emails failed"
           count={totalOf(activity, ["mail.message.failed"])}
           to={href(["inbox"], { channel: "mail", status: "FAILED" })}
         />

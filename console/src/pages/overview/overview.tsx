@@ -80,8 +80,8 @@ function Agents({ data, events }: { readonly data: OverviewQuery; readonly event
         <p>
           <Link href={href(["agents"], { new: "agent" })}>Create an agent</Link>, or see what agents do:{" "}
           {isOperator
-            ? "two agents of the demo send each other a task and mail on this server."
-            : "run this beside the server."}
+            ? "two agents of the demo send each other a task and emails on this server."
+            : "run this command beside the server."}
         </p>
         <PlayDemo />
       </Empty>
@@ -125,7 +125,13 @@ function OpenTasks({ data }: { readonly data: OverviewQuery }) {
     ["FAILED", data.failed],
   ] as const;
   if (states.every(([, { nodes }]) => nodes.length === 0)) {
-    return <Empty title="No task is open, and none has failed." />;
+    return (
+      <Empty title="No task is open, and none has failed.">
+        <p>
+          <Link href={href(["tasks"])}>All tasks</Link>
+        </p>
+      </Empty>
+    );
   }
   return states.map(([state, { nodes, pageInfo }]) =>
     nodes.length === 0 ? null : (

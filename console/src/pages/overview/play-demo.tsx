@@ -41,7 +41,7 @@ export function DemoState() {
         {last?.kind === "demo.finished" && (
           <>
             The demo has ended. Look at its <Link href={href(["tasks"])}>task</Link> and its{" "}
-            <Link href={href(["inbox"])}>mail</Link>.
+            <Link href={href(["inbox"])}>emails</Link>.
           </>
         )}
       </p>

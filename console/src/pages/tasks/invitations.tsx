@@ -34,7 +34,7 @@ export function Invitations() {
         </Empty>
       )}
       {list.rows !== undefined && list.rows.length > 0 && (
-        <Table name="Invitations" columns={["Agents", "Invited", "State", "Mail", "Expires", "Action"]}>
+        <Table name="Invitations" columns={["Agents", "Invited", "State", "Email", "Expires", "Action"]}>
           {list.rows.map(({ id, peerAgentHandles, recipientEmail, inviteeAgentHandle, status, ...rest }) => (
             <tr key={id}>
               <th scope="row">{peerAgentHandles.map((handle) => `@${handle}`).join(", ")}</th>

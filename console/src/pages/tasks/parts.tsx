@@ -1,4 +1,5 @@
 import type { TaskQuery } from "../../../../generated/console-documents.js";
+import { inBytes } from "../../parts/in-bytes.js";
 import { saveBytes } from "../../parts/save-bytes.js";
 
 type TaskPart = NonNullable<TaskQuery["a2aTask"]>["messages"][number]["parts"][number];
@@ -42,7 +43,7 @@ function RawFile({ raw, name }: { readonly raw: string; readonly name: string })
       <button type="button" className="quiet" onClick={() => saveBytes(name, raw)}>
         Save {name}
       </button>{" "}
-      <span className="soft">about {Math.ceil((raw.length * 3) / 4).toLocaleString()} bytes</span>
+      <span className="soft">{inBytes(atob(raw).length)}</span>
     </p>
   );
 }

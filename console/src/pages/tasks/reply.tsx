@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { type A2aReplyIntent, ReplyToTaskDocument } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
+import { newKey } from "../../api/new-key.js";
 import { Choice } from "../../parts/choice.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 
@@ -22,7 +23,7 @@ interface ReplyProps {
 export function Reply({ taskId, worker, replied }: ReplyProps) {
   const [intent, setIntent] = useState<A2aReplyIntent>("PROGRESS");
   const [text, setText] = useState("");
-  const [messageId, setMessageId] = useState(newId);
+  const [messageId, setMessageId] = useState(newKey);
   const { run, problem, isRunning } = useChange(ReplyToTaskDocument);
   const id = useId();
   const send = async (event: FormEvent): Promise<void> => {
@@ -30,7 +31,7 @@ export function Reply({ taskId, worker, replied }: ReplyProps) {
     const data = await run({ input: { agentHandle: worker, taskId, intent, messageId, parts: [{ text }] } });
     if (data === null) return;
     setText("");
-    setMessageId(newId());
+    setMessageId(newKey());
     replied();
   };
   return (
@@ -51,9 +52,4 @@ export function Reply({ taskId, worker, replied }: ReplyProps) {
       </form>
     </section>
   );
-}
-
-/** `crypto.randomUUID` is missing on pages over plain HTTP that are not on this machine. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

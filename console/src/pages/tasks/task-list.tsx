@@ -66,14 +66,23 @@ function OfAgent(props: {
 }
 
 function Rows({ list }: { readonly list: LiveRows<TaskRowFragment> }) {
+  const { filters } = useAddress();
   const { rows, problem, isLoading, refetch } = list;
+  const isFiltered = ["state", "agent", "context"].some((name) => filters.has(name));
   return (
     <>
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
-      {rows?.length === 0 && (
-        <Empty title="There are no such tasks." command="npm run demo">
-          <p>Agents send tasks to each other over A2A. Run this beside the server to watch some.</p>
+      {rows?.length === 0 && isFiltered && (
+        <Empty title="No task matches these filters.">
+          <p>
+            <Link href={href(["tasks"])}>Show all tasks</Link>
+          </p>
+        </Empty>
+      )}
+      {rows?.length === 0 && !isFiltered && (
+        <Empty title="There are no tasks yet." command="npm run demo">
+          <p>Agents send tasks to each other over A2A. Run this command beside the server to see the demo.</p>
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (

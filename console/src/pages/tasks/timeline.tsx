@@ -20,7 +20,7 @@ interface Stay {
 const over = ["COMPLETED", "FAILED", "CANCELED"];
 
 /** Consecutive changes that leave the state as it was are one stay. */
-export function staysOf({ transitions }: Pick<TaskData, "transitions">): Stay[] {
+function staysOf({ transitions }: Pick<TaskData, "transitions">): Stay[] {
   const stays: { state: TaskData["state"]; since: string; until: string | null }[] = [];
   for (const { state, occurredAt } of transitions) {
     const last = stays.at(-1);

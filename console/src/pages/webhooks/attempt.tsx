@@ -41,7 +41,7 @@ export function Attempt({ delivery, close, replay, problem }: AttemptProps) {
           <button type="button" disabled={replay === null} onClick={() => replay?.()}>
             Replay
           </button>
-          <span className="soft">It sends the same event again, to the current address of the webhook.</span>
+          <span className="soft">It sends the same event again, to the current URL of the webhook.</span>
         </p>
       )}
       <ProblemNote problem={problem} />
@@ -54,7 +54,7 @@ export function Attempt({ delivery, close, replay, problem }: AttemptProps) {
       {errorDetail != null && <p>{errorDetail}</p>}
       {responseBody != null && responseBody !== "" && (
         <pre className="content" tabIndex={0}>
-          {responseBody}
+          {indented(responseBody)}
         </pre>
       )}
     </Dialog>

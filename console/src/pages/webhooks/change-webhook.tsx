@@ -29,7 +29,7 @@ export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragme
   return (
     <Dialog title="Change the webhook" close={close}>
       <form onSubmit={(event) => void save(event)}>
-        <Field label="Address" type="url" value={url} onChange={setUrl} required />
+        <Field label="URL" type="url" value={url} onChange={setUrl} required />
         <fieldset>
           <legend>Events</legend>
           {catalogue

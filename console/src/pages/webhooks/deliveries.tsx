@@ -1,7 +1,9 @@
 import { DeliveriesDocument, ReplayDeliveryDocument } from "../../../../generated/console-documents.js";
-import { setFilters, useAddress } from "../../address/address.js";
+import { href, setFilters, useAddress } from "../../address/address.js";
+import { Link } from "../../address/link.js";
 import { useChange } from "../../api/change.js";
 import { useLiveRows } from "../../api/live-rows.js";
+import { attemptOutcome } from "../../parts/attempt-outcome.js";
 import { Badge } from "../../parts/badge.js";
 import { Choice } from "../../parts/choice.js";
 import { Empty } from "../../parts/empty.js";
@@ -26,6 +28,8 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
   const { rows, problem, isLoading, refetch } = list;
   const replay = useChange(ReplayDeliveryDocument);
   const again = (id: string) => () => void replay.run({ id }).then(refetch);
+  const isOfOne = subscriptionId !== undefined;
+  const columns = ["Sent", "Event", ...(isOfOne ? [] : ["URL"]), "Result", "Status", "Attempt", "Took", "Actions"];
   const open = rows?.find(({ id }) => id === filters.get("delivery"));
   return (
     <>
@@ -49,13 +53,9 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
       )}
       <ProblemNote problem={problem ?? replay.problem} retry={refetch} />
       {isLoading && <Loading />}
-      {rows?.length === 0 && (
-        <Empty title={subjectId === null ? "Nothing was sent yet." : "No webhook was sent for this object."}>
-          {subjectId === null && <p>Open a webhook and send a test event to see one.</p>}
-        </Empty>
-      )}
+      {rows?.length === 0 && <NoDelivery isAboutOne={subjectId !== null} result={result} />}
       {rows !== undefined && rows.length > 0 && (
-        <Table name="Deliveries" columns={["Sent", "Event", "Result", "Status", "Attempt", "Took", "Actions"]}>
+        <Table name="Deliveries" columns={columns}>
           {rows.map((delivery) => (
             <tr key={delivery.id}>
               <td>
@@ -66,12 +66,17 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
                 {delivery.isTest && <span className="badge calm">test</span>}
                 {delivery.isReplay && <span className="badge calm">replay</span>}
               </th>
+              {!isOfOne && (
+                <td>
+                  <Link href={href(["webhooks", delivery.subscriptionId])}>{delivery.url}</Link>
+                </td>
+              )}
               <td>
-                <Badge state={delivery.state} />
+                <Badge state={attemptOutcome(delivery)} />
               </td>
               <td>{delivery.responseStatus ?? "no answer"}</td>
               <td>{delivery.attempt}</td>
-              <td>{delivery.durationMs == null ? "" : `${delivery.durationMs} ms`}</td>
+              <td>{delivery.durationMs == null ? "" : `${delivery.durationMs}\u00A0ms`}</td>
               <td>
                 <div className="row-actions">
                   <button type="button" className="quiet" onClick={() => setFilters({ delivery: delivery.id })}>
@@ -98,5 +103,18 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
         />
       )}
     </>
+  );
+}
+
+/** Why the list is empty, and the next step. */
+function NoDelivery({ isAboutOne, result }: { readonly isAboutOne: boolean; readonly result: string }) {
+  if (isAboutOne) return <Empty title="No webhook was sent for this object." />;
+  if (result === "failed") return <Empty title="No delivery has failed." />;
+  return (
+    <Empty title="Nothing was sent yet.">
+      <p>
+        Open a <Link href={href(["webhooks"])}>webhook</Link> and send a test event.
+      </p>
+    </Empty>
   );
 }

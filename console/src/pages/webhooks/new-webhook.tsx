@@ -62,7 +62,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
     <Dialog title="Create a webhook" close={close}>
       <form onSubmit={(event) => void create(event)}>
         <Field
-          label="Address"
+          label="URL"
           type="url"
           hint="https, and reachable from the server."
           value={url}

@@ -38,8 +38,8 @@ export function SigningKeys() {
   return (
     <>
       <p className="soft">
-        A receiver checks with the key that a webhook comes from here. After a rotation, webhooks are signed with both
-        keys until the replaced one ends, so that receivers can change over.
+        With the key, a receiver checks that a webhook comes from this server. After a rotation, webhooks are signed
+        with both keys until the replaced key expires, so that receivers can change over.
       </p>
       <ProblemNote problem={problem ?? rotation.problem ?? dropping.problem} retry={refetch} />
       {isLoading && <Loading />}
@@ -50,7 +50,7 @@ export function SigningKeys() {
               <th scope="row">{handle === null ? "the organization" : `@${handle}`}</th>
               <td>
                 {key == null ? (
-                  <span className="soft">{handle === null ? "none yet" : "the organization's"}</span>
+                  <span className="soft">{handle === null ? "none yet" : "uses the organization's key"}</span>
                 ) : (
                   <Moment at={key.createdAt} />
                 )}

@@ -32,9 +32,6 @@ export function Webhook({ id }: { readonly id: string }) {
       {isLoading && <Loading />}
       {data !== undefined && found == null && <p>There is no webhook with this id in your organization.</p>}
       {found != null && <Facts webhook={found} />}
-      <p className="actions">
-        <ExplorerLink query={WebhookDocument} variables={{ id }} />
-      </p>
     </>
   );
 }
@@ -54,7 +51,7 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
   return (
     <>
       <dl className="facts">
-        <dt>Address</dt>
+        <dt>URL</dt>
         <dd>{url}</dd>
         <dt>Agent</dt>
         <dd>
@@ -94,6 +91,7 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         <button type="button" className="quiet" onClick={() => setDeleting(true)}>
           Delete
         </button>
+        <ExplorerLink query={WebhookDocument} variables={{ id }} />
       </p>
       <h2>Deliveries</h2>
       <Deliveries subscriptionId={id} />

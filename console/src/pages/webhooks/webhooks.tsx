@@ -83,7 +83,7 @@ function Subscriptions() {
         </Empty>
       )}
       {rows !== undefined && rows.length > 0 && (
-        <Table name="Subscriptions" columns={["Address", "Agent", "Events", "Created"]}>
+        <Table name="Subscriptions" columns={["URL", "Agent", "Events", "Created"]}>
           {rows.map(({ id, url, identity, eventTypes, createdAt, disabledAt }) => (
             <tr key={id}>
               <th scope="row">

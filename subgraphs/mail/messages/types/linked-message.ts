@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
 /** What a link shows of a message. */
-@ObjectType({ description: "A mail message, in the form of a resource link." })
+@ObjectType({ description: "An email message, in the form of a resource link." })
 export class LinkedMailMessage {
   @Field(() => ID, { description: "The mailbox that it is in." })
   mailboxId!: string;

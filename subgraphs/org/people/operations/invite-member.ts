@@ -55,7 +55,7 @@ export class InviteMember {
     const { viewer, services, publicBaseUrl: origin } = context;
     authorize(viewer, peopleAuthority["invitation.manage"]);
     const email = normalizeHumanEmail(input.email);
-    if (email === null) throw invalidValue(["email"], "This is not a mail address.");
+    if (email === null) throw invalidValue(["email"], "This is not an email address.");
     if (isAgentAddress(email, services.config.MAIL_DOMAIN)) {
       throw invalidValue(["email"], "This is the address of an agent. Invite a user instead.");
     }

@@ -20,7 +20,7 @@ interface DraftEditorProps {
   readonly draft: WrittenDraftFragment;
 }
 
-/** Writes a mail. Ctrl Enter or ⌘ Enter sends it. */
+/** Writes an email. Ctrl Enter or ⌘ Enter sends it. */
 export function DraftEditor({ mailbox, draft }: DraftEditorProps) {
   const { typed, isSaved, problem, saver } = useDraft(mailbox, draft);
   const type = (change: Partial<Typed>): void => saver.type(change);
@@ -49,14 +49,16 @@ export function DraftEditor({ mailbox, draft }: DraftEditorProps) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
   };
   const { forwardOfMessageId, inReplyToMessageId } = draft.current;
-  const title = forwardOfMessageId != null ? "Forward" : inReplyToMessageId != null ? "Reply" : "New mail";
+  const title = forwardOfMessageId != null ? "Forward" : inReplyToMessageId != null ? "Reply" : "New email";
   return (
     <form className="draft" onSubmit={(event) => void send(event)} onKeyDown={pressed}>
       <h2>{title}</h2>
       <p className="soft">From {mailbox}</p>
       <Field label="To" value={typed.to} onChange={(to) => type({ to })} />
-      <Field label="Cc" value={typed.cc} onChange={(cc) => type({ cc })} />
-      <Field label="Bcc" value={typed.bcc} onChange={(bcc) => type({ bcc })} />
+      <div className="fields">
+        <Field label="Cc" value={typed.cc} onChange={(cc) => type({ cc })} />
+        <Field label="Bcc" value={typed.bcc} onChange={(bcc) => type({ bcc })} />
+      </div>
       <Field label="Subject" value={typed.subject} maxLength={998} onChange={(subject) => type({ subject })} />
       <p className="field">
         <label htmlFor={id}>Text</label>

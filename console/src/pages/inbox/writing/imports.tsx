@@ -90,7 +90,11 @@ function List({ mailbox }: { readonly mailbox: string }) {
     <>
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
-      {data?.mailImports.nodes.length === 0 && <Empty title="Nothing was imported yet." />}
+      {data?.mailImports.nodes.length === 0 && (
+        <Empty title="Nothing was imported yet.">
+          <p>Choose a file above. Its messages appear in the inbox while the import runs.</p>
+        </Empty>
+      )}
       <ul className="list">
         {data?.mailImports.nodes.map((one) => (
           <OneImport key={one.id} one={one} mailbox={mailbox} />

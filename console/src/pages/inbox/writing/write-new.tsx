@@ -23,22 +23,22 @@ export default function WriteNew({ agents, agent }: WriteNewProps) {
   const [handle, setHandle] = useState(agent?.handle ?? agents[0]?.handle ?? "");
   const sender = agents.find((one) => one.handle === handle) ?? agents[0];
   if (sender === undefined)
-    return <Empty title="You write as one of your agents. There is none yet." command="npm run demo" />;
+    return <Empty title="Messages are sent by an agent. There are no agents yet." command="npm run demo" />;
   return (
     <>
       <h2>Write</h2>
       <div className="fields">
         <Choice
-          label="As"
+          label="From"
           value={sender.handle}
           options={agents.map((one) => ({ value: one.handle, name: `@${one.handle}` }))}
           onChange={setHandle}
         />
         <Choice
-          label="What"
+          label="Type"
           value={kind}
           options={[
-            { value: "mail", name: "Mail" },
+            { value: "mail", name: "Email" },
             { value: "im", name: "Instant message" },
           ]}
           onChange={setKind}
@@ -69,7 +69,7 @@ function NewMail({ sender, agents }: NewMailProps) {
     <form onSubmit={(event) => void begin(event)}>
       <Field
         label="To"
-        hint="Mail addresses. Your agents are suggested."
+        hint="Email addresses, separated by commas. Your agents are suggested."
         value={to}
         onChange={setTo}
         suggestions={agents.flatMap(({ mailbox }) => mailbox ?? [])}
