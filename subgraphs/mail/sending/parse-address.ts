@@ -22,4 +22,4 @@ export function parseAddresses(
 }
 
 /** Says what an address looks like. */
-export const notAnAddress = "The value must be a mail address: `name@example.com` or `Name <name@example.com>`.";
+export const notAnAddress = "The value must be an email address: `name@example.com` or `Name <name@example.com>`.";

@@ -39,7 +39,7 @@ describeInBrowser("what is behind what the console shows", () => {
     };
     await open("agents/lab?view=reach");
     await page.getByLabel("Channel").selectOption("mail");
-    await ask("Mail address", "ada@example.com");
+    await ask("Email address", "ada@example.com");
     await page.getByText("Yes: @lab exchanges mail with ada@example.com").waitFor();
     expect(await steps.allTextContents()).toEqual([
       expect.stringMatching(/does not apply$/),
@@ -53,7 +53,7 @@ describeInBrowser("what is behind what the console shows", () => {
     await page.getByText("No: @lab exchanges no mail with ada@example.com").waitFor();
     await page.getByText("The rule: block example.com.").waitFor();
     await checkLooks("reach-mail");
-    await ask("Mail address", "nobody");
+    await ask("Email address", "nobody");
     await page.getByRole("alert").getByText("address: This is not an email address.").waitFor();
     expect(await steps.count()).toBe(0);
     await page.getByLabel("Channel").selectOption("im");

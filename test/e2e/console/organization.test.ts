@@ -52,10 +52,10 @@ describeInBrowser("the organization in the console", () => {
     await page.getByText("You are the only member.").waitFor();
     await checkLooks("people");
     await button("Invite a person").click();
-    await page.getByLabel("Mail address").fill("grace@people.example");
+    await page.getByLabel("Email address").fill("grace@people.example");
     await checkLooks("invite-person");
     await button("Send the invitation").click();
-    await dialog().getByText("grace@people.example gets a mail").waitFor();
+    await dialog().getByText("grace@people.example gets an email").waitFor();
     const link = (await dialog().locator("pre").textContent())!;
     expect(link).toMatch(new RegExp(`^${world.origin}/sign-in#invitation=[\\w-]{36}&email=grace%40people.example$`));
     await dialog().getByRole("button", { name: "Close" }).click();
@@ -64,7 +64,7 @@ describeInBrowser("the organization in the console", () => {
     // Whoever follows the link is asked to prove the address, which it names.
     const guest = await world.browser.visitor();
     await guest.page.goto(link);
-    await expect.poll(() => guest.page.getByLabel("Your mail address").inputValue()).toBe("grace@people.example");
+    await expect.poll(() => guest.page.getByLabel("Your email address").inputValue()).toBe("grace@people.example");
     await guest.page.close();
     await button(/^Send again/).click();
     await expect
@@ -82,7 +82,7 @@ describeInBrowser("the organization in the console", () => {
 
   test("an address that cannot be invited is refused in the API's words", async () => {
     await open("organization?new=person");
-    await page.getByLabel("Mail address").fill("scout@agents.localhost");
+    await page.getByLabel("Email address").fill("scout@agents.localhost");
     await button("Send the invitation").click();
     await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/address of an agent/);
   });
@@ -174,7 +174,7 @@ describeInBrowser("the organization in the console", () => {
       "Public name": "Acme",
       "Line of business": "retail",
       Website: "https://acme.example",
-      "Mail address for questions": "hello@acme.example",
+      "Email address for questions": "hello@acme.example",
       "Telephone number": "+4930123456",
       "Street and number": "Weg 1",
       City: "Berlin",
@@ -202,7 +202,7 @@ describeInBrowser("the organization in the console", () => {
     // As a person who got the mail does it.
     const address = "ada@people.example";
     await open("organization?new=person");
-    await page.getByLabel("Mail address").fill(address);
+    await page.getByLabel("Email address").fill(address);
     await button("Send the invitation").click();
     const invitation = (await dialog().locator("pre").textContent())!;
     const member = await world.browser.visitor();

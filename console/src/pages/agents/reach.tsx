@@ -6,7 +6,7 @@ import { MailReach, MessageReach, TaskReach } from "./reach-answers.js";
 
 const channels = [
   { value: "tasks", name: "tasks", peer: "The other agent", hint: "Its handle.", inputMode: "text" },
-  { value: "mail", name: "mail", peer: "Mail address", hint: "Such as ada@example.com.", inputMode: "email" },
+  { value: "mail", name: "mail", peer: "Email address", hint: "Such as ada@example.com.", inputMode: "email" },
   { value: "im", name: "instant messages", peer: "Number", hint: "Such as +15551234567.", inputMode: "tel" },
 ] as const;
 

@@ -19,7 +19,7 @@ const lessons: Readonly<Record<Channel | "all", Lesson>> = {
   },
   mail: {
     title: "There is no mail here.",
-    text: "Every agent has a mailbox. With the key of an agent, this sends a mail from it.",
+    text: "Every agent has a mailbox. With the key of an agent, this sends an email from it.",
     command: graphql(
       'mutation { sendMail(input: { mailbox: "AGENT@agents.localhost", subject: "Hello", bodyText: "Hi", recipients: { to: ["OTHER@agents.localhost"] } }) { message { id } } }',
     ),

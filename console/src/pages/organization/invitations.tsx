@@ -36,7 +36,7 @@ export function Invitations() {
       {list.isLoading && <Loading />}
       {list.rows?.length === 0 && (
         <Empty title="No invitation is open.">
-          <p>Invite a person by their mail address. They sign in with it and see the agents of this organization.</p>
+          <p>Invite a person by their email address. They sign in with it and see the agents of this organization.</p>
         </Empty>
       )}
       {list.rows !== undefined && list.rows.length > 0 && (

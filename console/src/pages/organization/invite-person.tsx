@@ -34,7 +34,7 @@ export function InvitePerson({ close }: { readonly close: () => void }) {
     return (
       <Dialog title="The invitation was sent" close={() => go(href(["organization"], { view: "invitations" }))}>
         <p>
-          {made.email} gets a mail with this link. It is valid until <Moment at={made.expiresAt} />. You can also send
+          {made.email} gets an email with this link. It is valid until <Moment at={made.expiresAt} />. You can also send
           the link yourself: only who can read mail to this address can use it.
         </p>
         <Command text={invitationLink(made)} />
@@ -44,7 +44,7 @@ export function InvitePerson({ close }: { readonly close: () => void }) {
   return (
     <Dialog title="Invite a person" close={close}>
       <form onSubmit={(event) => void invite(event)}>
-        <Field label="Mail address" type="email" value={email} onChange={setEmail} required />
+        <Field label="Email address" type="email" value={email} onChange={setEmail} required />
         <Choice label="Role" value={role} options={roles} onChange={setRole} />
         <ProblemNote problem={problem} />
         <p className="actions">

@@ -34,7 +34,7 @@ export function NewInvitation({ close }: { readonly close: () => void }) {
     <Dialog title="Invite an agent" close={close}>
       <form onSubmit={(event) => void create(event)}>
         <Field
-          label="Mail address"
+          label="Email address"
           type="email"
           hint="Address of the user whose agent is invited. Without it, you get a link to pass on."
           value={email}

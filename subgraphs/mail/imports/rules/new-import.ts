@@ -5,7 +5,7 @@ export function refuseAddresses(addresses: readonly string[]): string | null {
   const { originalAddresses } = importLimits;
   if (addresses.length > originalAddresses) return `An import has at most ${originalAddresses} original addresses.`;
   const wrong = addresses.findIndex((address) => !isAddress(address));
-  return wrong < 0 ? null : `Original address ${wrong + 1} is not a mail address.`;
+  return wrong < 0 ? null : `Original address ${wrong + 1} is not an email address.`;
 }
 
 function isAddress(text: string): boolean {

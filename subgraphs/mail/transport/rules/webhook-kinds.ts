@@ -8,16 +8,16 @@ export const webhookKinds = {
     direction: "inbound",
     replayable: true,
     supportsContext: true,
-    description: "A mail arrived in the inbox.",
+    description: "An email arrived in the inbox.",
   },
-  "message.sent": { ...ofSender, description: "The relay, or a mailbox here, accepted a mail." },
+  "message.sent": { ...ofSender, description: "The relay, or a mailbox here, accepted an email." },
   "message.forwarded": {
     ...ofSender,
-    description: "The relay, or a mailbox here, accepted a mail that you forwarded.",
+    description: "The relay, or a mailbox here, accepted an email that you forwarded.",
   },
   "message.delivered": { ...ofSender, description: "Every recipient has the mail." },
   "message.bounced": { ...ofSender, description: "A recipient's server refused the mail." },
-  "message.failed": { ...ofSender, description: "A mail could not be sent." },
+  "message.failed": { ...ofSender, description: "An email could not be sent." },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 export type MailWebhookKind = keyof typeof webhookKinds;

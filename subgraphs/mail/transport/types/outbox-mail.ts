@@ -7,7 +7,7 @@ const shownText = 16_000;
 
 /** A mail that stands in the outbox of development. */
 @ObjectType({
-  description: "A mail that the server kept in its outbox, because it has no relay. Only its operator sees it.",
+  description: "An email that the server kept in its outbox, because it has no relay. Only its operator sees it.",
 })
 export class MailOutboxItem {
   @Field(() => ID, { description: "The name of its file in the folder `outbox` of the data directory." })

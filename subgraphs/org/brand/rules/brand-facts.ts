@@ -54,7 +54,7 @@ const checks: Partial<Record<keyof BrandFacts, Check>> = {
   taxId: (text) =>
     isTaxId(text) ? null : "A tax id has 2 to 32 letters and digits, blanks, dots, slashes and hyphens.",
   website: (text) => (isWebsite(text) ? null : "This must be an https address."),
-  email: (text) => (normalizeHumanEmail(text) === null ? "This is not a mail address." : null),
+  email: (text) => (normalizeHumanEmail(text) === null ? "This is not an email address." : null),
   phone: (text) => (e164.test(text) ? null : "This is not a number in E.164: + and 7 to 15 digits."),
 };
 

@@ -26,7 +26,7 @@ import { OrganizationInvitation } from "../types/organization-invitation.js";
 
 @InputType({ description: "The user to invite to the organization." })
 class InviteMemberInput {
-  @Field(() => String, { description: "Mail address of a user. Mailboxes of agents of this installation are refused." })
+  @Field(() => String, { description: "Email address of a user. Mailboxes of agents of this installation are refused." })
   email!: string;
 
   @Field(() => MemberRole, { nullable: true, description: "Their role. Default: member." })
@@ -55,7 +55,7 @@ export class InviteMember {
     const { viewer, services, publicBaseUrl: origin } = context;
     authorize(viewer, peopleAuthority["invitation.manage"]);
     const email = normalizeHumanEmail(input.email);
-    if (email === null) throw invalidValue(["email"], "This is not a mail address.");
+    if (email === null) throw invalidValue(["email"], "This is not an email address.");
     if (isAgentAddress(email, services.config.MAIL_DOMAIN)) {
       throw invalidValue(["email"], "This is the address of an agent. Invite a user instead.");
     }

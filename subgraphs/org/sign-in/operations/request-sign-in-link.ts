@@ -14,7 +14,7 @@ import { insertSignInRequest } from "../store/sign-in-requests.js";
 
 @InputType({ description: "The address for a sign-in link." })
 class RequestSignInLinkInput {
-  @Field(() => String, { description: "Your mail address." })
+  @Field(() => String, { description: "Your email address." })
   email!: string;
 
   @Field(() => ID, {
@@ -48,7 +48,7 @@ export class RequestSignInLink {
     const { viewer, services, publicBaseUrl: origin } = context;
     authorize(viewer, signInAuthority["session.sign_in"]);
     const email = normalizeHumanEmail(input.email);
-    if (email === null) throw invalidValue(["email"], "This is not a mail address.");
+    if (email === null) throw invalidValue(["email"], "This is not an email address.");
     const invitationId = input.invitationId ?? null;
     if (invitationId !== null && !isUuid(invitationId)) {
       throw invalidValue(["invitationId"], "This is not a UUID.", "uuid_parsing");

@@ -108,12 +108,12 @@ it.each([
   [["a@b", "x.y+z@example.com"], null],
   [Array.from({ length: 20 }, () => "a@b"), null],
   [Array.from({ length: 21 }, () => "a@b"), "An import has at most 20 original addresses."],
-  [["a@b", "nobody"], "Original address 2 is not a mail address."],
-  [["a@b@c"], "Original address 1 is not a mail address."],
-  [[" a@b"], "Original address 1 is not a mail address."],
-  [["a@b\n"], "Original address 1 is not a mail address."],
+  [["a@b", "nobody"], "Original address 2 is not an email address."],
+  [["a@b@c"], "Original address 1 is not an email address."],
+  [[" a@b"], "Original address 1 is not an email address."],
+  [["a@b\n"], "Original address 1 is not an email address."],
   [[`${"a".repeat(318)}@b`], null],
-  [[`${"a".repeat(319)}@b`], "Original address 1 is not a mail address."],
+  [[`${"a".repeat(319)}@b`], "Original address 1 is not an email address."],
 ])("original addresses %j: %s", (addresses, refusal) => expect(refuseAddresses(addresses)).toBe(refusal));
 
 describe("the next job of an organization", () => {

@@ -5,7 +5,7 @@ it.each<[BrandInput, string]>([
   [{ country: "XX" }, "This is not a country code of ISO 3166-1 alpha-2."],
   [{ taxId: "-" }, "A tax id has 2 to 32 letters and digits, blanks, dots, slashes and hyphens."],
   [{ website: "http://acme.example" }, "This must be an https address."],
-  [{ email: "a" }, "This is not a mail address."],
+  [{ email: "a" }, "This is not an email address."],
   [{ phone: "1" }, "This is not a number in E.164: + and 7 to 15 digits."],
   [{ legalName: null }, "This cannot be cleared."],
   [{ legalName: "x".repeat(256) }, "The text must have 1 to 255 characters."],

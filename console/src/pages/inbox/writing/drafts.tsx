@@ -43,7 +43,7 @@ function List({ mailbox }: { readonly mailbox: string }) {
       {data?.mailDrafts.nodes.length === 0 && (
         <Empty title="There are no drafts.">
           <p>
-            <Link href={href(["inbox", "new"], kept)}>Write a mail</Link>, or reply to one.
+            <Link href={href(["inbox", "new"], kept)}>Write an email</Link>, or reply to one.
           </p>
         </Empty>
       )}

@@ -69,7 +69,7 @@ function NewMail({ sender, agents }: NewMailProps) {
     <form onSubmit={(event) => void begin(event)}>
       <Field
         label="To"
-        hint="Mail addresses. Your agents are suggested."
+        hint="Email addresses. Your agents are suggested."
         value={to}
         onChange={setTo}
         suggestions={agents.flatMap(({ mailbox }) => mailbox ?? [])}

@@ -16,7 +16,7 @@ const fields = [
   { name: "displayName", label: "Public name", required: true },
   { name: "vertical", label: "Line of business", required: true },
   { name: "website", label: "Website", type: "url", hint: "An https address.", required: true },
-  { name: "email", label: "Mail address for questions", type: "email", required: true },
+  { name: "email", label: "Email address for questions", type: "email", required: true },
   { name: "phone", label: "Telephone number", hint: "Such as +4930123456.", required: true },
   { name: "street", label: "Street and number", required: true },
   { name: "postalCode", label: "Postal code", required: false },
