@@ -38,7 +38,7 @@ export function fixedPlaces(session: Session, openKeys: () => void): readonly Pl
     place("Claim a number", "for instant messages", ["lines"], { new: "line" }),
     place("Connect a workspace", "Slack", ["chat"], { new: "connection" }),
     place("Add a sending domain", "mail", ["mail"], { new: "domain" }),
-    place("Write a mail", "inbox (c)", ["inbox", "new"]),
+    place("Write an email", "inbox (c)", ["inbox", "new"]),
     { id: "keys", name: "Keys", about: "every shortcut (?)", open: openKeys },
     elsewhere("GraphQL explorer", "", "/explorer"),
     elsewhere("API reference", "REST", "/api/v1/reference"),
@@ -69,6 +69,7 @@ const views: readonly Place[] = [
   place("Bounced mail", "inbox", ["inbox"], { channel: "mail", status: "BOUNCED" }),
   place("Blocked mail", "inbox", ["inbox"], { folder: "BLOCKED" }),
   place("Chat of unknown outcome", "inbox", ["inbox", "chat-writes"], { channel: "chat" }),
+  place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
   place("Your sessions", "organization", ["organization"], { view: "sessions" }),
   place("Applications", "organization, access by MCP", ["organization"], { view: "applications" }),
   place("Settings of the organization", "rename, leave, delete", ["organization"], { view: "settings" }),
@@ -77,7 +78,6 @@ const views: readonly Place[] = [
 ];
 
 const viewsOfAdmins: readonly Place[] = [
-  place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
   place("Activity of the vault", "vault", ["vault"], { view: "activity" }),
   place("Invite a person", "organization", ["organization"], { new: "person" }),
   place("Invitations to people", "organization", ["organization"], { view: "invitations" }),

@@ -22,7 +22,7 @@ const endpoint: FieldSpec = { name: "endpoint", label: "Endpoint" };
 export const fieldsOf: Readonly<Record<SecretType, readonly FieldSpec[]>> = {
   login: [
     { name: "username", label: "User name" },
-    { name: "email", label: "Mail address" },
+    { name: "email", label: "Email address" },
     { name: "password", label: "Password", isSecret: true, isRequired: true, canBeMade: true },
     { name: "url", label: "Address" },
     notes,
