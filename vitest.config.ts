@@ -22,7 +22,7 @@ const long = [
 
 /** One worker would be left alone with a long file that comes last. */
 const longest =
-  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/\w+|pages|explorer)|gateway\/(commands|processes\/operations|foreign-router)|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
+  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/[\w-]+|pages|explorer)|gateway\/(commands|processes\/operations|foreign-router)|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -37,7 +37,7 @@ export async function openListeners(services: Services, closers: Closers): Promi
       if (reason === undefined) throw error;
       const where = String((config as unknown as Record<string, unknown>)[setting]);
       const problem = `not at ${where}: ${reason} (${setting})`;
-      log.warn({ listener: name, address: where }, `${name} is not received: ${reason}`);
+      log.warn({ listener: name, address: where }, `The listener ${name} did not open: ${reason}`);
       listeners.push({ name, address: null, problem });
     }
   }

@@ -233,7 +233,7 @@ describeInBrowser("the pages, with the network closed", () => {
       await page.goto(at);
       await throughProvider("second", "#begin");
       await page.waitForSelector("#reason:not([hidden])");
-      expect(await page.textContent("#reason")).toContain("sign in by mail");
+      expect(await page.textContent("#reason")).toContain("sign in by email");
       // A new fragment alone would not load the page.
       await page.goto(trusting.services.publicBaseUrl);
       await page.goto(`${at}#token=${await mailedToken(trusting, email)}`);

@@ -19,7 +19,10 @@ const remembered = 200;
 /** Milliseconds for which events are gathered, so that a flood of them draws the page a few times a second. */
 const gathering = 150;
 
-const listeners = new Set<(events: readonly Activity[]) => void>();
+/** What somebody waits for: that something of a kind has happened. */
+type Told = Pick<Activity, "kind">;
+
+const listeners = new Set<(events: readonly Told[]) => void>();
 let recent: readonly Happening[] = [];
 let waiting: Activity[] = [];
 
@@ -58,7 +61,12 @@ export function added(known: readonly Happening[], event: Activity): readonly Ha
   return known.with(same, { ...known[same]!, agents: [...known[same]!.agents, ...own] });
 }
 
-function listen(listener: (events: readonly Activity[]) => void): () => void {
+/** Tells the page that something of a kind has happened which the activity of the organization leaves out. */
+export function announce(kind: string): void {
+  for (const listener of listeners) listener([{ kind }]);
+}
+
+function listen(listener: (events: readonly Told[]) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -69,7 +77,7 @@ export function useActivity(): readonly Happening[] {
 }
 
 /** Calls `changed` when something of these kinds has happened: `a2a.` stands for every kind that begins so. */
-export function useWhen(kinds: readonly string[], changed: (events: readonly Activity[]) => void): void {
+export function useWhen(kinds: readonly string[], changed: (events: readonly Told[]) => void): void {
   const latest = useRef({ kinds, changed });
   useEffect(() => {
     latest.current = { kinds, changed };

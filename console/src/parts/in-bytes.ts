@@ -8,5 +8,6 @@ export function inBytes(bytes: number): string {
     size /= 1024;
     unit += 1;
   }
-  return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`;
+  // A number and its unit stay on one line.
+  return `${Number(size.toFixed(1))}\u00a0${units[unit]}`;
 }

@@ -69,6 +69,7 @@ const views: readonly Place[] = [
   place("Bounced mail", "inbox", ["inbox"], { channel: "mail", status: "BOUNCED" }),
   place("Blocked mail", "inbox", ["inbox"], { folder: "BLOCKED" }),
   place("Chat of unknown outcome", "inbox", ["inbox", "chat-writes"], { channel: "chat" }),
+  place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
   place("Your sessions", "organization", ["organization"], { view: "sessions" }),
   place("Applications", "organization, access by MCP", ["organization"], { view: "applications" }),
   place("Settings of the organization", "rename, leave, delete", ["organization"], { view: "settings" }),
@@ -77,7 +78,6 @@ const views: readonly Place[] = [
 ];
 
 const viewsOfAdmins: readonly Place[] = [
-  place("Keys of the vault", "vault", ["vault"], { view: "keys" }),
   place("Activity of the vault", "vault", ["vault"], { view: "activity" }),
   place("Invite a person", "organization", ["organization"], { new: "person" }),
   place("Invitations to people", "organization", ["organization"], { view: "invitations" }),

@@ -13,7 +13,7 @@ export function SignedOut({ comesBack = false }: { readonly comesBack?: boolean 
       )}
       <p className="actions">
         <a className="button" href="/sign-in" {...(comesBack ? { target: "_blank", rel: "noreferrer" } : {})}>
-          Sign in by mail
+          Sign in by email
         </a>
         {comesBack && (
           <button type="button" className="quiet" onClick={() => location.reload()}>

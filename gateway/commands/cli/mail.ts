@@ -68,7 +68,7 @@ export function addMail(program: Command): void {
   mail
     .command("read")
     .argument("<id>")
-    .description("show a mail; it stays unread for the agent")
+    .description("show an email; it stays unread for the agent")
     .option(...agentOption)
     .action(
       online(async (run, id: string, { agent }: ForAgent) => {
@@ -89,7 +89,7 @@ export function addMail(program: Command): void {
   mail
     .command("send")
     .argument("<text...>", "the text; - reads it from standard input")
-    .description("send a mail from the mailbox of an agent")
+    .description("send an email from the mailbox of an agent")
     .requiredOption("--to <address...>", "the recipients")
     .option("--cc <address...>", "recipients of a copy")
     .requiredOption("--subject <text>", "the subject")
@@ -106,7 +106,7 @@ export function addMail(program: Command): void {
     .command("reply")
     .argument("<id>", "the mail to answer")
     .argument("<text...>", "the text; - reads it from standard input")
-    .description("answer a mail")
+    .description("answer an email")
     .option("--all", "reply to all recipients too")
     .option(...agentOption)
     .action(

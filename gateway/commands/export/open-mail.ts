@@ -70,7 +70,7 @@ async function downloaded(source: Source, url: string): Promise<AsyncIterable<Ui
   if (bytes !== null) return bytes;
   throw new CommandError(
     "mail_gone",
-    "A mail was deleted while it was exported.",
+    "An email was deleted while it was exported.",
     "Run the command again. It goes on.",
   );
 }

@@ -8,7 +8,7 @@ export const whoAmI = operationTool({
   name: "who_am_i",
   title: "Who am I",
   description:
-    "Returns which agent you are on this server: your handle for tasks, your mail address, whether instant messages are on, " +
+    "Returns which agent you are on this server: your handle for tasks, your email address, whether instant messages are on, " +
     "and whether a person has claimed you. Call it first. `event_cursor` is the current end of your events: pass it to get_events later.",
   effect: reads,
   input: Type.Object({}, { additionalProperties: false }),

@@ -30,7 +30,7 @@ export const invitationFields = {
     description: "Without the @, as they were when the invitation was created.",
   }),
   recipient_email: Nullable(
-    Type.String({ description: "Mail address of the recipient. Null if anyone with the token may accept." }),
+    Type.String({ description: "Email address of the recipient. Null if anyone with the token may accept." }),
   ),
   status: InvitationStatus,
   email_status: EmailStatus,

@@ -25,7 +25,7 @@ export const ingest: readonly Route[] = [
     credentials: ["none"],
     tag,
     name: "ingestMail",
-    summary: "Hand over a mail that arrived elsewhere",
+    summary: "Hand over an email that arrived elsewhere",
     description:
       "The body is the mail itself (message/rfc822), up to 50 MiB. The signature is the credential. The mail is stored durably " +
       "before the answer 202, and takes the same way as mail that arrives by SMTP; the same mail again changes nothing. " +

@@ -39,7 +39,7 @@ export const whoami = operationRoute({
       auth_type: Type.Literal("jwt"),
       ...shared,
       user_id: nullableText("The user's id."),
-      email: nullableText("The user's mail address."),
+      email: nullableText("The user's email address."),
       name: nullableText("The user's name."),
       org_role: nullableText("`admin` or `member`."),
       org_slug: nullableText("The organization's short name."),

@@ -122,7 +122,7 @@ export const identities: readonly Route[] = [
     summary: "Change an identity",
     description: "Omitted keys are unchanged. An agent's key may change its own texts and handle.",
     body: Type.Object({
-      agent_handle: Type.Optional(Type.String({ description: `${handleRule}; the mail address stays` })),
+      agent_handle: Type.Optional(Type.String({ description: `${handleRule}; the email address stays` })),
       display_name: Type.Optional(Nullable(Type.String())),
       description: Type.Optional(Nullable(Type.String({ description: "up to 10,000 characters; null clears" }))),
       mail_filter_mode: Type.Optional(Type.Union([Type.Literal("whitelist"), Type.Literal("blacklist")])),

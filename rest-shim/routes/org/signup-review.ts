@@ -54,7 +54,7 @@ export const agentReview: readonly Route[] = [
     credentials: ["bearer"],
     tag,
     summary: "Approve an agent and move it to your organization",
-    description: "Its key, handle and mail address stay the same.",
+    description: "Its key, handle and email address stay the same.",
     params: { identity_id: Uuid },
     body: Type.Object({
       organization_id: Type.Optional(

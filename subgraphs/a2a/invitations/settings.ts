@@ -6,7 +6,7 @@ const settings = Type.Object({
   A2A_INVITATIONS_PER_HOUR: number("Maximum number of invitations that one organization can create per hour.", 30),
   A2A_INVITATIONS_OPEN: number("Maximum number of open invitations of one organization.", 200),
   A2A_INVITATIONS_OPEN_PER_RECIPIENT: number(
-    "Maximum number of open invitations to one mail address, from all organizations.",
+    "Maximum number of open invitations to one email address, from all organizations.",
     5,
   ),
   A2A_INVITATION_CALLS_PER_MINUTE: number(

@@ -11,9 +11,9 @@ export const messageEvents = defineEvents({
   "mail.message.blocked": { description: "A message was blocked by contact rules. Agents do not see it.", subject },
   "mail.message.opened": { description: "A recipient opened a tracked message.", subject },
   "mail.message.deleted": { description: "A message was deleted.", subject },
-  "mail.message.sent": { description: "The relay, or a mailbox here, took a mail.", subject },
+  "mail.message.sent": { description: "The relay, or a mailbox here, took an email.", subject },
   "mail.message.forwarded": { description: "The relay, or a mailbox here, took a forwarded mail.", subject },
   "mail.message.delivered": { description: "Every recipient has the mail.", subject },
   "mail.message.bounced": { description: "A recipient's server refused the mail.", subject },
-  "mail.message.failed": { description: "A mail could not be sent.", subject },
+  "mail.message.failed": { description: "An email could not be sent.", subject },
 });

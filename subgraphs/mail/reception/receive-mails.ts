@@ -96,7 +96,7 @@ async function readNew(
     const parsed = await parseMail(bytes);
     const mail = asUnreadable ? withoutParts(parsed) : parsed;
     if (mail.hops > mostHops) {
-      services.log.warn({ reception: reception.id }, "A mail in a loop was dropped");
+      services.log.warn({ reception: reception.id }, "An email in a loop was dropped");
       drops.push({ reception, end: "too_many_hops" });
       continue;
     }

@@ -4,6 +4,7 @@ import { followLocalDeliveries } from "./jobs/follow-local-deliveries.js";
 import { relayRound, retryMail } from "./jobs/relay-mail.js";
 import { routeQueuedMail } from "./jobs/route-queued-mail.js";
 import { incomingMail, outgoingMail } from "./observed-queues.js";
+import { FollowOutboxChanges } from "./operations/follow-outbox-changes.js";
 import { GetMailService } from "./operations/get-mail-service.js";
 import { ListOutboxMails } from "./operations/list-outbox-mails.js";
 import { transportSettings } from "./settings.js";
@@ -12,7 +13,7 @@ import { mailWebhooks } from "./webhooks.js";
 
 /** transport: how mail leaves, and how it arrives. */
 export const transport: Feature = {
-  operations: [GetMailService, ListOutboxMails],
+  operations: [GetMailService, ListOutboxMails, FollowOutboxChanges],
   types: [MailServiceResolver],
   authority: transportAuthority,
   settings: transportSettings,

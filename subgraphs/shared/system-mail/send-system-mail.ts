@@ -4,6 +4,7 @@ import { defineConsumer } from "../work/consumer.js";
 import { errorFields } from "../work/error-fields.js";
 import { defineTask } from "../work/task.js";
 import { appendEnd } from "./append-end.js";
+import { appendKept } from "./append-kept.js";
 import { endMail, findWaitingMail, type MailEnd, type SystemMailRow } from "./system-mail-rows.js";
 import { MailRefused } from "./transport.js";
 
@@ -48,7 +49,7 @@ export const sendSystemMail = defineTask({
       const failure = error instanceof MailRefused ? error.failure : attempt >= mostAttempts ? "given_up" : null;
       if (failure === null) throw error;
       await end(services, mail, { failedAt: services.clock.now(), failure });
-      services.log.error({ mail: id, failure, ...errorFields(error) }, "A mail to a user was not sent");
+      services.log.error({ mail: id, failure, ...errorFields(error) }, "An email to a user was not sent");
       return;
     }
     await end(services, mail, { sentAt: services.clock.now() });
@@ -56,9 +57,11 @@ export const sendSystemMail = defineTask({
 });
 
 /** Ends the mail and says so. */
-async function end({ database }: Services, { id }: SystemMailRow, how: MailEnd): Promise<void> {
+async function end({ config, database }: Services, { id }: SystemMailRow, how: MailEnd): Promise<void> {
   await database.jobs.transaction(async (tx) => {
     const ended = await endMail(tx, id, how);
-    if (ended !== null) await appendEnd(tx, ended, how);
+    if (ended === null) return;
+    await appendEnd(tx, ended, how);
+    if ("sentAt" in how) await appendKept(tx, config, id, how.sentAt);
   });
 }

@@ -10,3 +10,16 @@ export type ActivityKind = keyof typeof activities;
 
 /** Every such kind: each event of a vault is a row of its audit trail too (wire contract vault 8). */
 export const activityKinds = Object.keys(activities) as readonly ActivityKind[];
+
+/** After these a reader of keys, names and access sees something else. */
+export const changeKinds: readonly ActivityKind[] = [
+  "vault.initialized",
+  "vault.deleted",
+  "vault.key_rotated",
+  "vault.key_revoked",
+  "vault.secret_created",
+  "vault.secret_updated",
+  "vault.secret_deleted",
+  "vault.access_granted",
+  "vault.access_revoked",
+];

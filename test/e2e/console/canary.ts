@@ -35,16 +35,32 @@ export class Traffic {
   }
 }
 
-/** Everything that a page can keep in its browser. */
+/** Everything that a page can keep in its browser, and where it has been. */
 export async function storedIn(page: Page): Promise<string> {
   return page.evaluate<string>(`(async () => {
-    const databases = await indexedDB.databases();
+    const answered = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const databases = await Promise.all((await indexedDB.databases()).map(async ({ name }) => {
+      const database = await answered(indexedDB.open(name));
+      const stores = await Promise.all([...database.objectStoreNames].map(async (store) => {
+        const rows = () => database.transaction(store).objectStore(store);
+        return [store, await answered(rows().getAllKeys()), await answered(rows().getAll())];
+      }));
+      return [name, stores];
+    }));
     const kept = await Promise.all((await caches.keys()).map(async (name) => {
       const cache = await caches.open(name);
       return Promise.all((await cache.keys()).map(async (key) => key.url + await (await cache.match(key)).text()));
     }));
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, kept, document.cookie, history.state,
-      location.href, name]);
+    const files = [];
+    for await (const [name, handle] of (await navigator.storage.getDirectory()).entries()) {
+      files.push([name, handle.kind === "file" ? await (await handle.getFile()).text() : null]);
+    }
+    const visited = navigation.entries().map((entry) => [entry.url, entry.getState()]);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, kept, files, visited, document.cookie,
+      history.state, location.href, name]);
   })()`);
 }
 

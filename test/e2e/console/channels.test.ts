@@ -61,7 +61,7 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
   });
 
   test("an agent is texted from a simulated phone, and its answer appears; phones stand side by side", async () => {
-    await world.run('mutation { updateIdentity(input: { agentHandle: "desk", imEnabled: true }) { identity { id } } }');
+    await switchTexts("lab", false);
     await open("lines");
     await page.getByRole("link", { name: "Simulated phones", exact: true }).click();
     await page.getByText("There are no phones yet.").waitFor();
@@ -70,6 +70,9 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     // What a newcomer wants is written already.
     const written = first.getByLabel("Text", { exact: true });
     await expect.poll(() => written.inputValue()).toMatch(/^connect @(desk|lab)$/);
+    await first.getByRole("button", { name: /^Switch on for @/ }).click();
+    await first.getByText("No agent accepts instant messages yet.").waitFor({ state: "detached" });
+    await switchTexts("desk", true);
     await written.fill("connect @desk");
     await first.getByRole("button", { name: "Send the text" }).click();
     const conversations = first.getByRole("navigation").getByRole("listitem");
@@ -120,12 +123,20 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await page.reload();
     await phone("+15555550143").waitFor();
     await first.getByText("At your service.").waitFor();
+    // Whoever comes without such an address finds a phone too.
+    await open("lines?view=phones");
+    await expect.poll(() => page.getByRole("region", { name: /^\+1555/ }).count()).toBe(1);
     await page.getByRole("link", { name: "Connected people" }).click();
     await page.getByRole("rowheader", { name: "+15555550142" }).waitFor();
     await checkLooks("people");
     await page.getByRole("button", { name: "Disconnect +15555550142" }).click();
     await page.getByText("Nobody is connected.").waitFor();
   });
+
+  const switchTexts = (handle: string, imEnabled: boolean): Promise<unknown> =>
+    world.run("mutation ($input: UpdateIdentityInput!) { updateIdentity(input: $input) { identity { id } } }", {
+      input: { agentHandle: handle, imEnabled },
+    });
 
   test("a workspace is connected by a token, and its page says what the bot lacks and how to get it", async () => {
     await open("chat");

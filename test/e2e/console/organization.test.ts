@@ -64,7 +64,7 @@ describeInBrowser("the organization in the console", () => {
     // Whoever follows the link is asked to prove the address, which it names.
     const guest = await world.browser.visitor();
     await guest.page.goto(link);
-    await expect.poll(() => guest.page.getByLabel("Your mail address").inputValue()).toBe("grace@people.example");
+    await expect.poll(() => guest.page.getByLabel("Your email address").inputValue()).toBe("grace@people.example");
     await guest.page.close();
     await button(/^Send again/).click();
     await expect

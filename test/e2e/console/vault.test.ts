@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oneTimePassword } from "../../../clients/vault/totp.js";
 import { describeInBrowser, type WatchedPage } from "../browser.js";
 import { filesBelow, rowsOf, spellingsOf, storedIn, Traffic } from "./canary.js";
-import { testVaultAlone } from "./test-vault-alone.js";
 import { createAgent } from "./traffic.js";
 import { firstKey, password, secondKey, secrets, thirdKey, totpKey, VaultVisit } from "./vault-visit.js";
 import { openWorld, signedIn, type World } from "./world.js";
@@ -347,6 +346,4 @@ describeInBrowser("the vault in the console", () => {
       "WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'ran', ({ name }) => name)";
     expect(await page.evaluate(wasm)).toBe("CompileError");
   });
-
-  testVaultAlone({ world: () => world, watched: () => watched });
 });

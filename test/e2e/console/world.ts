@@ -91,6 +91,7 @@ export async function openWorld(
         { timeout: 60_000 },
       );
       const watched = await browser.visitor();
+      await keepBreaches(watched.page);
       await watched.page.goto(`${origin}/sign-in#token=${tokenIn(mail)}`);
       await watched.page.getByRole("button", { name: "Sign me in" }).click();
       await watched.page.getByRole("button", { name: "Open the console" }).click();
@@ -107,15 +108,20 @@ export async function openWorld(
   };
 }
 
-/** A person who has opened the printed link. Breaches of the page's policy are kept in the page. */
-export async function signedIn({ browser, signInLink }: Pick<World, "browser" | "signInLink">): Promise<WatchedPage> {
-  const watched = await browser.visitor();
-  await watched.page.addInitScript(() => {
+/** Breaches of the page's policy are kept in the page. */
+async function keepBreaches(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const seen: string[] = ((globalThis as any).breaches = []);
     (globalThis as any).addEventListener("securitypolicyviolation", (event: any) => {
       seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
+}
+
+/** A person who has opened the printed link. */
+export async function signedIn({ browser, signInLink }: Pick<World, "browser" | "signInLink">): Promise<WatchedPage> {
+  const watched = await browser.visitor();
+  await keepBreaches(watched.page);
   await watched.page.goto(signInLink);
   await watched.page.getByRole("heading", { name: "Overview" }).waitFor();
   return watched;

@@ -8,7 +8,13 @@ import type { MailPart } from "./part.js";
 const isOfOutbox = (name: string): boolean => /[mM]ailOutbox/.test(name);
 const operatorsOnly =
   "The outbox and the queue belong to no organization: the operator sees all of them, others nothing (authority).";
-const operatorsTypes = ["MailOutboxItem", "MailOutboxItemConnection", "MailOutboxItemEdge", "MailRelayQueue"];
+const operatorsTypes = [
+  "MailOutboxItem",
+  "MailOutboxItemConnection",
+  "MailOutboxItemEdge",
+  "MailOutboxChange",
+  "MailRelayQueue",
+];
 
 /** From wire contract mail 12 and 17.3. The outbox is for the operator of the installation alone: here it is ours. */
 export const transport: FeatureKit<MailPart> = {
@@ -17,6 +23,7 @@ export const transport: FeatureKit<MailPart> = {
   graphql: `
   Query.mailService 401 403c ok   ok   ok   ok ok   ok ok   ok   ok   401
   Query.mailOutbox  401 403c 403a 403a 403a ok 403a ok 403o 403a 403o 401
+  Subscription.mailOutboxChanged 401 401 403a 403a 403a ok 403a ok 403o 403a 403o 401
   `,
   part: async (world) => {
     await makeOperator(world.parley, world.ours.id);
@@ -25,6 +32,7 @@ export const transport: FeatureKit<MailPart> = {
   calls: {
     "Query.mailService": () => ["", "{ domain wayOut queue { waiting } }"],
     "Query.mailOutbox": () => ["", ids],
+    "Subscription.mailOutboxChanged": () => ["", "{ cursor }"],
   },
   strangers: {
     leftOut: isOfOutbox,

@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { firstAdminEmail } from "../../../subgraphs/index.js";
 import { outboxFolder } from "../../../subgraphs/shared/system-mail/eml-transport.js";
 import { makeAgent, makeOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
+import { openSocket } from "../../support/socket.js";
 import { queueMail } from "../support/queue-mail.js";
 
 let parley: TestParley;
@@ -41,6 +43,24 @@ it("the operator reads the outbox newest first, page by page, and what is no mai
   });
   const next = await list(`, after: "${start.pageInfo.endCursor}"`);
   expect(next.nodes[0].subject).toBe("Mail 1");
+});
+
+it("the operator is told when mail is added to the outbox, and finds it there", async () => {
+  const cursor = await ask("{ eventCursor }");
+  const socket = openSocket(parley.url, { apiKey: parley.adminKey });
+  try {
+    const changes = "subscription ($after: String) { mailOutboxChanged(after: $after) { cursor occurredAt } }";
+    const stream = socket.subscribe(changes, { after: cursor });
+    const input = { email: firstAdminEmail };
+    const query = "mutation ($input: RequestSignInLinkInput!) { requestSignInLink(input: $input) { linkMinutes } }";
+    await parley.graphql(query, { input });
+    await parley.work!.runDueJobs();
+    await stream.next();
+    const { nodes } = await ask("{ mailOutbox(first: 50) { nodes { to } } }");
+    expect(nodes).toContainEqual({ to: firstAdminEmail });
+  } finally {
+    await socket.close();
+  }
 });
 
 it("nobody but the operator reads the outbox, and on a server that others reach nobody does", async () => {

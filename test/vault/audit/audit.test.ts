@@ -255,4 +255,31 @@ describe("activity, live", () => {
       await expect(stream.next()).rejects.toMatchObject([{ extensions: { code } }]);
     }
   });
+
+  it("comes to members as changes: without who did it, and without what was only read", async () => {
+    const without = await makeOrganization(parley.services);
+    const member = { token: without.member["authorization"]!.replace("Bearer ", "") };
+    const changes = (args: { after?: string }) => {
+      const socket = openSocket(parley.url, member);
+      sockets.push(socket);
+      return socket.subscribe(
+        "subscription($after: String) { vaultChanged(after: $after) { cursor kind secretId } }",
+        args,
+      );
+    };
+    // Also of a vault that is not there yet.
+    const cursor = (await parley.graphql("{ eventCursor }", {}, without.adminKey)).data!["eventCursor"] as string;
+    const stream = changes({ after: cursor });
+    await makeVault(parley.services, without);
+    const { id } = await storeSecret(parley, without.adminKey);
+    await vault(parley, without.adminKey, "GET", `/${id}`);
+    await vault(parley, without.adminKey, "DELETE", `/${id}`);
+    const told = (await stream.take(2)).map(({ data }) => data.vaultChanged);
+    expect(told).toEqual([
+      { cursor: expect.any(String), kind: "vault.secret_created", secretId: id },
+      { cursor: expect.any(String), kind: "vault.secret_deleted", secretId: id },
+    ]);
+    const resumed = changes({ after: told[0].cursor });
+    expect((await resumed.next()).data.vaultChanged).toEqual(told[1]);
+  });
 });

@@ -50,5 +50,6 @@ export const expectedAuthority: ExpectedAuthority = {
   Mutation.grantVaultAccess       401   ok    ok    404x  403u  ok    ok    ok    404x  404x  404x  401
   Mutation.revokeVaultAccess      401   ok    ok    404x  403u  ok    ok    ok    404x  404x  404x  401
   Subscription.vaultActivity      401   401   403a  403a  403a  ok    403a  ok    404x  403a  404x  401
+  Subscription.vaultChanged       401   401   403a  403a  403a  ok    ok    ok    ok    403a  ok    401
   `,
 };

@@ -7,6 +7,7 @@ import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { Tabs } from "../../parts/tabs.js";
 import { AgentKeys } from "./agent-keys.js";
 import { AgentSettings } from "./agent-settings.js";
 import { ChangeAgent } from "./change-agent.js";
@@ -27,19 +28,7 @@ export function Agent({ handle }: { readonly handle: string }) {
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {data !== undefined && agent == null && <p>There is no agent with this handle in your organization.</p>}
-      {agent != null && (
-        <nav aria-label={`@${handle}`} className="tabs">
-          {views.map(({ view: one, name }) => (
-            <Link
-              key={name}
-              href={href(["agents", handle], { view: one })}
-              aria-current={view === one ? "page" : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {agent != null && <Tabs name={`@${handle}`} path={["agents", handle]} views={views} />}
       {agent != null && <View name={view} agent={agent} />}
       <p className="actions">
         <ExplorerLink query={AgentDocument} variables={{ handle }} />

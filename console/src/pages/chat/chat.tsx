@@ -1,5 +1,5 @@
-import { href, setFilters, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
+import { setFilters, useAddress } from "../../address/address.js";
+import { Tabs } from "../../parts/tabs.js";
 import { Actions } from "./actions.js";
 import { ConnectWorkspace } from "./connect-workspace.js";
 import { ConnectionDetails } from "./connection-details.js";
@@ -27,13 +27,7 @@ function Overview() {
           Connect a workspace
         </button>
       </div>
-      <nav aria-label="Chat" className="tabs">
-        {views.map(({ view: one, name }) => (
-          <Link key={name} href={href(["chat"], { view: one })} aria-current={view === one ? "page" : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <Tabs name="Chat" path={["chat"]} views={views} />
       <View name={view} />
     </>
   );

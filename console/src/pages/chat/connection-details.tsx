@@ -14,6 +14,7 @@ import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { Tabs } from "../../parts/tabs.js";
 import { Actions } from "./actions.js";
 import { Capabilities } from "./capabilities.js";
 import { Conversations } from "./conversations.js";
@@ -39,17 +40,7 @@ export function ConnectionDetails({ id }: { readonly id: string }) {
       {connection != null && (
         <>
           <Facts connection={connection} />
-          <nav aria-label="Connection" className="tabs">
-            {views.map(({ view: one, name }) => (
-              <Link
-                key={name}
-                href={href(["chat", id], { view: one })}
-                aria-current={view === one ? "page" : undefined}
-              >
-                {name}
-              </Link>
-            ))}
-          </nav>
+          <Tabs name="Connection" path={["chat", id]} views={views} />
           <View name={view} connection={connection} />
         </>
       )}

@@ -1,12 +1,12 @@
 import { InstallationDocument, type InstallationQuery } from "../../../../generated/console-documents.js";
-import { href, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
+import { useAddress } from "../../address/address.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { useEvery } from "../../api/use-every.js";
 import { ExplorerLink } from "../../parts/explorer-link.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { Tabs } from "../../parts/tabs.js";
 import { EventLog } from "./event-log.js";
 import { Findings } from "./findings.js";
 import { Jobs } from "./jobs.js";
@@ -29,19 +29,7 @@ export default function Installation() {
   return (
     <>
       <h1>Installation</h1>
-      {problem?.code !== "operator_required" && (
-        <nav aria-label="Installation" className="tabs">
-          {views.map(({ view: one, name }) => (
-            <Link
-              key={name}
-              href={href(["installation"], { view: one })}
-              aria-current={view === one ? "page" : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {problem?.code !== "operator_required" && <Tabs name="Installation" path={["installation"]} views={views} />}
       <ProblemNote problem={problem} retry={refetch} />
       {isLoading && <Loading />}
       {data !== undefined && problem === null && <View name={view} state={data.installation} />}

@@ -1,5 +1,5 @@
-import { href, setFilters, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
+import { setFilters, useAddress } from "../../address/address.js";
+import { Tabs } from "../../parts/tabs.js";
 import { useSession } from "../../session.js";
 import { ClaimLine } from "./claim-line.js";
 import { LineList } from "./line-list.js";
@@ -21,13 +21,7 @@ export default function Lines() {
           Claim a number
         </button>
       </div>
-      <nav aria-label="Lines" className="tabs">
-        {shown.map(({ view: one, name }) => (
-          <Link key={name} href={href(["lines"], { view: one })} aria-current={view === one ? "page" : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <Tabs name="Lines" path={["lines"]} views={shown} />
       {/* Read again once a number was claimed: members without the admin role are not told of it. */}
       <View key={filters.get("new")} name={view} />
       {filters.get("new") === "line" && <ClaimLine close={() => setFilters({ new: null })} />}

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import {
+  ChangeLineDocument,
   LineAgentsDocument,
   SendFromPhoneDocument,
   TriageNumberDocument,
@@ -19,7 +20,7 @@ interface NewTextProps {
 /** Texts a number that the phone has not texted before. At first it asks the triage line for an agent. */
 export function NewText({ number, sent }: NewTextProps) {
   const { data: triage } = useQuery(TriageNumberDocument, { errorPolicy: "ignore" });
-  const { data: agents } = useQuery(LineAgentsDocument);
+  const { data: agents, refetch } = useQuery(LineAgentsDocument);
   const { run, problem, isRunning } = useChange(SendFromPhoneDocument);
   const [writtenTo, setTo] = useState<string | null>(null);
   const [writtenText, setText] = useState<string | null>(null);
@@ -58,7 +59,7 @@ export function NewText({ number, sent }: NewTextProps) {
         required
       />
       {agent !== undefined && agent.imEnabled !== true && (
-        <p className="soft">No agent accepts instant messages yet: switch them on in the settings of an agent.</p>
+        <SwitchOn agentHandle={agent.agentHandle} switchedOn={() => void refetch()} />
       )}
       <ProblemNote problem={problem} />
       <p className="actions">
@@ -67,5 +68,24 @@ export function NewText({ number, sent }: NewTextProps) {
         </button>
       </p>
     </form>
+  );
+}
+
+/** Lets a newcomer go on here: only an agent that accepts instant messages can be texted. */
+function SwitchOn({ agentHandle, switchedOn }: { readonly agentHandle: string; readonly switchedOn: () => void }) {
+  const { run, problem, isRunning } = useChange(ChangeLineDocument);
+  const switchOn = async (): Promise<void> => {
+    if ((await run({ input: { agentHandle, imEnabled: true } })) !== null) switchedOn();
+  };
+  return (
+    <>
+      <p className="soft">No agent accepts instant messages yet.</p>
+      <ProblemNote problem={problem} />
+      <p className="actions">
+        <button type="button" className="quiet" disabled={isRunning} onClick={() => void switchOn()}>
+          Switch on for @{agentHandle}
+        </button>
+      </p>
+    </>
   );
 }

@@ -22,9 +22,11 @@ export function Phones() {
   useEffect(() => {
     if (ofList > 0) void refetch().catch(() => {});
   }, [ofList, refetch]);
-  const open = readOpenPhones(useAddress().filters.get("open"));
+  const asked = useAddress().filters.get("open");
   const [isRemoving, setRemoving] = useState(false);
   const phones = data?.imHandsets.nodes ?? [];
+  // Somebody who comes back finds a phone, not a list of numbers.
+  const open = asked === null ? phones.slice(0, 1).map(toOpen) : readOpenPhones(asked);
   const show = (wanted: readonly OpenPhone[]): void => setFilters({ open: writeOpenPhones(wanted) });
   const isShown = (number: string): boolean => open.some((one) => one.number === number);
   const problem = news.problem ?? (error === undefined ? null : problemOf(error));
@@ -44,7 +46,7 @@ export function Phones() {
       {data !== undefined && (
         <AddPhone
           taken={phones.map(({ number }) => number)}
-          added={(number) => show([...open, { number, threadId: null }].slice(-mostPhones))}
+          added={(number) => show([...open, toOpen({ number })].slice(-mostPhones))}
         />
       )}
       {phones.length > 0 && (
@@ -57,11 +59,7 @@ export function Phones() {
                 checked={isShown(number)}
                 disabled={!isShown(number) && open.length >= mostPhones}
                 onChange={({ target }) =>
-                  show(
-                    target.checked
-                      ? [...open, { number, threadId: null }]
-                      : open.filter((one) => one.number !== number),
-                  )
+                  show(target.checked ? [...open, toOpen({ number })] : open.filter((one) => one.number !== number))
                 }
               />
               {number}
@@ -126,3 +124,5 @@ function RemovePhones({ close }: { readonly close: () => void }) {
     </Dialog>
   );
 }
+
+const toOpen = ({ number }: { readonly number: string }): OpenPhone => ({ number, threadId: null });

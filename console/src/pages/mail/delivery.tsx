@@ -65,7 +65,7 @@ function Relay({ service }: { readonly service: MailDeliveryQuery["mailService"]
           <dt>Waits for the relay</dt>
           <dd>
             {queue.waiting}
-            {queue.isMore && " and more"} of all organizations
+            {queue.isMore && " and more"}, in all organizations
             {queue.nextAttemptAt != null && (
               <>
                 , the next attempt <Moment at={queue.nextAttemptAt} />

@@ -1,5 +1,5 @@
-import { href, setFilters, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
+import { setFilters, useAddress } from "../../address/address.js";
+import { Tabs } from "../../parts/tabs.js";
 import { useSession } from "../../session.js";
 import { Delivery } from "./delivery.js";
 import { Domain } from "./domain.js";
@@ -32,13 +32,7 @@ function Overview() {
           Add a domain
         </button>
       </div>
-      <nav aria-label="Mail" className="tabs">
-        {shown.map(({ view: one, name }) => (
-          <Link key={name} href={href(["mail"], { view: one })} aria-current={view === one ? "page" : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <Tabs name="Mail" path={["mail"]} views={shown} />
       <View name={view} />
     </>
   );

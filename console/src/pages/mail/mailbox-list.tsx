@@ -43,7 +43,7 @@ export function MailboxList() {
               </td>
               <td>
                 <Used name={`Recipients of ${emailAddress}`} used={sendQuota.recipients} limit={sendQuota.limit} />{" "}
-                {sendQuota.recipients} of {sendQuota.limit}
+                {sendQuota.recipients.toLocaleString()} of {sendQuota.limit.toLocaleString()}
                 {sendQuota.endsAt != null && (
                   <>
                     , until <Moment at={sendQuota.endsAt} />

@@ -1,6 +1,10 @@
-import { MailOutboxDocument, type MailOutboxQuery } from "../../../../generated/console-documents.js";
+import {
+  MailOutboxChangedDocument,
+  MailOutboxDocument,
+  type MailOutboxQuery,
+} from "../../../../generated/console-documents.js";
 import { useLiveRows } from "../../api/live-rows.js";
-import { useEvery } from "../../api/use-every.js";
+import { useEvents } from "../../api/use-events.js";
 import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
@@ -8,19 +12,11 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { withLinks } from "./with-links.js";
 
-/**
- * Milliseconds between two looks. Nothing tells of this mail: the event log belongs to organizations, and what the server
- * writes to users, with links that sign them in, belongs to none.
- */
-const pause = 3_000;
-
 /** The mail that a server of development keeps instead of sending it. For its operator. */
 export function Outbox() {
-  const list = useLiveRows(MailOutboxDocument, {}, ["mail.message."], (data) => data.mailOutbox);
+  const list = useLiveRows(MailOutboxDocument, {}, [], (data) => data.mailOutbox);
   const { rows, problem, isLoading, refetch } = list;
-  useEvery(pause, () => {
-    if (problem === null) refetch();
-  });
+  useEvents(MailOutboxChangedDocument, refetch);
   return (
     <>
       <p className="soft">

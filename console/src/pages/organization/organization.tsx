@@ -1,5 +1,5 @@
-import { href, setFilters, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
+import { setFilters, useAddress } from "../../address/address.js";
+import { Tabs } from "../../parts/tabs.js";
 import { useSession } from "../../session.js";
 import { AdminKeys } from "./admin-keys.js";
 import { Applications } from "./applications.js";
@@ -28,19 +28,11 @@ export default function Organization() {
           </button>
         )}
       </div>
-      <nav aria-label="Organization" className="tabs">
-        {views
-          .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
-          .map(({ view: one, name }) => (
-            <Link
-              key={name}
-              href={href(["organization"], { view: one })}
-              aria-current={view === one ? "page" : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-      </nav>
+      <Tabs
+        name="Organization"
+        path={["organization"]}
+        views={views.filter(({ isForAdmins }) => isAdmin || !isForAdmins)}
+      />
       <View name={view} />
       {filters.get("new") === "person" && <InvitePerson close={() => setFilters({ new: null })} />}
     </>

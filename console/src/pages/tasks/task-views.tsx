@@ -1,5 +1,4 @@
-import { href, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
+import { Tabs } from "../../parts/tabs.js";
 
 const views = [
   { view: null, name: "Table" },
@@ -10,17 +9,10 @@ const views = [
 
 /** What the page of tasks can show. */
 export function TaskViews() {
-  const current = useAddress().filters.get("view");
   return (
     <>
       <h1>Tasks</h1>
-      <nav aria-label="Tasks" className="tabs">
-        {views.map(({ view, name }) => (
-          <Link key={name} href={href(["tasks"], { view })} aria-current={current === view ? "page" : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <Tabs name="Tasks" path={["tasks"]} views={views} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
+import { useSession } from "../../session.js";
 import { DeleteVault } from "./delete-vault.js";
 import { Recover } from "./recover.js";
 import { ReplaceKey } from "./replace-key.js";
@@ -13,8 +14,9 @@ import { RevokeCode } from "./revoke-code.js";
 
 type Open = "replace" | "recover" | "revoke" | "delete";
 
-/** The vault key and the recovery codes that are left. */
+/** The vault key and the recovery codes that are left. Only admins may change them. */
 export function Keys() {
+  const { isAdmin } = useSession();
   const { data, problem, isLoading, refetch } = useLiveQuery(VaultKeysDocument, {}, ["vault.key_"]);
   const state = useLiveQuery(VaultStateDocument, {}, []);
   const [open, setOpen] = useState<Open | null>(null);
@@ -41,20 +43,24 @@ export function Keys() {
           ))}
         </Table>
       )}
-      <p className="actions">
-        <button type="button" onClick={() => setOpen("replace")}>
-          Replace the vault key
-        </button>
-        <button type="button" className="quiet" onClick={() => setOpen("recover")}>
-          Use a recovery code
-        </button>
-        <button type="button" className="quiet" onClick={() => setOpen("revoke")}>
-          Revoke a recovery code
-        </button>
-        <button type="button" className="quiet" onClick={() => setOpen("delete")}>
-          Delete the vault
-        </button>
-      </p>
+      {isAdmin ? (
+        <p className="actions">
+          <button type="button" onClick={() => setOpen("replace")}>
+            Replace the vault key
+          </button>
+          <button type="button" className="quiet" onClick={() => setOpen("recover")}>
+            Use a recovery code
+          </button>
+          <button type="button" className="quiet" onClick={() => setOpen("revoke")}>
+            Revoke a recovery code
+          </button>
+          <button type="button" className="quiet" onClick={() => setOpen("delete")}>
+            Delete the vault
+          </button>
+        </p>
+      ) : (
+        <p>An admin of your organization can replace the vault key, revoke recovery codes and delete the vault.</p>
+      )}
       <p className="actions">
         <ExplorerLink query={VaultKeysDocument} />
       </p>

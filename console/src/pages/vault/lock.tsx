@@ -16,7 +16,14 @@ const reasons: Readonly<Record<Locked, string>> = {
 
 /** Says whether the vault is open, and opens or locks it. */
 export function Lock() {
-  const { isOpen, why } = useOpenVault();
+  const { isOpen, isBeingMade, why } = useOpenVault();
+  if (isBeingMade) {
+    return (
+      <p role="status" className="vault-lock">
+        The vault is created. Unlocking…
+      </p>
+    );
+  }
   if (!isOpen) return <Unlock reason={reasons[why]} />;
   return (
     <p className="actions vault-lock">

@@ -9,6 +9,8 @@ export type Locked = "never opened" | "by hand" | "idle" | "signed out" | "faile
 
 export interface OpenVault {
   readonly isOpen: boolean;
+  /** Whether it was made just now, and will be open in a moment. */
+  readonly isBeingMade: boolean;
   readonly why: Locked;
 }
 
@@ -37,7 +39,7 @@ const failed: Problem = {
 const opening: ReadonlySet<CallName> = new Set(["store", "unlock", "recover"]);
 const listeners = new Set<() => void>();
 const waiting = new Map<number, Waiting>();
-let state: OpenVault = { isOpen: false, why: "never opened" };
+let state: OpenVault = { isOpen: false, isBeingMade: false, why: "never opened" };
 let running: { readonly worker: Worker; readonly stopWatching: () => void } | null = null;
 let count = 0;
 
@@ -51,6 +53,7 @@ export function callVault<Name extends CallName>(
   const id = ++count;
   return new Promise((resolve, reject) => {
     waiting.set(id, { name, resolve: resolve as Waiting["resolve"], reject });
+    if (name === "store") tell({ ...state, isBeingMade: true });
     worker.postMessage({ id, name, args } satisfies Question);
   });
 }
@@ -63,7 +66,7 @@ export function lockVault(why: Locked): void {
   running = null;
   const abandoned = [...waiting.values()];
   waiting.clear();
-  tell({ isOpen: false, why });
+  tell({ isOpen: false, isBeingMade: false, why });
   for (const { reject } of abandoned) reject(new VaultProblem(why === "failed" ? failed : locked));
 }
 
@@ -79,9 +82,10 @@ function heard(answer: Answer): void {
   waiting.delete(answer.id);
   if (call === undefined) return;
   if ("value" in answer) {
-    if (opening.has(call.name)) tell({ isOpen: true, why: state.why });
+    if (opening.has(call.name)) tell({ ...state, isOpen: true, isBeingMade: false });
     return call.resolve(answer.value as never);
   }
+  if (call.name === "store") tell({ ...state, isBeingMade: false });
   call.reject(new VaultProblem(answer.problem));
   if (isSignedOut(answer.problem)) lockVault("signed out");
 }

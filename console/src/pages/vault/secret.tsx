@@ -25,8 +25,8 @@ import { Sharing } from "./sharing.js";
 export function Secret({ id }: { readonly id: string }) {
   const kinds = ["vault.secret_", "vault.access_", "identity."];
   const { data, problem, isLoading, refetch } = useLiveQuery(VaultSecretDocument, { id }, kinds);
-  // What was read before it was deleted is still known here.
-  const secret = problem === null ? data?.vaultSecret : null;
+  // What was read before it was deleted is still known here. What a lost connection leaves is shown on.
+  const secret = problem?.code === "secret_not_found" ? null : data?.vaultSecret;
   return (
     <>
       <p className="trail">

@@ -1,43 +1,22 @@
 import { useEffect, useRef } from "react";
-import { VaultActivityDocument, VaultCursorDocument } from "../../../../generated/console-documents.js";
-import { client } from "../../api/client.js";
+import { VaultActivityDocument } from "../../../../generated/console-documents.js";
+import { useEvents } from "../../api/use-events.js";
 
 /** Milliseconds for which events are gathered before they are told of. */
 const gathering = 150;
 
-/** Calls `changed` when something was done with the vault. A lost connection is resumed where it was. */
+/** Calls `changed` when something was done with the vault. */
 export function useVaultActivity(changed: () => void): void {
   const latest = useRef(changed);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     latest.current = changed;
   });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stop = (): void => {};
-    let isOver = false;
-    const tell = (): void => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        latest.current();
-      }, gathering);
-    };
-    const follow = async (): Promise<void> => {
-      const { data } = await client.query({ query: VaultCursorDocument, fetchPolicy: "no-cache" });
-      if (isOver) return;
-      // What happened before the cursor may have come after the first reading.
-      tell();
-      const variables = { after: data?.eventCursor ?? null };
-      // Who may not follow may not read either, and the list says so.
-      const following = client
-        .subscribe({ query: VaultActivityDocument, variables })
-        .subscribe({ next: tell, error() {} });
-      stop = () => following.unsubscribe();
-    };
-    follow().catch(() => {});
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop();
-    };
-  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEvents(VaultActivityDocument, () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      latest.current();
+    }, gathering);
+  });
 }

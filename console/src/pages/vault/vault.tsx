@@ -1,26 +1,34 @@
 import "./vault.css";
+import { useEffect } from "react";
 import { VaultStateDocument } from "../../../../generated/console-documents.js";
-import { href, setFilters, useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
+import { setFilters, useAddress } from "../../address/address.js";
 import { useLiveQuery } from "../../api/live-query.js";
 import { Loading } from "../../parts/loading.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { Tabs } from "../../parts/tabs.js";
 import { useSession } from "../../session.js";
 import { Activity } from "./activity.js";
 import { Keys } from "./keys.js";
 import { Lock } from "./lock.js";
 import { NewVault } from "./new-vault.js";
-import { useOpenVault } from "./open-vault.js";
+import { lockVault, useOpenVault } from "./open-vault.js";
 import { Secret } from "./secret.js";
 import { NewSecret } from "./secret-form.js";
 import { Secrets } from "./secrets.js";
+import { useVaultChanges } from "./use-vault-changes.js";
 
 /** The organization's vault, or one secret in it. */
 export default function Vault() {
   const { path } = useAddress();
   const kinds = ["vault.initialized", "vault.deleted", "vault.key_"];
   const { data, problem, isLoading, refetch } = useLiveQuery(VaultStateDocument, {}, kinds);
+  useVaultChanges();
   const vault = data?.viewer.organization?.vault;
+  const isGone = data !== undefined && vault == null;
+  // Another admin may have deleted the vault while it was open here.
+  useEffect(() => {
+    if (isGone) lockVault("by hand");
+  }, [isGone]);
   if (vault != null) {
     return path[1] === undefined ? <Home codesLeft={vault.recoveryKeyCount} /> : <Secret key={path[1]} id={path[1]} />;
   }
@@ -36,7 +44,7 @@ export default function Vault() {
 
 const views = [
   { view: null, name: "Secrets", isForAdmins: false },
-  { view: "keys", name: "Keys", isForAdmins: true },
+  { view: "keys", name: "Keys", isForAdmins: false },
   { view: "activity", name: "Activity", isForAdmins: true },
 ] as const;
 
@@ -58,15 +66,7 @@ function Home({ codesLeft }: { readonly codesLeft: number }) {
       {codesLeft === 0 && (
         <p>There is no recovery code left. If the vault key is lost, everything in the vault is lost.</p>
       )}
-      {offered.length > 1 && (
-        <nav aria-label="Vault" className="tabs">
-          {offered.map(({ view: one, name }) => (
-            <Link key={name} href={href(["vault"], { view: one })} aria-current={view === one ? "page" : undefined}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <Tabs name="Vault" path={["vault"]} views={offered} />
       {view === "keys" ? <Keys /> : view === "activity" ? <Activity /> : <Secrets />}
       {filters.get("new") === "secret" && <NewSecret isOpen={isOpen} close={() => setFilters({ new: null })} />}
     </>

@@ -8,6 +8,7 @@ import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
+import { Tabs } from "../../parts/tabs.js";
 import { Catalogue } from "./catalogue.js";
 import { Deliveries } from "./deliveries.js";
 import { NewWebhook } from "./new-webhook.js";
@@ -36,13 +37,7 @@ function WebhookList() {
           Create a webhook
         </button>
       </div>
-      <nav aria-label="Webhooks" className="tabs">
-        {views.map(({ view: one, name }) => (
-          <Link key={name} href={href(["webhooks"], { view: one })} aria-current={view === one ? "page" : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <Tabs name="Webhooks" path={["webhooks"]} views={views} />
       <View name={view} />
     </>
   );

@@ -12,7 +12,7 @@ import { invitationAuthority } from "../authority.js";
 @ObjectType({ description: "What an invitation offers, for everyone who has its token." })
 class A2aInvitationPreview {
   @Field(() => String, {
-    description: "Mail address of the user who invites. If there is none: the sender address of the installation.",
+    description: "Email address of the user who invites. If there is none: the sender address of the installation.",
   })
   inviterEmail!: string;
 

@@ -28,7 +28,7 @@ export function checkInvitation(
   const violations: Violation[] = [];
   const email = recipientEmail == null ? null : normalizeHumanEmail(recipientEmail);
   if (recipientEmail != null && (email === null || isAgentAddress(email, mailDomain))) {
-    violations.push({ path: ["recipientEmail"], message: "This is not a valid mail address of a user." });
+    violations.push({ path: ["recipientEmail"], message: "This is not a valid email address of a user." });
   }
   const lifeSeconds = expiresInSeconds ?? invitationLife.byDefault;
   if (!Number.isInteger(lifeSeconds) || lifeSeconds < invitationLife.min || lifeSeconds > invitationLife.max) {

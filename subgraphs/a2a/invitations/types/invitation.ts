@@ -18,13 +18,13 @@ export class A2aInvitation {
   @Field(() => String, {
     nullable: true,
     description:
-      "Mail address of the user who invites. For an API key: the user who created it, or else the first admin. Null if there is none.",
+      "Email address of the user who invites. For an API key: the user who created it, or else the first admin. Null if there is none.",
   })
   inviterEmail!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Mail address of the recipient, in lowercase. Null if anyone with the token may accept.",
+    description: "Email address of the recipient, in lowercase. Null if anyone with the token may accept.",
   })
   recipientEmail!: string | null;
 

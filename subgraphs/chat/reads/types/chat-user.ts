@@ -12,7 +12,7 @@ export class ChatUserProfile {
   @Field(() => String, { nullable: true, description: "Address of a picture of 72 pixels." })
   image72!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Mail address, if the bot may see it." })
+  @Field(() => String, { nullable: true, description: "Email address, if the bot may see it." })
   email!: string | null;
 }
 

@@ -11,7 +11,7 @@ import { Mailbox } from "../types/mailbox.js";
 export class GetMailbox {
   @Query(() => Mailbox, { nullable: true, description: "The mailbox with an address. Errors: `not_found`." })
   async mailbox(
-    @Arg("emailAddress", () => String, { description: "Mail address. Case does not matter." }) emailAddress: string,
+    @Arg("emailAddress", () => String, { description: "Email address. Case does not matter." }) emailAddress: string,
     @Ctx() context: RequestContext,
   ): Promise<Mailbox> {
     authorize(context.viewer, mailboxAuthority["mailbox.read"]);

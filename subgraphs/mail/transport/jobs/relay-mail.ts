@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Services } from "../../../shared/context/services.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import type { HandoverOutcome, Relay } from "../../../shared/smtp/relay.js";
+import { appendKept } from "../../../shared/system-mail/append-kept.js";
 import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { addJob } from "../../../shared/work/add-job.js";
@@ -84,7 +85,7 @@ async function quietly(
   try {
     await handOver(services, relay, recipient, signal);
   } catch (error) {
-    services.log.error({ recipient: recipient.id, ...errorFields(error) }, "A mail was not handed over");
+    services.log.error({ recipient: recipient.id, ...errorFields(error) }, "An email was not handed over");
   }
 }
 
@@ -124,7 +125,10 @@ async function handOver(
   }
   const now = clock.now();
   const result = resultOfHandover(outcome, { attempts, queuedAt, now, retryHours: config.MAIL_RETRY_HOURS });
-  await database.jobs.transaction((tx) => applyRecipientResults(tx, messageId, [{ ...result, recipientId: id }], now));
+  await database.jobs.transaction(async (tx) => {
+    await applyRecipientResults(tx, messageId, [{ ...result, recipientId: id }], now);
+    if (outcome.kind === "accepted") await appendKept(tx, config, id, now);
+  });
 }
 
 /** The mail as it leaves, signed; null when it was deleted meanwhile. */

@@ -1,12 +1,9 @@
 import { Args, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { ConnectionArgs, pageRequest, toConnection } from "../../../shared/graphql/connection.js";
-import { requireOperator } from "../../../shared/operator/operator.js";
 import { outboxFolder } from "../../../shared/system-mail/eml-transport.js";
 import { readOutbox } from "../../../shared/system-mail/read-outbox.js";
-import { showsOutbox } from "../../../shared/system-mail/shows-outbox.js";
-import { transportAuthority } from "../authority.js";
+import { requireOutbox } from "../require-outbox.js";
 import { MailOutboxItemConnection, toOutboxItem } from "../types/outbox-mail.js";
 
 /** `mailOutbox`: the mail that a server of development keeps as files (wire contract mail 17.3). */
@@ -20,12 +17,10 @@ export class ListOutboxMails {
       "Errors: `operator_required`, `not_available`, `validation_failed`, `invalid_cursor`.",
   })
   async mailOutbox(@Args(() => ConnectionArgs) args: ConnectionArgs, @Ctx() context: RequestContext) {
-    const { services, viewer } = context;
-    await requireOperator(services, viewer, transportAuthority["mail.outbox.read"]);
-    if (!showsOutbox(services.config)) throw sharedErrors.problem("not_available");
+    await requireOutbox(context);
     const list = "mail-outbox";
     const { first, after } = pageRequest(context, list, args);
-    const folder = outboxFolder(services.config.PARLEY_DATA_DIR);
+    const folder = outboxFolder(context.services.config.PARLEY_DATA_DIR);
     const { mails, next } = await readOutbox(folder, after?.id ?? null, first);
     // The name is the place: it begins with the time.
     const placeOf = (id: string) => ({ createdAt: new Date(0), id });

@@ -9,7 +9,7 @@ const text = {
   taxId:
     "2 to 32 letters and digits, with spaces, dots, slashes and hyphens. Required, except for a sole proprietor: then it must be omitted.",
   website: "https URL with a host name, up to 2048 characters.",
-  email: "Mail address for questions.",
+  email: "Email address for questions.",
   phone: "E.164: + and 7 to 15 digits.",
   vertical: "Line of business: 1 to 64 characters.",
   street: "Street and number: 1 to 255 characters.",

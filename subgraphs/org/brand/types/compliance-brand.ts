@@ -26,7 +26,7 @@ export class ComplianceBrand {
   @Field(() => String, { description: "Website: an https address." })
   website!: string;
 
-  @Field(() => String, { description: "Mail address for questions." })
+  @Field(() => String, { description: "Email address for questions." })
   email!: string;
 
   @Field(() => String, { description: "Telephone number in E.164." })

@@ -19,7 +19,7 @@ class UpdateIdentityInput {
   @Field(() => String, { description: "Its current handle. A leading @ and capitals are accepted." })
   agentHandle!: string;
 
-  @Field(() => String, { nullable: true, description: "Its new handle. The mail address keeps the old one." })
+  @Field(() => String, { nullable: true, description: "Its new handle. The email address keeps the old one." })
   newAgentHandle?: string | null;
 
   @Field(() => String, { nullable: true, description: "1 to 255 characters. Null clears it." })

@@ -26,7 +26,9 @@ import { OrganizationInvitation } from "../types/organization-invitation.js";
 
 @InputType({ description: "The user to invite to the organization." })
 class InviteMemberInput {
-  @Field(() => String, { description: "Mail address of a user. Mailboxes of agents of this installation are refused." })
+  @Field(() => String, {
+    description: "Email address of a user. Mailboxes of agents of this installation are refused.",
+  })
   email!: string;
 
   @Field(() => MemberRole, { nullable: true, description: "Their role. Default: member." })

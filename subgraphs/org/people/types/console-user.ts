@@ -6,7 +6,7 @@ export class ConsoleUser {
   @Field(() => ID, { description: "`user_…`." })
   id!: string;
 
-  @Field(() => String, { description: "Mail address." })
+  @Field(() => String, { description: "Email address." })
   email!: string;
 
   @Field(() => Boolean, { description: "Whether the address is verified." })

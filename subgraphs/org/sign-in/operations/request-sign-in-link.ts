@@ -14,7 +14,7 @@ import { insertSignInRequest } from "../store/sign-in-requests.js";
 
 @InputType({ description: "The address for a sign-in link." })
 class RequestSignInLinkInput {
-  @Field(() => String, { description: "Your mail address." })
+  @Field(() => String, { description: "Your email address." })
   email!: string;
 
   @Field(() => ID, {

@@ -16,7 +16,7 @@ import { SignupInvitation } from "../types/signup-invitation.js";
 @InputType({ description: "An agent that signs itself up." })
 class SignUpAgentInput {
   @Field(() => String, {
-    description: "Mail address of the human that it works for, not of an agent. Case does not matter.",
+    description: "Email address of the human that it works for, not of an agent. Case does not matter.",
   })
   humanEmail!: string;
 
@@ -64,7 +64,7 @@ class SignUpAgentPayload {
   @Field(() => String, { description: "Its provisional organization. It changes when its human approves the agent." })
   organizationId!: string;
 
-  @Field(() => String, { description: "Mail address of its human, in lowercase." })
+  @Field(() => String, { description: "Email address of its human, in lowercase." })
   humanEmail!: string;
 
   @Field(() => ClaimStatus, {

@@ -25,7 +25,7 @@ export function signupViolations(wishes: SignupWishes, mailDomain: string): Viol
 function humanEmailViolation(text: string, mailDomain: string): Violation | null {
   const path = ["humanEmail"];
   const email = normalizeHumanEmail(text);
-  if (email === null) return { path, message: "This is not a valid mail address of a user." };
+  if (email === null) return { path, message: "This is not a valid email address of a user." };
   return isAgentAddress(email, mailDomain)
     ? { path, message: "This is the address of an agent. Give the address of a human." }
     : null;

@@ -43,7 +43,7 @@ export class AgentSignup {
   @Field(() => ClaimStatus, { description: "Whether its human has confirmed it." })
   claimStatus!: ClaimStatus;
 
-  @Field(() => String, { description: "Mail address of its human, in lowercase." })
+  @Field(() => String, { description: "Email address of its human, in lowercase." })
   humanEmail!: string;
 
   @Field(() => HumanState, { description: "Whether the human has an account with that address." })

@@ -29,7 +29,7 @@ it.each([
   [keyTextViolations({ label: "x".repeat(256) }), ["label"], "The text must have 1 to 255 characters."],
   [keyTextViolations({ description: "x".repeat(1001) }), ["description"], "The text must have 0 to 1000 characters."],
   [[expiryViolation(now, now)], ["expiresAt"], past],
-  [signup({ humanEmail: "ada" }), ["humanEmail"], "This is not a valid mail address of a user."],
+  [signup({ humanEmail: "ada" }), ["humanEmail"], "This is not a valid email address of a user."],
   [
     signup({ humanEmail: "scout@agents.localhost" }),
     ["humanEmail"],
