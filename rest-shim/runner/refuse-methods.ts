@@ -24,32 +24,27 @@ export function refuseOtherMethods(
   routes: readonly Pick<RouteBase, "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods">[],
 ): void {
   const paths = new Map<string, KnownPath>();
-  const known = router(serverOptions.routerOptions);
-  const mounted = router(serverOptions.routerOptions);
   for (const route of routes) {
     for (const url of routeUrls(route)) {
       const shape = shapeOf(url);
       const path = paths.get(shape) ?? { url, allowed: new Set(), absent: new Set(), headers: route.alwaysHeaders };
-      for (const method of route.method === "GET" ? (["GET", "HEAD"] as const) : [route.method]) {
-        path.allowed.add(method);
-        mounted.on(method, url, () => undefined);
-      }
+      for (const method of methodsOf(route)) path.allowed.add(method);
       for (const method of route.absentMethods ?? []) path.absent.add(method);
-      if (!paths.has(shape)) known.on("GET", url, () => undefined, path);
       paths.set(shape, path);
     }
   }
   const methods = app.supportedMethods as router.HTTPMethod[];
+  // Made for the first request without a route: a router of all paths takes some megabytes.
+  let known: ReturnType<typeof routerOf> | undefined;
   // Before any body is read: whatever it holds, the path does not take it.
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return undefined;
+    known ??= routerOf([...paths.values()].map((path) => ["GET", path.url, path]));
     const path = known.find("GET", request.url.split("?", 1)[0]!)?.store as KnownPath | undefined;
     if (path !== undefined) return sendError(refusalOf(methods, path, request.method, reply), request, reply);
   });
   // `POST /a2a/directory` would else be taken for `POST /a2a/{agent_handle}`.
-  for (const path of paths.values()) {
-    const taken = methods.filter((method) => !path.allowed.has(method) && mounted.find(method, path.url) !== null);
-    if (taken.length === 0) continue;
+  for (const [path, taken] of takenByOthers(routes, [...paths.values()], methods)) {
     app.route({
       method: taken,
       url: path.url,
@@ -57,6 +52,37 @@ export function refuseOtherMethods(
       handler: async () => undefined,
     });
   }
+}
+
+type RefusedRoute = Parameters<typeof refuseOtherMethods>[1][number];
+
+function methodsOf({ method }: RefusedRoute): readonly router.HTTPMethod[] {
+  return method === "GET" ? ["GET", "HEAD"] : [method];
+}
+
+/** The paths of which routes with other paths would take a method, with those methods. Its router goes with the call. */
+function takenByOthers(
+  routes: readonly RefusedRoute[],
+  paths: readonly KnownPath[],
+  methods: readonly router.HTTPMethod[],
+): [KnownPath, router.HTTPMethod[]][] {
+  const mounted = routerOf(
+    routes.flatMap((route) =>
+      routeUrls(route).flatMap((url) => methodsOf(route).map((method) => [method, url, null] as const)),
+    ),
+  );
+  return paths
+    .map((path): [KnownPath, router.HTTPMethod[]] => [
+      path,
+      methods.filter((method) => !path.allowed.has(method) && mounted.find(method, path.url) !== null),
+    ])
+    .filter(([, taken]) => taken.length > 0);
+}
+
+function routerOf(entries: readonly (readonly [router.HTTPMethod, string, KnownPath | null])[]) {
+  const made = router(serverOptions.routerOptions);
+  for (const [method, url, path] of entries) made.on(method, url, () => undefined, path);
+  return made;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type TObject, type TSchema, Type } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Loc } from "../route.js";
+import { cleanOf } from "./clean.js";
 import { parseQuery } from "./parse-query.js";
 import { rejected, type ValidationItem } from "./rejection.js";
 import { shapeItems } from "./shape-items.js";
@@ -28,30 +29,13 @@ export type ShapeCheck<Part> = (value: unknown) => Part;
 /** The check of a JSON body: nothing is coerced, unknown keys fall away, no body reads as `{}`. */
 export function bodyCheck(schema: TSchema): ShapeCheck<unknown> {
   const validator = validatorOf(schema);
-  const keys = keysOfFlat(schema);
+  const clean = cleanOf(schema);
   return (value) => {
     const body = value === undefined ? {} : value;
     refuseUnstorable(body, "body");
     if (!validator.Check(body)) throw rejected(shapeItems(validator.Errors(body), ["body"]));
-    return keys === null ? validator.Clean(body) : picked(body as Record<string, unknown>, keys);
+    return clean === null ? validator.Clean(body) : clean(body);
   };
-}
-
-/**
- * The keys of an object in which nothing else has keys; null for other schemas. `Clean` sorts the members of every union
- * anew with each body, which takes longer than the rest of the check.
- */
-function keysOfFlat(schema: TSchema): readonly string[] | null {
-  const { type, properties, ...rest } = schema as { type?: unknown; properties?: Record<string, TSchema> };
-  if (type !== "object" || properties === undefined) return null;
-  const hasOwnRules = Object.keys(rest).some((key) => !["required", "$id", "description", "title"].includes(key));
-  if (hasOwnRules || /"(object|properties|\$ref|allOf|patternProperties)"/.test(JSON.stringify(properties)))
-    return null;
-  return Object.keys(properties);
-}
-
-function picked(body: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(keys.filter((key) => Object.hasOwn(body, key)).map((key) => [key, body[key]]));
 }
 
 /**

@@ -5,7 +5,9 @@ import { sendMessage } from "../../subgraphs/a2a/tasks/send-message.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
 import { readConfig } from "../../gateway/read-config.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
+import { findIdentityByHandle } from "../../subgraphs/shared/identity/identity-core.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
+import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";
 import { silentLogger } from "../support/silent-logger.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../support/org.js";
@@ -95,8 +97,11 @@ export async function makeScene(services: Services, taskCount: number): Promise<
 /** The worker reports progress: one message, the task's change and its event, in one transaction. */
 export async function replyTo(services: Services, { worker }: Scene, taskId: string): Promise<void> {
   const content = textMessage("Counting syllables.");
-  const facts = { workerId: worker.id, taskId, intent: "progress", content, now: services.clock.now() } as const;
-  await services.database.request.pipelinedTransaction((tx) => reply(tx, facts));
+  const facts = { taskId, intent: "progress", content, now: services.clock.now() } as const;
+  const viewer = { ...anonymous, kind: "system" } as const;
+  await services.database.request.pipelinedTransaction((tx) =>
+    reply(tx, { ...facts, viewer, worker: async () => (await findIdentityByHandle(tx, worker.handle))! }),
+  );
 }
 
 function textMessage(text: string) {

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { COMPILED, ROOT, filesUnder } from "./files.mjs";
 
@@ -8,6 +8,11 @@ const ENTRY = /^gateway\/(main|commands\/[^/]+|.+-thread)\.js$/;
 const isPackage = (id) => !/^[./]/.test(id);
 // Slow to make: the explorer is packed anew only for another version of it. Other assets are copied after this.
 const KEPT = ["dist/.build", "dist/gateway/pages/assets/", "dist/console/", "dist/.console"];
+
+/** One ellipsis, even in a description, makes V8 keep the whole text of a file with two bytes for each character. */
+function inAscii(code) {
+  return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
 
 /**
  * Puts what is delivered into `dist`: the server's compiled modules in a few files, because node takes longer to find and
@@ -32,10 +37,14 @@ export async function bundle() {
     sourcemap: true,
     // Classes of two domains may have one name, which types of GraphQL and errors are called by.
     keepNames: true,
+    // Node keeps the text of what it runs in memory: the source maps lead to the docstrings.
+    comments: { jsdoc: false },
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name].js",
   });
   await build.close();
+  const chunks = output.filter(({ type }) => type === "chunk").map(({ fileName }) => join(ROOT, "dist", fileName));
+  for (const file of chunks) writeFileSync(file, inAscii(readFileSync(file, "utf8")));
   const copied = ["examples", "clients", "generated/client-documents.js"]
     .flatMap((path) => filesUnder(`${COMPILED}/${path}`))
     .map((file) => file.slice(COMPILED.length + 1));
@@ -43,5 +52,5 @@ export async function bundle() {
   const written = new Set([...output.map(({ fileName }) => fileName), ...copied].map((file) => join("dist", file)));
   const stale = filesUnder("dist").filter((file) => !written.has(file) && !KEPT.some((kept) => file.startsWith(kept)));
   for (const file of stale) rmSync(join(ROOT, file));
-  return `${output.filter(({ type }) => type === "chunk").length} files`;
+  return `${chunks.length} files`;
 }

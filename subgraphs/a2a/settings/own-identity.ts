@@ -1,7 +1,14 @@
 import { type AuthorityRow, authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
+import type { Queries } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { findIdentityByHandle, type IdentityCore } from "../../shared/identity/identity-core.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
+
+/** Refuses nobody and other kinds of credentials, before anything is looked up. */
+export function refuseStrangers(viewer: Viewer, row: AuthorityRow): void {
+  if (viewer.organizationId === null && viewer.kind !== "system") authorize(viewer, row);
+}
 
 /**
  * The identity whose ledger or settings the viewer wants to work on. Throws `not_found` for one that it may not see,
@@ -11,10 +18,10 @@ export async function ownIdentity(
   { viewer, services }: RequestContext,
   row: AuthorityRow,
   agentHandle: string,
+  db: Queries = services.database.request.reader,
 ): Promise<IdentityCore> {
-  // Nobody and other kinds of credentials are refused before anything is looked up.
-  if (viewer.organizationId === null && viewer.kind !== "system") authorize(viewer, row);
-  const identity = await findIdentityByHandle(services.database.request.reader, agentHandle);
+  refuseStrangers(viewer, row);
+  const identity = await findIdentityByHandle(db, agentHandle);
   if (identity === null) throw notFound("identity with this handle");
   authorize(viewer, row, {
     organizationId: identity.organizationId,

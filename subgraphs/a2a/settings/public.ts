@@ -1,7 +1,7 @@
 export { settingsAuthority } from "./authority.js";
 export { changeSettings } from "./change-settings.js";
 export { settingsByIdentity } from "./loaders.js";
-export { ownIdentity } from "./own-identity.js";
+export { ownIdentity, refuseStrangers } from "./own-identity.js";
 export {
   countTask,
   findSettings,

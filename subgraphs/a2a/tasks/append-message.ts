@@ -1,3 +1,4 @@
+import { asOne } from "../../shared/database/as-one.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { laterOf } from "./rules/later-of.js";
 import type { MessageContent } from "./rules/message.js";
@@ -24,6 +25,8 @@ export interface Appended {
 /** A task as a transaction left it, and the newest of its messages. */
 export interface WrittenTask extends TaskRow {
   readonly newest: MessageRow;
+  /** All of its messages, oldest first, when they were read. */
+  readonly whole?: readonly MessageRow[];
 }
 
 /**
@@ -42,13 +45,15 @@ export async function appendMessage(tx: Statements, task: TaskRow, appended: App
     workerId: task.worker.identityId,
     seq,
   };
-  const newest = await insertMessage(tx, { ...place, role, content, scope, fingerprint, bytes, now });
   const changed = { state, messageBytes: bytes, ends: isTerminal(state), now };
-  await changeTask(tx, task.id, changed);
-  await touchContexts(tx, [task.contextId], now);
   const { contextId, requester, worker } = task;
-  const written = { ...afterChange(task, changed), newest };
-  const change = { kind, taskId: task.id, contextId, state, version: written.version, messageRowId: newest.id };
-  await recordTaskEvents(tx, [{ ...change, requester, worker, now }]);
-  return written;
+  return asOne(tx, async (one) => {
+    const newest = await insertMessage(one, { ...place, role, content, scope, fingerprint, bytes, now });
+    await changeTask(one, task.id, changed);
+    await touchContexts(one, [contextId], now);
+    const written = { ...afterChange(task, changed), newest };
+    const change = { kind, taskId: task.id, contextId, state, version: written.version, messageRowId: newest.id };
+    await recordTaskEvents(one, [{ ...change, requester, worker, now }]);
+    return written;
+  });
 }

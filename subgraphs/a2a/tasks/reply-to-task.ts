@@ -1,9 +1,10 @@
 import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { isUuid } from "../../shared/identity/uuid.js";
+import type { Viewer } from "../../shared/viewer/viewer.js";
 import type { MessageContent } from "./rules/message.js";
 import { afterReply, type ReplyIntent } from "./rules/task-state.js";
-import { findMessageUse } from "./store/messages.js";
+import { findMessageUse, findShortHistory, shortHistoryBytes } from "./store/messages.js";
 import { holdSides, lockTask } from "./store/tasks.js";
 import { appendMessage, type WrittenTask } from "./append-message.js";
 import { messageFingerprint, sameFingerprint } from "./message-fingerprint.js";
@@ -11,7 +12,10 @@ import { taskErrors } from "./errors.js";
 
 /** A worker's reply to a task that it received. */
 export interface Reply {
-  readonly workerId: string;
+  /** Asks who replies in the transaction, by a statement that it sends at once; throws when the viewer may not. */
+  readonly worker: () => Promise<{ readonly id: string }>;
+  /** What the viewer does not see is not locked. */
+  readonly viewer: Viewer;
   readonly taskId: string;
   readonly intent: ReplyIntent;
   readonly content: MessageContent;
@@ -24,18 +28,23 @@ export interface Reply {
  */
 export async function reply(
   tx: Statements,
-  { workerId, taskId, intent, content, now }: Reply,
+  { worker, viewer, taskId, intent, content, now }: Reply,
 ): Promise<WrittenTask | null> {
-  if (!isUuid(taskId)) throw notFound("task with this id");
+  if (!isUuid(taskId)) {
+    await worker();
+    throw notFound("task with this id");
+  }
   const scope = taskId.toLowerCase();
   await holdSides(tx, taskId);
-  // The look for a repeat comes after the locks.
-  const [task, earlier] = await inOrder(
+  // The look for a repeat and the messages come after the locks.
+  const [{ id: workerId }, task, earlier, history] = await inOrder(
     tx,
-    () => lockTask(tx, taskId, { workerId }),
+    worker,
+    () => lockTask(tx, taskId, { viewer }),
     () => findMessageUse(tx, scope, content.messageId),
+    () => findShortHistory(tx, taskId),
   );
-  if (task === null) throw notFound("task with this id");
+  if (task?.worker.identityId !== workerId) throw notFound("task with this id");
   const fingerprint = messageFingerprint({ ...content, intent });
   if (earlier !== null) {
     if (sameFingerprint(earlier.fingerprint, fingerprint)) return null;
@@ -43,5 +52,8 @@ export async function reply(
   }
   const state = afterReply(task.state, intent);
   if (state === null) throw taskErrors.problem("a2a_task_terminal");
-  return appendMessage(tx, task, { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now });
+  const appended = { kind: "a2a.task.replied", role: "agent", content, scope, fingerprint, state, now } as const;
+  const written = await appendMessage(tx, task, appended);
+  const isWhole = history.length === task.messageCount && written.historyBytes <= shortHistoryBytes;
+  return isWhole ? { ...written, whole: [...history, written.newest] } : written;
 }

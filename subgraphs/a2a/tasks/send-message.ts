@@ -1,4 +1,5 @@
 import { orderedId } from "../../shared/identity/ordered-id.js";
+import { asOne } from "../../shared/database/as-one.js";
 import type { Statements } from "../../shared/database/statements.js";
 import { invalidValue, notFound } from "../../shared/errors/shared-errors.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
@@ -100,36 +101,30 @@ async function openTask(
   worker: ParticipantRow,
   { scope, fingerprint }: MessageKey,
 ): Promise<WrittenTask> {
-  if (inContext !== null && !(await isContextOf(tx, inContext, requester.identityId, worker.identityId))) {
+  const { identityId: requesterId } = requester;
+  const { identityId: workerId } = worker;
+  if (inContext !== null && !(await isContextOf(tx, inContext, requesterId, workerId))) {
     throw wrongContext();
   }
   await beforeNewTask();
   const taskId = orderedId(now);
-  const contextId = inContext?.toLowerCase() ?? (await insertContext(tx, requester.identityId, worker.identityId, now));
-  const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
-  const sides = { requesterId: requester.identityId, workerId: worker.identityId };
-  const task = await insertTask(tx, { id: taskId, contextId, requester, worker, historyBytes: bytes, now });
-  const message = {
-    taskId,
-    contextId,
-    ...sides,
-    seq: 1,
-    role: "caller",
-    content,
-    scope,
-    fingerprint,
-    bytes,
-    now,
-  } as const;
-  const newest = await insertMessage(tx, message);
-  await countTask(tx, requester.identityId, worker.identityId);
-  if (inContext !== null) await touchContexts(tx, [contextId], now);
+  const written = await asOne(tx, async (one) => {
+    const contextId = inContext?.toLowerCase() ?? (await insertContext(one, requesterId, workerId, now));
+    const bytes = wireMessageBytes(content, { contextId, taskId, role: "caller" });
+    const task = await insertTask(one, { id: taskId, contextId, requester, worker, historyBytes: bytes, now });
+    const place = { taskId, contextId, requesterId, workerId, seq: 1, role: "caller" } as const;
+    const newest = await insertMessage(one, { ...place, content, scope, fingerprint, bytes, now });
+    await countTask(one, requesterId, workerId);
+    if (inContext !== null) await touchContexts(one, [contextId], now);
+    return { ...task, newest };
+  });
   // Behind nothing: the first that it tells is the task itself.
   await configurePush?.({ id: taskId, requester, version: 0 });
+  const { contextId, newest } = written;
   const change = { kind: "a2a.task.created", state: "submitted", version: 1 } as const;
   await recordTaskEvents(tx, [{ ...change, taskId, contextId, messageRowId: newest.id, requester, worker, now }]);
   await recordUsage(tx, { ...requester, channel: "a2a_task", units: 1, usedAt: now });
-  return { ...task, newest };
+  return written;
 }
 
 async function continueTask(

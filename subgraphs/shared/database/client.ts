@@ -66,6 +66,12 @@ export function markDeliveriesWaiting(tx: object): void {
   withDeliveries.add(tx);
 }
 
+/** Marks a transaction as what was collected for it is marked. */
+export function passMarks(from: object, tx: object): void {
+  if (withEvents.has(from)) withEvents.add(tx);
+  if (withDeliveries.has(from)) withDeliveries.add(tx);
+}
+
 /** What a transaction did that others wait for. */
 interface Committed {
   readonly events: boolean;

@@ -11,12 +11,30 @@ export interface Statements extends Queries {
   $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>;
 }
 
+/** Statements that are not sent yet; see `asOne`. */
+export class StatementList implements Statements {
+  readonly statements: Prisma.Sql[] = [];
+
+  $queryRaw(): never {
+    return refuse();
+  }
+
+  $executeRaw(): never {
+    return refuse();
+  }
+}
+
+function refuse(): never {
+  throw new Error("A statement whose answer is needed cannot be one of several that are sent as one.");
+}
+
 /**
  * Runs a statement whose answer nobody needs, before whatever follows in the transaction. A pipelined transaction does
  * not wait for it: several in a row travel in one round trip. Should one fail, so does what follows.
  */
 export async function sendStatement(tx: Statements, statement: Prisma.Sql): Promise<void> {
-  if (tx instanceof PipelinedTransaction) tx.sendStatement(statement);
+  if (tx instanceof StatementList) tx.statements.push(statement);
+  else if (tx instanceof PipelinedTransaction) tx.sendStatement(statement);
   else await tx.$executeRaw(statement);
 }
 

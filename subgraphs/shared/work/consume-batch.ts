@@ -1,10 +1,13 @@
 import { Prisma } from "../../../generated/prisma/client.js";
 import type { Services } from "../context/services.js";
-import { sendStatement, type Statements } from "../database/statements.js";
+import { inOrder, sendStatement, type Statements } from "../database/statements.js";
 import { eventColumns, type EventRow, type LoggedEvent, toLoggedEvent } from "../events/logged-event.js";
 import type { Consumer, Progress } from "./consumer.js";
 
 export const usualBatch = 100;
+
+/** Events that a consumer is asked about at once, whether they concern it: it reads none of what they tell of. */
+const askedAtOnce = 200;
 
 export type Outcome =
   /** There may be more right now. */
@@ -95,22 +98,29 @@ export async function consumeBatch(
   if (!known && !(await standings(services, [consumer])).get(consumer)?.concerned) return "idle";
   const pool = services.database.jobs;
   const kinds = kindsOf(consumer, services);
-  const limit = single ? 1 : (consumer.batch ?? usualBatch);
-  const handled = async <Tx extends Statements>(tx: Tx, handle: Handle<Tx>): Promise<Outcome> => {
-    const [own] = await tx.$queryRaw<{ position: bigint; resume: string | null }[]>`
-      select position, resume from consumer_position where name = ${consumer.name} for update skip locked`;
+  const usual = single ? 1 : (consumer.batch ?? usualBatch);
+  const handled = async <Tx extends Statements>(tx: Tx, handle: Handle<Tx>, limit = usual): Promise<Outcome> => {
+    // The events after the lock, so that it sees what the process before us left; the head in their snapshot.
+    const [[own], rows] = await inOrder(
+      tx,
+      () =>
+        tx.$queryRaw<{ position: bigint; resume: string | null }[]>`
+          select position, resume from consumer_position where name = ${consumer.name} for update skip locked`,
+      () =>
+        tx.$queryRaw<(Omit<EventRow, "position"> & { head: bigint; position: bigint | null })[]>`
+          select h.position as head, coalesce(i.organization_id, e.organization_id) as organization_id,
+                 ${Prisma.raw(eventColumns)}
+          from log_head h
+          left join lateral (
+            select * from event
+            where position > (select position from consumer_position where name = ${consumer.name})
+              and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
+            order by position limit ${limit}
+          ) e on true
+          left join identity i on i.id = e.identity_id
+          where h.id = 1 order by e.position`,
+    );
     if (own === undefined) return "busy";
-    // After the lock, so that it sees what the process before us left; the head in the same snapshot as the events.
-    const rows = await tx.$queryRaw<(Omit<EventRow, "position"> & { head: bigint; position: bigint | null })[]>`
-      select h.position as head, coalesce(i.organization_id, e.organization_id) as organization_id,
-             ${Prisma.raw(eventColumns)}
-      from log_head h
-      left join lateral (
-        select * from event where position > ${own.position} and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
-        order by position limit ${limit}
-      ) e on true
-      left join identity i on i.id = e.identity_id
-      where h.id = 1 order by e.position`;
     const events = rows.flatMap((row) =>
       row.position === null ? [] : [toLoggedEvent({ ...row, position: row.position.toString() })],
     );
@@ -131,11 +141,19 @@ export async function consumeBatch(
   if (isConcerned !== undefined) {
     let concerned = false as boolean;
     const outcome = await pool.pipelinedTransaction((tx) =>
-      handled<Statements>(tx, async (_, events, __, resume) => {
-        concerned = resume !== null || (await isConcerned(tx, events, services));
-        // Nothing is done of them yet: the transaction of models does it.
-        return concerned ? { done: 0, resume } : undefined;
-      }),
+      handled<Statements>(
+        tx,
+        async (_, events, __, resume) => {
+          concerned = resume !== null || (await isConcerned(tx, events, services));
+          if (!concerned) return undefined;
+          // The transaction of models begins with the first batch that concerns it.
+          let done = 0;
+          const isNext = () => isConcerned(tx, events.slice(done, done + usual), services);
+          if (resume === null) while (done + usual < events.length && !(await isNext())) done += usual;
+          return { done, resume };
+        },
+        single ? 1 : askedAtOnce,
+      ),
     );
     if (!concerned) return outcome;
   }

@@ -8,7 +8,7 @@ interface ConsumerOf<Tx> {
   readonly name: string;
   /** Kinds of the event catalogue, or how to learn them from what the domains say; all when omitted. */
   readonly kinds?: readonly string[] | ((services: Services) => readonly string[]);
-  /** Most rows of the log per transaction, 1 to 500; 100 when omitted. */
+  /** Most rows of the log that one transaction handles, 1 to 500; 100 when omitted. */
   readonly batch?: number;
   /** Where a consumer that is new to this database begins: after the present head, unless told otherwise. */
   readonly from?: "head" | "beginning";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { invalid } from "../../../shared/errors/shared-errors.js";
-import { ownIdentity } from "../../settings/public.js";
+import { ownIdentity, refuseStrangers } from "../../settings/public.js";
 import { reply } from "../reply-to-task.js";
 import { taskById } from "../loaders.js";
 import { checkMessage } from "../rules/message.js";
@@ -48,14 +48,25 @@ export class ReplyToTask {
     @Ctx() context: RequestContext,
   ) {
     const { database, clock } = context.services;
-    const worker = await ownIdentity(context, taskAuthority["a2a.task.reply"], input.agentHandle);
-    const { taskId, intent, parts, metadata, extensions, referenceTaskIds } = input;
+    const authority = taskAuthority["a2a.task.reply"];
+    refuseStrangers(context.viewer, authority);
+    const { agentHandle, taskId, intent, parts, metadata, extensions, referenceTaskIds } = input;
     const messageId = input.messageId ?? randomUUID();
     const given = { messageId, parts, metadata, extensions, referenceTaskIds };
     const { content, violations } = checkMessage(given, []);
-    if (violations.length > 0) throw invalid(violations);
+    if (violations.length > 0) {
+      await ownIdentity(context, authority, agentHandle);
+      throw invalid(violations);
+    }
     const written = await database.request.pipelinedTransaction((tx) =>
-      reply(tx, { workerId: worker.id, taskId, intent, content, now: clock.now() }),
+      reply(tx, {
+        worker: () => ownIdentity(context, authority, agentHandle, tx),
+        viewer: context.viewer,
+        taskId,
+        intent,
+        content,
+        now: clock.now(),
+      }),
     );
     return { task: written ?? (await context.loader(taskById).load(taskId.toLowerCase())) };
   }

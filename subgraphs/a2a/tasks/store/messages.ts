@@ -89,6 +89,18 @@ const fromMessages = Prisma.sql`
   from a2a_message m join a2a_task t on t.id = m.task_id
   join identity r on r.id = t.requester_id join identity w on w.id = t.worker_id`;
 
+/** Histories up to this wire size are read with the lock of their task. */
+export const shortHistoryBytes = 65_536;
+
+/** All messages of a locked task, oldest first; none when its history is not short. */
+export async function findShortHistory(tx: Statements, taskId: string): Promise<MessageRow[]> {
+  return tx.$queryRaw<MessageRow[]>`
+    ${selectMessages} from a2a_message m
+    where m.task_id = ${taskId}::uuid
+      and (select history_bytes from a2a_task where id = ${taskId}::uuid) <= ${shortHistoryBytes}
+    order by m.seq`;
+}
+
 /** The messages of these row ids that the viewer sees, in no order. */
 export async function findVisibleMessages(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<MessageRow[]> {
   return db.$queryRaw<MessageRow[]>`

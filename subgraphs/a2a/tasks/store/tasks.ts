@@ -20,6 +20,8 @@ export async function findVisibleTasks(db: Reader, viewer: Viewer, ids: readonly
 export interface TaskSides {
   readonly requesterId?: string;
   readonly workerId?: string;
+  /** One of the sides is this viewer's. */
+  readonly viewer?: Viewer;
 }
 
 /** Locks the task for the rest of the transaction; null when there is none with these sides, or the id is no id. */
@@ -30,10 +32,10 @@ export async function lockTask(tx: Statements, id: string, sides: TaskSides): Pr
   return row === undefined ? null : toTaskRow(row);
 }
 
-function sidesAre({ requesterId, workerId }: TaskSides): Prisma.Sql {
+function sidesAre({ requesterId, workerId, viewer }: TaskSides): Prisma.Sql {
   const requester = requesterId === undefined ? Prisma.empty : Prisma.sql`and t.requester_id = ${requesterId}::uuid`;
   const worker = workerId === undefined ? Prisma.empty : Prisma.sql`and t.worker_id = ${workerId}::uuid`;
-  return Prisma.sql`true ${requester} ${worker}`;
+  return Prisma.sql`${viewer === undefined ? Prisma.sql`true` : visibleTo(viewer)} ${requester} ${worker}`;
 }
 
 export interface NewTask {
