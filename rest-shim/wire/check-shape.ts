@@ -3,7 +3,8 @@ import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Loc } from "../route.js";
 import { parseQuery } from "./parse-query.js";
-import { rejected, type ValidationItem } from "./rejection.js";
+import { namesOf, withoutForeignNames } from "./foreign-names.js";
+import { rejected, type Rejection, type ValidationItem } from "./rejection.js";
 import { shapeItems } from "./shape-items.js";
 import { findUnstorable } from "./storable-text.js";
 
@@ -31,8 +32,8 @@ export function bodyCheck(schema: TSchema): ShapeCheck<unknown> {
   const keys = keysOfFlat(schema);
   return (value) => {
     const body = value === undefined ? {} : value;
-    refuseUnstorable(body, "body");
-    if (!validator.Check(body)) throw rejected(shapeItems(validator.Errors(body), ["body"]));
+    refuseUnstorable(schema, body, "body");
+    if (!validator.Check(body)) throw refused(schema, shapeItems(validator.Errors(body), ["body"]));
     return keys === null ? validator.Clean(body) : picked(body as Record<string, unknown>, keys);
   };
 }
@@ -71,15 +72,19 @@ export function queryCheck(schema: TObject): ShapeCheck<Record<string, unknown>>
   const validator = validatorOf(schema);
   return (value) => {
     const query = parseQuery(schema, value as Record<string, unknown>);
-    refuseUnstorable(query, "query");
+    refuseUnstorable(schema, query, "query");
     if (validator.Check(query)) return query;
     throw rejected(shapeItems(validator.Errors(query), ["query"]).map((item) => withInput(item, schema, query)));
   };
 }
 
-function refuseUnstorable(value: unknown, root: string): void {
+function refuseUnstorable(schema: TSchema, value: unknown, root: string): void {
   const item = findUnstorable(value, root);
-  if (item !== null) throw rejected([item]);
+  if (item !== null) throw refused(schema, [item]);
+}
+
+function refused(schema: TSchema, items: readonly ValidationItem[]): Rejection {
+  return rejected(withoutForeignNames(items, namesOf(schema)));
 }
 
 // Only values of keys that hold numbers and booleans are repeated: a text may be a token.

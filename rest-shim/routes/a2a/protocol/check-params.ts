@@ -1,4 +1,6 @@
 import type { TSchema } from "typebox";
+import { namesOf, withoutForeignNames } from "../../../wire/foreign-names.js";
+import type { ValidationItem } from "../../../wire/rejection.js";
 import { findUnstorable } from "../../../wire/storable-text.js";
 import type { FieldViolation } from "./rpc-error.js";
 import { isObject } from "./read-request.js";
@@ -14,9 +16,12 @@ const inlineConfig = "configuration.taskPushNotificationConfig";
  * is judged on what was sent; values are the operations' to judge.
  */
 export function checkParams(method: string, params: Fields): FieldViolation[] {
-  const unstorable = findUnstorable(params, "params");
-  if (unstorable !== null) return [{ field: pathOf(unstorable.loc.slice(1)), description: unstorable.msg }];
   const schema = paramsOf(method);
+  const unstorable = findUnstorable(params, "params");
+  if (unstorable !== null) {
+    const [{ loc, msg }] = withoutForeignNames([unstorable], namesOf(schema ?? {})) as [ValidationItem];
+    return [{ field: pathOf(loc.slice(1)), description: msg }];
+  }
   if (schema === undefined) return [];
   const isSend = method === "SendMessage" || method === "SendStreamingMessage";
   return isSend ? checkSend(schema, params) : shapeViolations(schema, params);
