@@ -17,15 +17,21 @@ export function namesOf(schema: TSchema): ReadonlySet<string> {
   return names;
 }
 
+/** A word, as content of one's own has keys. Keys, tokens and their like are longer, or have other signs. */
+export const isWord = (name: string): boolean => /^[A-Za-z_]\w{0,31}$/.test(name);
+
 /**
  * The entries without names that callers made up: a key or a password in the place of a name must not come back in an
  * error, which clients log. What then says the same twice is one entry.
  */
-export function withoutForeignNames(items: readonly ValidationItem[], names: ReadonlySet<string>): ValidationItem[] {
+export function withoutForeignNames(
+  items: readonly ValidationItem[],
+  isShown: (name: string) => boolean,
+): ValidationItem[] {
   const said = new Map<string, ValidationItem>();
   for (const item of items) {
     const [root, ...steps] = item.loc;
-    const shown = steps.map((step) => (typeof step === "number" || names.has(step) ? step : foreignName));
+    const shown = steps.map((step) => (typeof step === "number" || isShown(step) ? step : foreignName));
     const without = { ...item, loc: [root!, ...shown] };
     said.set(JSON.stringify(without), without);
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../support/org.js";
 import { type TestCredential, startTestParley, type TestParley } from "../support/parley.js";
 import { connectMcp, type TestClient } from "./support/client.js";
+import { plausible } from "./support/plausible.js";
 
 // What /mcp refuses, what it bounds, and how it marks what strangers wrote.
 
@@ -133,15 +134,6 @@ describe("errors", () => {
 });
 
 const ours500 = /"code":"(internal_error|operation_timeout|unavailable)"/;
-
-/** A value that the schema takes and that names nothing. */
-function plausible({ type, enum: values, minimum = 1, items }: Record<string, any>): unknown {
-  if (values !== undefined) return values[0];
-  if (type === "integer") return minimum;
-  if (type === "boolean") return true;
-  if (type === "array") return [plausible(items)];
-  return "00000000-0000-4000-8000-000000000000";
-}
 
 describe("bounds", () => {
   const call = (data: string) =>

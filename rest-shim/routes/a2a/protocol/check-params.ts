@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { namesOf, withoutForeignNames } from "../../../wire/foreign-names.js";
+import { isWord, withoutForeignNames } from "../../../wire/foreign-names.js";
 import type { ValidationItem } from "../../../wire/rejection.js";
 import { findUnstorable } from "../../../wire/storable-text.js";
 import type { FieldViolation } from "./rpc-error.js";
@@ -16,12 +16,12 @@ const inlineConfig = "configuration.taskPushNotificationConfig";
  * is judged on what was sent; values are the operations' to judge.
  */
 export function checkParams(method: string, params: Fields): FieldViolation[] {
-  const schema = paramsOf(method);
   const unstorable = findUnstorable(params, "params");
   if (unstorable !== null) {
-    const [{ loc, msg }] = withoutForeignNames([unstorable], namesOf(schema ?? {})) as [ValidationItem];
+    const [{ loc, msg }] = withoutForeignNames([unstorable], isWord) as [ValidationItem];
     return [{ field: pathOf(loc.slice(1)), description: msg }];
   }
+  const schema = paramsOf(method);
   if (schema === undefined) return [];
   const isSend = method === "SendMessage" || method === "SendStreamingMessage";
   return isSend ? checkSend(schema, params) : shapeViolations(schema, params);
