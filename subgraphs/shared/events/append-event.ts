@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { Prisma } from "../../../generated/prisma/client.js";
 import { markEventsAppended } from "../database/client.js";
 import { sendStatement, type Statements } from "../database/statements.js";
-import { beginSpan } from "../tracing/tracing.js";
 
 /** One identity (or a whole organization, when the identity is null) that may see the event. */
 export interface EventAudience {
@@ -17,9 +16,6 @@ export const nobody: EventAudience = { identityId: null, organizationId: "", sid
 
 /** The side of what an identity's organization is told and its agents are not. */
 export const hiddenFromAgents = "hidden";
-
-/** Of one change, so many events are part of its trace. */
-const mostTraced = 100;
 
 export interface NewEvent {
   /** A kind of the composed catalogue, such as `a2a.task.created`. */
@@ -42,12 +38,6 @@ export async function appendEvent(tx: Statements, event: NewEvent): Promise<stri
   return eventId!;
 }
 
-/** A delivery has a trace of its own: the id of the event leads from it to the request. */
-function noteEvent(eventId: string, kind: string): void {
-  const attributes = { "parley.event.id": eventId, "parley.event.kind": kind };
-  beginSpan("event", { kind: "internal", under: "required", attributes })?.end();
-}
-
 /** Appends events of several subjects in their order. It and `appendEvent` are the only writers of the log. */
 export async function appendEvents(tx: Statements, events: readonly NewEvent[]): Promise<string[]> {
   const eventIds = events.map(() => randomUUID());
@@ -67,6 +57,5 @@ export async function appendEvents(tx: Statements, events: readonly NewEvent[]):
       ${column("side")}::text[], ${data}::jsonb[], ${column("occurredAt")}::timestamptz[])`;
   await sendStatement(tx, insert);
   markEventsAppended(tx);
-  for (const [index, { kind }] of events.slice(0, mostTraced).entries()) noteEvent(eventIds[index]!, kind);
   return eventIds;
 }
