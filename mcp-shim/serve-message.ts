@@ -3,6 +3,7 @@ import type { HandlerTools } from "../rest-shim/index.js";
 import type { Catalogue } from "./catalogue.js";
 import { ResourceUpdates } from "./resources/updates.js";
 import { createServer } from "./server.js";
+import { withoutNames } from "./without-names.js";
 
 /** A message and what came with it. */
 export interface IncomingMessage {
@@ -13,7 +14,7 @@ export interface IncomingMessage {
 }
 
 /** Answers a message of either revision. */
-export function serveMessage(
+export async function serveMessage(
   catalogue: Catalogue,
   { headers, message, over }: IncomingMessage,
   tools: HandlerTools,
@@ -27,5 +28,6 @@ export function serveMessage(
     onerror: (error) => services.log.debug({ requestId, error: error.message }, "MCP"),
   });
   const init = { method: "POST", headers, ...(over === undefined ? {} : { signal: over }) };
-  return handler.fetch(new Request("http://localhost/mcp", init), { parsedBody: message });
+  const response = await handler.fetch(new Request("http://localhost/mcp", init), { parsedBody: message });
+  return response.ok ? response : withoutNames(response, headers, message);
 }

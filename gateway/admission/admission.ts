@@ -134,6 +134,6 @@ function read(text: string): DocumentNode {
 function operationOf(document: DocumentNode, name: string | null): OperationDefinitionNode {
   const operation = getOperationAST(document, name);
   if (operation != null) return operation;
-  const message = name === null ? "Must provide an operation name." : `Unknown operation named "${name}".`;
+  const message = name === null ? "Must provide an operation name." : "There is no operation of this name.";
   throw new InvalidDocument([{ message, locations: [] }]);
 }

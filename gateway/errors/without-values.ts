@@ -4,12 +4,18 @@ const quoting: readonly (readonly [sentence: RegExp, without: string])[] = [
   [/^Expected value of type "([^"]+)", found [^]*$/, 'Expected a value of type "$1".'],
   [/^Value [^]* does not exist in "(\w+)" enum\.[^]*$/, 'The value does not exist in "$1" enum.'],
   [/^(Argument "\w+") has invalid value [^]*$/, "$1 has an invalid value."],
+  [/^Field "[^]*" is not defined by type "(\w+)"\.$/, 'A field is not defined by type "$1".'],
+  [/^Unknown operation named [^]*$/, "There is no operation of this name."],
   [/^(Syntax Error: [^]*?\b(?:Name|Int|Float|(?:Block)?String)) "[^]*$/, "$1."],
 ];
 
+/** Longer than every name of the schema, and shorter than keys and tokens. */
+const longestName = 40;
+
 /**
  * What is wrong with a request, without the values that were sent: a credential in the wrong place must not come back in an
- * error, which clients log. Names of types, fields and variables stay.
+ * error, which clients log. Names stay, unless they are longer than names are; of a field that nothing resembles, not even
+ * the name, which may be any text in a variable.
  * @param reason for a variable, the sentence on its value that graphql-js ends the message with
  */
 export function withoutValues(message: string, reason?: string): string {
@@ -22,5 +28,10 @@ export function withoutValues(message: string, reason?: string): string {
     return `${subject}${place === undefined ? "" : ` at "${place}"`}; ${withoutValues(reason)}`;
   }
   for (const [sentence, without] of quoting) if (sentence.test(message)) return message.replace(sentence, without);
-  return message;
+  return message.replace(/ ?"([^"]*)"/g, (quoted, text: string) => (isName(text) ? quoted : ""));
+}
+
+/** Whether a quoted text can be the name of something, with its signs: `$box`, `[Box!]`, `Query.box`, `box.names[1]`. */
+function isName(text: string): boolean {
+  return /^[\w$@!.[\]:(){}=,/ ]*$/.test(text) && text.split(/\W+/).every((word) => word.length <= longestName);
 }

@@ -1,4 +1,4 @@
-import { problemOf, Rejection } from "../../rest-shim/index.js";
+import { foreignName, problemOf, Rejection, type ValidationItem } from "../../rest-shim/index.js";
 import type { Problem, Violation } from "../../subgraphs/shared/errors/problem.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Tool } from "../tool.js";
@@ -27,7 +27,7 @@ export function toolError(error: unknown, tool: Tool | undefined, context: Reque
   const { hint, retryAfter, details, violations = [] } = problem.extensions;
   const wrong =
     error instanceof Rejection
-      ? error.items.map(({ loc, msg }) => ({ argument: loc.slice(1).join("."), message: msg }))
+      ? error.items.map((item) => wrongArgument(tool, item))
       : violations.map((violation) => ({ argument: argumentOf(tool, violation.path), message: violation.message }));
   return {
     code: problem.code,
@@ -39,6 +39,13 @@ export function toolError(error: unknown, tool: Tool | undefined, context: Reque
     ...(details === undefined ? {} : { details }),
     request_id: requestId,
   };
+}
+
+function wrongArgument(tool: Tool | undefined, { loc: [, ...path], msg }: ValidationItem) {
+  const isForeign = path.length === 1 && path[0] === foreignName && tool !== undefined;
+  const names = isForeign ? Object.keys(tool.input.properties).join(", ") : "";
+  const message = isForeign ? `is no argument of this tool, which has: ${names || "none"}` : msg;
+  return { argument: path.join("."), message };
 }
 
 function argumentOf(tool: Tool | undefined, fullPath: Violation["path"]): string {

@@ -7,8 +7,14 @@ export const addresses = {
 
 export type ResourceKind = keyof typeof addresses;
 
-/** What an address names; null for one that is none of ours. */
-export function readAddress(uri: string): { readonly kind: ResourceKind; readonly id: string } | null {
+/** What an address names. */
+export interface Address {
+  readonly kind: ResourceKind;
+  readonly id: string;
+}
+
+/** Null for an address that is none of ours. */
+export function readAddress(uri: string): Address | null {
   for (const [kind, start] of Object.entries(addresses)) {
     const id = uri.slice(start.length);
     // Ids and handles need no escapes.

@@ -8,10 +8,13 @@ import { toolError } from "../call/tool-error.js";
 import { withNotice } from "../call/untrusted.js";
 import { getTask } from "../tools/a2a/get-task.js";
 import { readMailThread } from "../tools/mail/read.js";
-import { readAddress, type ResourceKind } from "./addresses.js";
+import { type Address, readAddress, type ResourceKind } from "./addresses.js";
 
 /** A card is not cut: it would be no JSON any more. A larger one is left to A2A. */
 const largestCard = 64 * 1024;
+
+/** More than ids and handles have, and less than keys and tokens. */
+const longestId = 40;
 
 const readers: Readonly<Record<ResourceKind, (id: string, call: Call) => Promise<object>>> = {
   task: (id, call) => getTask.run({ task_id: id }, call),
@@ -22,15 +25,20 @@ const readers: Readonly<Record<ResourceKind, (id: string, call: Call) => Promise
 /** `resources/read`. What is not there and what the key may not see are the same error. */
 export async function readResource(uri: string, tools: HandlerTools) {
   const address = readAddress(uri);
-  if (address === null) throw new ResourceNotFoundError(uri);
+  if (address === null) throw notFoundAt(null, uri);
   try {
     const content = await readers[address.kind](address.id, handlerCall(tools));
     return { contents: [{ uri, mimeType: "application/json", text: JSON.stringify(content) }] };
   } catch (error) {
     const said = toolError(error, undefined, tools.context);
-    if (said.code === "not_found" || said.code === "validation_failed") throw new ResourceNotFoundError(uri);
+    if (said.code === "not_found" || said.code === "validation_failed") throw notFoundAt(address, uri);
     throw new ProtocolError(ProtocolErrorCode.InternalError, said.message, said);
   }
+}
+
+/** The protocol wants the address in the error; what is no address of ours may be a secret in the wrong place. */
+function notFoundAt(address: Address | null, uri: string): ResourceNotFoundError {
+  return new ResourceNotFoundError(address !== null && address.id.length <= longestId ? uri : "parley://…");
 }
 
 async function readCard(handle: string, call: Call): Promise<object> {

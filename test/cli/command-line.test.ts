@@ -9,6 +9,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestParley, testSecret, type TestParley } from "../support/parley.js";
+import { tools } from "../../mcp-shim/tools/index.js";
+import { clientOf, revisions } from "../mcp-shim/support/client.js";
 import { type CommandLine, createCommandLine, programFile } from "./run.js";
 
 let parley: TestParley;
@@ -132,14 +134,45 @@ test("a secret is encrypted here, shared with an agent and decrypted there", asy
   expect(shown).toEqual({ code: 0, out: "sk-example\n", err: "" });
 });
 
-test("a host that starts a process speaks MCP with it, as the agent of the profile", async () => {
-  const command = { command: process.execPath, args: [programFile, "mcp", "--profile", "scout"] };
-  const env = { PATH: process.env["PATH"]!, HOME: cli.folder };
-  const host = new Client({ name: "a host", version: "1" });
-  await host.connect(new StdioClientTransport({ ...command, env, cwd: cli.folder, stderr: "pipe" }));
-  const { structuredContent } = await host.callTool({ name: "who_am_i", arguments: {} });
-  expect(structuredContent).toMatchObject({ handle: "scout" });
-  await host.close();
+test.each(revisions)(
+  "a host of revision %s starts a process and calls tools, as its profile's agent",
+  async (revision) => {
+    const mode = revision === "2026-07-28" ? { pin: revision } : ("legacy" as const);
+    const connect = async (profile: string) => {
+      const command = { command: process.execPath, args: [programFile, "mcp", "--profile", profile] };
+      const env = { PATH: process.env["PATH"]!, HOME: cli.folder };
+      const host = new Client({ name: "a host", version: "1" }, { versionNegotiation: { mode } });
+      await host.connect(new StdioClientTransport({ ...command, env, cwd: cli.folder, stderr: "pipe" }));
+      return clientOf(host);
+    };
+    const [scout, editor] = [await connect("scout"), await connect("editor")];
+    expect(scout.client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect((await scout.client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    expect(await scout.call("who_am_i")).toMatchObject({ handle: "scout" });
+    const { task } = await editor.call("send_task", { to: "scout", text: "Over a pipe." });
+    await scout.call("reply_to_task", { task_id: task.task_id, intent: "complete", text: "It came." });
+    expect((await editor.call("get_task", { task_id: task.task_id })).task.state).toBe("completed");
+    expect(await editor.refusal("get_task", { task_id: "none" })).toMatchObject({ next: expect.any(String) });
+    const { contents } = await scout.client.readResource({ uri: `parley://tasks/${task.task_id}` });
+    expect(JSON.stringify(contents)).toContain("Over a pipe.");
+    await scout.close();
+    await editor.close();
+  },
+);
+
+test("an admin follows the tasks of all agents, each event once", async () => {
+  const tail = cli.start(["tasks", "tail", "--json", "--after", await parleyCursor()]);
+  const { id } = await cli.json(["tasks", "send", "scout", "Seen by all.", "--profile", "editor"]);
+  await cli.json(["tasks", "reply", id, "Done.", "--profile", "scout"]);
+  await tail.wrote("a2a.task.replied");
+  tail.child.kill("SIGINT");
+  const { code, out } = await tail.ended;
+  const events = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect([code, events.map(({ kind }) => kind)]).toEqual([0, ["a2a.task.created", "a2a.task.replied"]]);
+  expect(events[0]).toMatchObject({ cursor: expect.any(String), task: { id, worker: { handle: "scout" } } });
 });
 
 describe("what goes wrong has an exit code, and the API's sentence", () => {

@@ -1,3 +1,6 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LocalSlack } from "../../examples/slack/local-slack.js";
 import { startLocalSlack } from "../../examples/slack/start-local-slack.js";
@@ -140,4 +143,30 @@ test("a subscription is tried with a made-up event, which is in its log", async 
   expect(await cli.json(["webhooks", "delete", id])).toEqual({ deleted: id });
   const gone = await cli.run(["webhooks", "test", id, "--json"]);
   expect([gone.code, JSON.parse(gone.err).error.code]).toEqual([5, "not_found"]);
+});
+
+test("the files of instant messages are in an export, each with the hash of its bytes", async () => {
+  const bytes = randomBytes(300_000);
+  const form = new FormData();
+  form.append("file", new Blob([bytes], { type: "image/png" }), "plan.png");
+  const uploaded = await parley.fetch("/api/v1/im/media", { method: "POST", body: form }, parley.adminKey);
+  const { media_url: url } = (await uploaded.json()) as { media_url: string };
+  const send = `mutation ($input: SendImMessageInput!) { sendImMessage(input: $input) { message { id } } }`;
+  const input = { to: [phone], text: "See the plan.", mediaUrls: [url], identityId: scout };
+  const { data, errors } = await parley.graphql(send, { input }, parley.adminKey);
+  expect(errors).toBeUndefined();
+  const messageId = data!["sendImMessage"].message.id;
+  for (const folder of ["export", "again"]) {
+    const { files } = await cli.json(["export", folder]);
+    expect(files["im-media.jsonl"]).toMatchObject({ rows: 1 });
+    const where = (file: string): string => path.join(cli.folder, folder, file);
+    const row = JSON.parse(await readFile(where("im-media.jsonl"), "utf8"));
+    const file = `im-media/${messageId}-0.png`;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect(row).toEqual({ messageId, index: 0, contentType: "image/png", file, byteSize: 300_000, sha256 });
+    expect((await readFile(where(file))).equals(bytes)).toBe(true);
+    expect((await stat(where(file))).mode & 0o777).toBe(0o600);
+    // The address of the file would give it to anybody for a week.
+    for (const name of Object.keys(files)) expect(await readFile(where(name), "utf8")).not.toContain("sig=");
+  }
 });

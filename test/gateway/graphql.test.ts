@@ -27,6 +27,15 @@ test("a document that does not fit the schema answers bad_request", async () => 
   expect((await parley.graphql("{ viewer {")).errors?.[0]?.extensions.code).toBe("bad_request");
 });
 
+test("an operation name that the document does not have is refused, and not repeated", async () => {
+  const body = JSON.stringify({ query: "query a { viewer { kind } }", operationName: "correct-horse" });
+  const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+  const response = await parley.fetch("/graphql", init, parley.adminKey);
+  const text = await response.text();
+  expect(JSON.parse(text).errors[0]).toMatchObject({ extensions: { code: "bad_request" } });
+  expect(text).not.toContain("correct-horse");
+});
+
 const mixed = `{ viewer { kind } identity(agentHandle: "nobody") { id } vault { id } organization { name } }`;
 
 test("one thing that is not there is null with its error; the rest of the answer is there", async () => {

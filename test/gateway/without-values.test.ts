@@ -65,6 +65,18 @@ describe("an error on a request quotes no value of it", () => {
       'Variable "$box" got an invalid value; Field "secrets" is not defined by type "Box". Did you mean "secret"?',
     ],
     [
+      "that stands for a name",
+      taking,
+      { box: { 'hidden"hidden': 1 } },
+      'Variable "$box" got an invalid value; A field is not defined by type "Box".',
+    ],
+    [
+      "that stands for a field",
+      "{ hidden_0123456789_0123456789_0123456789_0 }",
+      {},
+      'Cannot query field on type "Query".',
+    ],
+    [
       "of a variable that is an enum",
       "query ($colour: Colour) { box(colour: $colour) }",
       { colour: "hidden" },

@@ -61,17 +61,26 @@ describe("another organization's agent", () => {
   });
 });
 
+/** A password where a name belongs. */
+const misplaced = "correct-horse";
+
 describe("its owner", () => {
-  test.each(tools.map(({ name }) => name))("is told by %s which argument it does not know", async (name) => {
-    const { input } = callOf(everyToolCall(strangers.ours.scene), name);
-    const error = await owner.refusal(name, { ...input, no_such_argument: 1 });
-    expect(error).toMatchObject({
-      code: "validation_failed",
-      next: expect.any(String),
-      request_id: expect.any(String),
-    });
-    expect(error.arguments).toEqual([{ argument: "no_such_argument", message: expect.any(String) }]);
-  });
+  test.each(tools.map(({ name }) => name))(
+    "is told by %s which arguments it has, and not what the wrong one was called",
+    async (name) => {
+      const { input } = callOf(everyToolCall(strangers.ours.scene), name);
+      const error = await owner.refusal(name, { ...input, [misplaced]: 1, [`${misplaced}2`]: 1 });
+      expect(error).toMatchObject({
+        code: "validation_failed",
+        next: expect.any(String),
+        request_id: expect.any(String),
+      });
+      const has = Object.keys(tools.find((tool) => tool.name === name)!.input.properties).join(", ");
+      const message = `is no argument of this tool, which has: ${has || "none"}`;
+      expect(error.arguments).toEqual([{ argument: "(unknown name)", message }]);
+      expect(JSON.stringify(error)).not.toContain(misplaced);
+    },
+  );
 
   test("gets an answer of every tool, and the search for leaks would find what is in it", async () => {
     let seen = 0;

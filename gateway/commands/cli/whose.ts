@@ -10,10 +10,16 @@ export type AgentFound = NonNullable<AgentQuery["identity"]>;
 
 /** The handle of the agent that a command is about: the one that was named, else the one that the key belongs to. */
 export async function handleOf(run: Online, named: string | undefined): Promise<string> {
+  const handle = await findHandle(run, named);
+  if (handle !== null) return handle;
+  throw new UsageError("Which agent?", "Name it with --agent <handle>, or use the key of an agent.");
+}
+
+/** The same; null for a key that is of no agent. */
+export async function findHandle(run: Online, named: string | undefined): Promise<string | null> {
   if (named !== undefined) return named.replace(/^@/, "");
   const { viewer } = await run.run(WhoAmIDocument);
-  if (viewer.identity !== null) return viewer.identity.agentHandle;
-  throw new UsageError("Which agent?", "Name it with --agent <handle>, or use the key of an agent.");
+  return viewer.identity?.agentHandle ?? null;
 }
 
 /** That agent. @throws NothingThereError when it does not exist or may not be seen */

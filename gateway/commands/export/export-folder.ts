@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdir, open, readFile, rename, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CommandError } from "../cli/exit-codes.js";
+import type { Saved } from "./step.js";
 
 /** How far an export is: the step that runs, and where the step goes on. */
 export interface Position {
@@ -88,6 +90,25 @@ export class ExportFolder {
       await handle.close();
     }
     extent.rows += rows;
+  }
+
+  /** Writes a file of its own, as its bytes come, in the place of what an interrupted export left of it. */
+  async save(file: string, bytes: AsyncIterable<Uint8Array>): Promise<Saved> {
+    const where = path.join(this.folder, file);
+    await mkdir(path.dirname(where), { recursive: true, mode: 0o700 });
+    const hash = createHash("sha256");
+    let byteSize = 0;
+    const handle = await open(where, "w", 0o600);
+    try {
+      for await (const piece of bytes) {
+        await handle.writeFile(piece);
+        hash.update(piece);
+        byteSize += piece.length;
+      }
+    } finally {
+      await handle.close();
+    }
+    return { byteSize, sha256: hash.digest("hex") };
   }
 
   /** Records how far the export is: after a crash it goes on here. */

@@ -70,14 +70,20 @@ async function readPage(
     for (;;) {
       const { value, done } = await page.next();
       if (done === true) return value;
-      await ("mail" in value
-        ? folder.append(value.file, value.mail(), 1)
-        : folder.append(value.file, [lineOf(value.row)], 1));
+      await writeItem(folder, value);
     }
   } catch (error) {
     if (error instanceof ParleyProblem && absent.includes(error.code)) return null;
     throw error;
   }
+}
+
+async function writeItem(folder: ExportFolder, item: Item): Promise<void> {
+  if ("mail" in item) return folder.append(item.file, item.mail(), 1);
+  if ("row" in item) return folder.append(item.file, [lineOf(item.row)], 1);
+  const bytes = await item.bytes();
+  const saved = bytes === null ? null : await folder.save(item.saveAs, bytes);
+  return folder.append(item.file, [lineOf(item.rowOf(saved))], 1);
 }
 
 const lineOf = (row: object): string => `${JSON.stringify(row)}\n`;

@@ -30,8 +30,8 @@ export function openSource({ client, server }: Online): (organizationId: string)
 
 /** The address as this command reaches the server, which may be another one than people use for mail. */
 function here(server: string, url: string): string {
-  const { pathname } = new URL(url);
-  return `${server}${pathname.slice(Math.max(0, pathname.indexOf("/api/v1/")))}`;
+  const { pathname, search } = new URL(url);
+  return `${server}${pathname.slice(Math.max(0, pathname.indexOf("/api/v1/")))}${search}`;
 }
 
 async function download(url: string): Promise<AsyncIterable<Uint8Array> | null> {

@@ -1,9 +1,25 @@
 import type { TypedDocument } from "../../../clients/graphql/index.js";
 
-/** What a page of a step contains: a row for a file of JSON lines, or a mail for an mbox. */
+/** What a file of an export turned out to be. */
+export interface Saved {
+  readonly byteSize: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What a page of a step contains: a row for a file of JSON lines, a mail for an mbox, or a file of its own with its row. */
 export type Item =
   | { readonly file: string; readonly row: object }
-  | { readonly file: string; readonly mail: () => AsyncIterable<Uint8Array> };
+  | { readonly file: string; readonly mail: () => AsyncIterable<Uint8Array> }
+  | {
+      readonly file: string;
+      readonly saveAs: string;
+      readonly bytes: Bytes;
+      readonly rowOf: (saved: Saved | null) => object;
+    };
+
+/** Opens the bytes of a file; null when it is no longer there. */
+export type Bytes = () => Promise<AsyncIterable<Uint8Array> | null>;
 
 /** A server that is read. */
 export interface Source {

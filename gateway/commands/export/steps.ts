@@ -1,4 +1,5 @@
 import * as documents from "../../../clients/graphql/index.js";
+import { instantMessages } from "./im-step.js";
 import { drafts, mails } from "./mail-step.js";
 import { list, type Step } from "./step.js";
 import { tasks } from "./task-step.js";
@@ -21,7 +22,7 @@ export const steps: readonly Step[] = [
   drafts,
   list("im-lines", documents.ExportImLinesDocument, ({ imLines }) => imLines),
   list("im-contact-rules", documents.ExportImContactRulesDocument, (found) => found.imOrganizationContactRules),
-  list("im-messages", documents.ExportImMessagesDocument, ({ imMessages }) => imMessages),
+  instantMessages,
   list("chat-connections", documents.ExportChatConnectionsDocument, (found) => found.chatOrganizationConnections),
   list("chat-events", documents.ExportChatEventsDocument, ({ chatOrganizationEvents }) => chatOrganizationEvents),
   list("chat-actions", documents.ExportChatActionsDocument, ({ chatOrganizationActions }) => chatOrganizationActions),

@@ -112,6 +112,24 @@ test("an application registers itself without anything being stored", async () =
   }
 });
 
+test("consents at once give no more access than one person may give", async () => {
+  const busy = await startTestParley({ checksAnswers: false, environment: { MCP_OAUTH_CALLS_PER_MINUTE: "1000" } });
+  try {
+    const organization = await makeOrganization(busy.services);
+    const agents = [];
+    // One identity each: its lock would let them in one after the other.
+    for (let number = 0; number < 8; number++)
+      agents.push(await makeAgent(busy.services, organization, `agent-${number}`));
+    const grant = ({ id }: TestAgent) => agree(busy, organization.admin, id, begin(busy).request);
+    for (let given = 0; given < 48; given++) expect((await grant(agents[0]!)).errors).toBeUndefined();
+    const answers = await Promise.all(agents.map(grant));
+    const refused = answers.filter(({ errors }) => errors !== undefined).map(codeOf);
+    expect(refused).toEqual(Array(6).fill("mcp_grants_used_up"));
+  } finally {
+    await busy.close();
+  }
+});
+
 test("a flood of registrations and of guessed codes is turned away", async () => {
   const statuses = async (call: () => Promise<{ status: number }>) => {
     const seen = new Set<number>();

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tools } from "../../../mcp-shim/tools/index.js";
 import { findCodes } from "./codes.js";
 import type { RestingPlace } from "../../support/kit/secret-life.js";
 import { judge, LeakSearch, type Sighting } from "./find-leaks.js";
@@ -39,7 +40,7 @@ async function planted(added: readonly Exhibit[]): Promise<string[]> {
 const secretOf = (kind: string): string => run.secrets.list().find((secret) => secret.kind === kind)!.text;
 
 describe("the search had something to find", () => {
-  test("every operation was done by somebody with a credential", () => {
+  test("every operation was done by somebody with a credential, and every tool by its agent", () => {
     expect(run.undone).toEqual([]);
   });
 
@@ -61,6 +62,7 @@ describe("the search had something to find", () => {
     const files = ["file bootstrap.json", "file postgres.log", "file postgres/PG_VERSION"];
     expect(places).toEqual(expect.arrayContaining([...expected, ...columns.map((name) => `column public.${name}`)]));
     expect(places).toEqual(expect.arrayContaining(files));
+    expect(places).toEqual(expect.arrayContaining(tools.map(({ name }) => `tool ${name}`)));
     expect(places.some((place) => /^error body \w+ 500/.test(place))).toBe(true);
     expect(places.some((place) => place.startsWith("file postgres/pg_wal/"))).toBe(true);
     expect(places.some((place) => place.startsWith("column graphile_worker."))).toBe(true);
@@ -89,6 +91,7 @@ describe("a leak is found", () => {
     ["subscription", "console token", (token) => JSON.stringify({ data: { agentActivity: { token } } })],
     ["metrics", "service token", (token) => `parley_calls{token="${encodeURIComponent(token)}"} 1`],
     ["column", "PARLEY_SECRET of the environment", (secret) => Buffer.from(`key=${secret}`).toString("base64")],
+    ["tool", "API key", (key) => JSON.stringify({ structuredContent: { notice: key } })],
     ["error body", "signing key", (key) => JSON.stringify({ detail: [{ input: key.slice(6) }] })],
   ])("in a text: %s, %s", async (place, kind, write) => {
     const copy = new Material();

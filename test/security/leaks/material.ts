@@ -5,7 +5,7 @@ import type pg from "pg";
 
 /** Where something was seen: what kind of place it is, and which one. */
 export interface Place {
-  readonly kind: "file" | "column" | "log" | "error body" | "webhook" | "subscription" | "metrics";
+  readonly kind: "file" | "column" | "log" | "error body" | "webhook" | "subscription" | "metrics" | "tool";
   readonly name: string;
 }
 

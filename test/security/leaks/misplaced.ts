@@ -66,11 +66,25 @@ async function misplaceInRest(
   // Where the path does not say which one is meant, it would be the caller's own, and gone.
   if ((operation.spends || method === "DELETE") && !template.includes("{")) return;
   const inPath = template.replaceAll(/\{\w+\}/g, encodeURIComponent(secret));
-  await parley.fetch(`${inPath}?token=${secret}&cursor=${secret}&auth_hash=${secret}`, { method, headers: json }, able);
+  await parley.fetch(
+    `${inPath}?token=${secret}&cursor=${secret}&auth_hash=${secret}&${secret}=1`,
+    { method, headers: json },
+    able,
+  );
   if (body === undefined || body === null) return;
   const bodies = [JSON.stringify(secret), JSON.stringify([secret]), `${payload.slice(0, -1)}, "token": ${secret}}`];
   const everywhere = JSON.stringify(Object.fromEntries(Object.keys(body).map((key) => [key, { [key]: secret }])));
-  for (const bad of [...bodies, everywhere]) await parley.fetch(path, { method, body: bad, headers: json }, able);
+  const asNames = [{ [secret]: "\0" }, named(body, secret)];
+  for (const bad of [...bodies, everywhere, ...asNames.map((one) => JSON.stringify(one))])
+    await parley.fetch(path, { method, body: bad, headers: json }, able);
+}
+
+/** The body with the secret as a key of every object in it. */
+function named(value: unknown, secret: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => named(item, secret));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, named(inner, secret)]);
+  return { ...Object.fromEntries(entries), [secret]: { [secret]: "\0" } };
 }
 
 async function misplaceInGraphql(
@@ -96,6 +110,7 @@ async function misplaceInDocuments(parley: TestParley, { credentials, target }: 
     `{ viewer(token: "${secret}") { kind } }`,
     `{ viewer "${secret}" { kind } }`,
     `{ viewer { kind } ${secret}`,
+    `{ ${secret.replaceAll(/\W/g, "")} }`,
     `query { identities(first: "${secret}") { nodes { id } } }`,
     `{ webhookDeliveries(after: "${secret}") { nodes { id } } }`,
     `mutation { signIn(input: { token: ["${secret}"] }) { token } }`,
@@ -107,11 +122,13 @@ async function misplaceInDocuments(parley: TestParley, { credentials, target }: 
     ["mutation ($input: SignInInput!) { signIn(input: $input) { token } }", { input: { token: [secret] } }],
     ["mutation ($input: SignInInput!) { signIn(input: $input) { token } }", { input: { apiKey: secret } }],
     ["mutation ($input: SignInInput!) { signIn(input: $input) { token } }", { input: secret }],
+    ["mutation ($input: SignInInput!) { signIn(input: $input) { token } }", { input: { [secret]: secret } }],
     ["query ($s: Boolean!) { viewer { kind @include(if: $s) } }", { s: secret }],
   ];
   for (const [document, variables] of wrongVariables) await parley.graphql(document, variables, caller);
   const headers = { "content-type": "application/json" };
-  for (const body of [`{"query": ${secret}`, `{"query": ["${secret}"]}`, `{"variables": "${secret}"}`, secret])
+  const unnamed = JSON.stringify({ query: "query a { viewer { kind } }", operationName: secret });
+  for (const body of [unnamed, `{"query": ${secret}`, `{"query": ["${secret}"]}`, `{"variables": "${secret}"}`, secret])
     await parley.fetch("/graphql", { method: "POST", body, headers }, caller);
   await parley.fetch(`/graphql?query={viewer{kind}}&token=${secret}`, {}, caller);
   await parley.fetch(`/api/v1/nowhere/${secret}?token=${secret}`, { headers: { referer: secret } }, caller);

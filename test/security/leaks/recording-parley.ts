@@ -15,8 +15,8 @@ export interface RecordingParley extends TestParley {
 export function recordingParley(url: string, services: Services, material: Material, secrets: Secrets) {
   let refusals = 0;
   const keep = (name: string, status: number, text: string, headers: Headers): void => {
-    // GraphQL and JSON-RPC refuse with status 200.
-    if (status < 400 && !/"errors":\[|"error":\{/.test(text)) return secrets.addAllIn(text);
+    // GraphQL, JSON-RPC and tools refuse with status 200.
+    if (status < 400 && !/"errors":\[|"error":\{|"isError":true/.test(text)) return secrets.addAllIn(text);
     refusals += 1;
     material.note("error body", name, `${text}\n${JSON.stringify([...headers])}`);
   };

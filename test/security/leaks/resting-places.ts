@@ -29,6 +29,11 @@ export const privateFiles: readonly RestingPlace[] = [
 export const ownWords: readonly RestingPlace[] = [
   ...wholeKit.secretLife!.ownWords!,
   {
+    place: /^tool list_secrets$/,
+    kind: /^(name|description) of a vault secret$/,
+    why: "The tool tells an agent which secrets it may use.",
+  },
+  {
     place: /^file postgres\/(base|pg_wal)\//,
     kind: /^(query of a webhook's address|(name|description) of a vault secret)$/,
     why: "PostgreSQL's files hold what its columns hold.",

@@ -10,6 +10,7 @@ import { type Receiver, startReceiver } from "../../support/receiver.js";
 import { makeWorld, type Scene, type World } from "../../support/kit/scene.js";
 import { wholeKit } from "../../support/kit/whole.js";
 import { tablesOfSecrets, whileBroken } from "./broken-database.js";
+import { callEveryTool, callToolsAnyhow, misplaceInTools } from "./every-tool.js";
 import { callAsAllowed, callEverything, changesOf, makeKnownScene } from "./every-operation.js";
 import { Material } from "./material.js";
 import { misplaceSecrets } from "./misplaced.js";
@@ -35,7 +36,7 @@ export interface Run {
 }
 
 /**
- * A server of its own lives: every operation, a day without mishaps, secrets out of place, a database that takes nothing, a
+ * A server of its own lives: every operation and tool, a day without mishaps, secrets out of place, a database that takes nothing, a
  * power cut in the middle of work; then with a new PARLEY_SECRET once more, and an orderly end.
  */
 export async function runServer(): Promise<Run> {
@@ -63,10 +64,12 @@ export async function runServer(): Promise<Run> {
     const followed = await scene();
     followEverything(first, followed);
     const undone = await callEverything(wholeKit, world, followed, secrets);
+    undone.push(...(await callEveryTool(world, await scene(), material)));
     await live(world, await scene(), first);
     const wrong = await scene();
     await misplaceSecrets(wholeKit, world, wrong, headersOf(wrong.credentials["sib"]!)["x-api-key"]!, material);
-    const answersWhenBroken = await breakDatabase(first, world, scene);
+    await misplaceInTools(world, wrong, headersOf(wrong.credentials["sib"]!)["x-api-key"]!, material);
+    const answersWhenBroken = await breakDatabase(first, world, scene, material);
     await first.noteRows();
     await killAtWork(first, await scene());
 
@@ -125,14 +128,16 @@ async function breakDatabase(
   { database: { client } }: ServerLife,
   world: World,
   makeOne: () => Promise<Scene>,
+  material: Material,
 ): Promise<string[]> {
   const tables = [...(await tablesOfSecrets(client)), "vault"];
   const answers: string[] = [];
   for (const broken of [tables, [...tables, "event"]]) {
     const scene = await makeOne();
-    await whileBroken(client, broken, async () =>
-      answers.push(...(await callAsAllowed(world, scene, changesOf(wholeKit)))),
-    );
+    await whileBroken(client, broken, async () => {
+      answers.push(...(await callAsAllowed(world, scene, changesOf(wholeKit))));
+      await callToolsAnyhow(world, scene, material);
+    });
   }
   return answers;
 }

@@ -1,4 +1,6 @@
 import type { TSchema } from "typebox";
+import { isWord, withoutForeignNames } from "../../../wire/foreign-names.js";
+import type { ValidationItem } from "../../../wire/rejection.js";
 import { findUnstorable } from "../../../wire/storable-text.js";
 import type { FieldViolation } from "./rpc-error.js";
 import { isObject } from "./read-request.js";
@@ -15,7 +17,10 @@ const inlineConfig = "configuration.taskPushNotificationConfig";
  */
 export function checkParams(method: string, params: Fields): FieldViolation[] {
   const unstorable = findUnstorable(params, "params");
-  if (unstorable !== null) return [{ field: pathOf(unstorable.loc.slice(1)), description: unstorable.msg }];
+  if (unstorable !== null) {
+    const [{ loc, msg }] = withoutForeignNames([unstorable], isWord) as [ValidationItem];
+    return [{ field: pathOf(loc.slice(1)), description: msg }];
+  }
   const schema = paramsOf(method);
   if (schema === undefined) return [];
   const isSend = method === "SendMessage" || method === "SendStreamingMessage";

@@ -117,7 +117,7 @@ function secretFindings({ PARLEY_SECRET, DATABASE_URL }: JudgedSettings): Findin
       code: "database_embedded",
       severity: "note",
       subject: "DATABASE_URL",
-      message: "The embedded database runs. It serves one process, and its backup is a copy of the data directory.",
+      message: "The embedded database runs. It serves one process. Back it up with `parley backup`.",
       remedy: "For production, set DATABASE_URL to a PostgreSQL of your own.",
     });
   }

@@ -15,7 +15,7 @@ import { limitCalls } from "../limit-calls.js";
 import { readRequest } from "../read-request.js";
 import { codeSeconds, mostGrants } from "../rules/limits.js";
 import { codeText } from "../rules/token-text.js";
-import { countGrantsOf, insertGrant } from "../store/grants.js";
+import { countGrantsOf, insertGrant, lockConsents } from "../store/grants.js";
 import { McpAuthorizationInput } from "../types/inputs.js";
 
 @InputType({ description: "A person's consent." })
@@ -68,6 +68,7 @@ export class GrantMcpAccess {
       const role = await lockRole(tx, organizationId, userId);
       // Taken out or given another role while the request was on its way; under the lock it stays as it is.
       if (role === null || viewer.kind !== `console_${role}`) throw sharedErrors.problem("unauthenticated");
+      await lockConsents(tx, organizationId, userId);
       if ((await countGrantsOf(tx, organizationId, userId, createdAt)) >= mostGrants) {
         throw mcpGrantErrors.problem("mcp_grants_used_up");
       }

@@ -5,6 +5,7 @@ import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { mcpGrantAuthority } from "../authority.js";
 import { registeredId } from "../clients/registered-client.js";
 import { limitCalls } from "../limit-calls.js";
+import { longestClientId } from "../rules/limits.js";
 import { readMetadata } from "../rules/client-metadata.js";
 
 @InputType({ description: "What an application says of itself." })
@@ -47,6 +48,9 @@ export class RegisterMcpClient {
       const path = metadata.field === "client_name" ? "clientName" : "redirectUris";
       throw invalidValue(["input", path], metadata.message);
     }
-    return { clientId: registeredId(services.keyring, metadata) };
+    const clientId = registeredId(services.keyring, metadata);
+    // An id that no request could bring back would be worth nothing.
+    if (clientId.length > longestClientId) throw invalidValue(["input", "redirectUris"], "They are too long together.");
+    return { clientId };
   }
 }

@@ -15,5 +15,5 @@ export const longestState = 2_000;
 export const longestName = 100;
 /** Most addresses that a client may be called back at. */
 export const mostRedirects = 20;
-/** Longest id of a client: that of one that registered itself contains what it registered. */
-export const longestClientId = 16_384;
+/** Longest id of a client: one that registered itself contains what it registered, and must fit into an address. */
+export const longestClientId = 8_000;

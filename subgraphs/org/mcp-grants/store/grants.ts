@@ -69,6 +69,12 @@ export async function lockVisibleGrant(tx: Transaction, viewer: Viewer, id: stri
   return locked === undefined ? null : found;
 }
 
+/** Lets one consent of a person in an organization at a time count what there is. */
+export async function lockConsents(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    select pg_advisory_xact_lock(hashtextextended(${`mcp grants ${organizationId} ${userId}`}, 0))`;
+}
+
 /** Grants that a person has in an organization and that have not expired. Their membership must be locked. */
 export async function countGrantsOf(
   tx: Transaction,

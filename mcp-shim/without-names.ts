@@ -1,0 +1,28 @@
+/** Shorter texts would be found in words of the answer. */
+const least = 8;
+const revision = /^\d{4}-\d\d-\d\d$/;
+const revisionKey = "io.modelcontextprotocol/protocolVersion";
+
+/** The part of a message that a refusal may quote. */
+interface Quoted {
+  readonly method?: unknown;
+  readonly params?: {
+    readonly [name in "name" | "uri" | "protocolVersion"]?: unknown;
+  } & { readonly _meta?: Readonly<Record<string, unknown>> };
+}
+
+/**
+ * The refusal of a message that the SDK did not pass on, without the names in it: it quotes headers and names that do not
+ * agree, and any of them may be a key in the wrong place.
+ */
+export async function withoutNames(refusal: Response, headers: Headers, message: unknown): Promise<Response> {
+  const { method, params } = (message ?? {}) as Quoted;
+  const { name, uri, protocolVersion, _meta } = params ?? {};
+  const quoted = [...headers.values(), method, name, uri, protocolVersion, _meta?.[revisionKey]]
+    .filter((text) => typeof text === "string")
+    .filter((text) => text.length >= least && !revision.test(text))
+    .toSorted((one, other) => other.length - one.length);
+  let text = await refusal.text();
+  for (const one of quoted) text = text.replaceAll(JSON.stringify(one).slice(1, -1), "…");
+  return new Response(text, { status: refusal.status, headers: refusal.headers });
+}

@@ -1,0 +1,39 @@
+import type { TSchema } from "typebox";
+import type { ValidationItem } from "./rejection.js";
+
+/** Stands for a key that no schema has. */
+export const foreignName = "(unknown name)";
+
+/** Every key that a schema has a name for, at any depth. */
+export function namesOf(schema: TSchema): ReadonlySet<string> {
+  const names = new Set<string>();
+  const open: unknown[] = [schema];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (typeof part !== "object" || part === null) continue;
+    const { properties } = part as { readonly properties?: object };
+    for (const name of Object.keys(properties ?? {})) names.add(name);
+    open.push(...(Object.values(part) as unknown[]));
+  }
+  return names;
+}
+
+/** A word, as content of one's own has keys. Keys, tokens and their like are longer, or have other signs. */
+export const isWord = (name: string): boolean => /^[A-Za-z_]\w{0,31}$/.test(name);
+
+/**
+ * The entries without names that callers made up: a key or a password in the place of a name must not come back in an
+ * error, which clients log. What then says the same twice is one entry.
+ */
+export function withoutForeignNames(
+  items: readonly ValidationItem[],
+  isShown: (name: string) => boolean,
+): ValidationItem[] {
+  const said = new Map<string, ValidationItem>();
+  for (const item of items) {
+    const [root, ...steps] = item.loc;
+    const shown = steps.map((step) => (typeof step === "number" || isShown(step) ? step : foreignName));
+    const without = { ...item, loc: [root!, ...shown] };
+    said.set(JSON.stringify(without), without);
+  }
+  return [...said.values()];
+}
