@@ -120,6 +120,7 @@ describeInBrowser("the console, on a server of its own", () => {
     await checkLooks("overview");
     await open("activity?channel=a2a.");
     const agents = page.getByRole("listitem").filter({ hasText: "a2a task created" }).first().getByRole("link");
+    await agents.nth(2).waitFor();
     expect((await agents.allTextContents()).toSorted()).toEqual(["@requester", "@worker", "a2a task created"]);
     await open("");
     await open1.click();
