@@ -1,6 +1,7 @@
 import "./style/base.css";
 import "./style/shell.css";
 import "./style/parts.css";
+import "./style/palette.css";
 import "./style/tables.css";
 import "./style/figures.css";
 import { ApolloProvider } from "@apollo/client/react";

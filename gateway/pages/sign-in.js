@@ -120,7 +120,8 @@ async function comeBack() {
   show("wait");
   try {
     const { answer, refusal, code: reason } = await finish({ code, state, issuer, ticket }, isLinking);
-    const cure = "If you have an account here with the same email address, sign in by email and link this account there.";
+    const cure =
+      "If you have an account here with the same email address, sign in by email and link this account there.";
     if (refusal !== undefined) return ask(reason === "sign_in_refused" ? `${refusal} ${cure}` : refusal);
     await welcome(answer);
   } catch {

@@ -12,8 +12,8 @@ export const messageEvents = defineEvents({
   "mail.message.opened": { description: "A recipient opened a tracked message.", subject },
   "mail.message.deleted": { description: "A message was deleted.", subject },
   "mail.message.sent": { description: "The relay, or a mailbox here, took an email.", subject },
-  "mail.message.forwarded": { description: "The relay, or a mailbox here, took a forwarded mail.", subject },
-  "mail.message.delivered": { description: "Every recipient has the mail.", subject },
-  "mail.message.bounced": { description: "A recipient's server refused the mail.", subject },
+  "mail.message.forwarded": { description: "The relay, or a mailbox here, took a forwarded email.", subject },
+  "mail.message.delivered": { description: "Every recipient has the email.", subject },
+  "mail.message.bounced": { description: "A recipient's server refused the email.", subject },
   "mail.message.failed": { description: "An email could not be sent.", subject },
 });

@@ -14,8 +14,8 @@ export const workFaults = [
   {
     name: "work: two processes handle the same events",
     file: `${folder}/consume-batch.ts`,
-    find: "from consumer_position where name = ${consumer.name} for update skip locked`;",
-    replace: "from consumer_position where name = ${consumer.name}`;",
+    find: "from consumer_position where name = ${consumer.name} for update skip locked`,",
+    replace: "from consumer_position where name = ${consumer.name}`,",
     tests: [`${tests}/consumers.test.ts`],
     harm: "With two servers some mails go out twice.",
   },
