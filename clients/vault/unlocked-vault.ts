@@ -1,5 +1,5 @@
 import type { AesKey } from "./blob.js";
-import { VaultDecryptionError, VaultError, VaultFormatError } from "./errors.js";
+import { VaultDecryptionError, VaultError, VaultFormatError, VaultRequestError } from "./errors.js";
 import { parseOtpauth } from "./otpauth.js";
 import { decryptPayload, encryptPayload } from "./payload.js";
 import type { LoginPayload, Totp, TypedPayload } from "./payload-types.js";
@@ -63,16 +63,24 @@ export class UnlockedVault {
 
   /**
    * Encrypts and stores a secret. An agent's key may read what it stored.
+   * @param givenId a new UUID. A call that got no answer is repeated with the same one: the secret is stored once, and has
+   *   what the last call says
    * @throws VaultFormatError before anything is sent, when the payload lacks a field
    */
-  async createSecret({ name, description, ...typed }: NewSecret): Promise<Secret> {
+  async createSecret({ name, description, ...typed }: NewSecret, givenId?: string): Promise<Secret> {
     // The payload is bound to the id, so the id is made here.
-    const id = crypto.randomUUID();
+    const id = givenId ?? crypto.randomUUID();
     const encrypted_payload = await encryptPayload(this.orgKey, id, typed);
     const body = { id, name, description, secret_type: typed.secret_type, encrypted_payload };
-    const stored = await this.server.createSecret(body);
-    await this.reread(id);
-    return stored;
+    try {
+      const stored = await this.server.createSecret(body);
+      await this.reread(id);
+      return stored;
+    } catch (error) {
+      const isStored = error instanceof VaultRequestError && error.code === "secret_id_taken";
+      if (givenId === undefined || !isStored) throw error;
+      return this.updateSecret(id, { name, description: description ?? null, ...typed });
+    }
   }
 
   /** Reads and decrypts one secret. */

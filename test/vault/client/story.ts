@@ -31,12 +31,11 @@ export async function tellStory({ admin, agent, agentId }: Cast): Promise<Record
 
   const vault = await admin.unlock(first);
   const token = await vault.createSecret({ name: "Token", secret_type: "api_key", payload: { api_key: "sk-1" } });
-  const login = await vault.createSecret({
-    name: "Login",
-    description: "of Ada",
-    secret_type: "login",
-    payload: { password: "pässwörd 🔑", username: "ada" },
-  });
+  // As whoever got no answer: what the last call says is stored, once.
+  const loginId = crypto.randomUUID();
+  const secret = { secret_type: "login", payload: { password: "pässwörd 🔑", username: "ada" } } as const;
+  await vault.createSecret({ ...secret, name: "Log" }, loginId);
+  const login = await vault.createSecret({ ...secret, name: "Login", description: "of Ada" }, loginId);
   await vault.setTotp(login.id, link);
   seen["one-time password"] = (await vault.oneTimePassword(login.id, 59_000)).code;
   await vault.removeTotp(login.id);

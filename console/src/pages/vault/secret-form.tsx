@@ -24,6 +24,8 @@ export function NewSecret({ isOpen, close }: { readonly isOpen: boolean; readonl
 }
 
 function NewSecretForm() {
+  // The same for every attempt, so that the secret is stored once when an answer is lost.
+  const [id] = useState(() => crypto.randomUUID());
   const [type, setType] = useState<ApiSecretType>("LOGIN");
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
@@ -34,7 +36,7 @@ function NewSecretForm() {
     event.preventDefault();
     const codes = type === "LOGIN" && totp.trim() !== "" ? { totp } : {};
     const form = { name: name.trim(), description: description.trim(), texts: ofType(type, texts), ...codes };
-    const done = await run(wireType(type), form);
+    const done = await run(id, wireType(type), form);
     if (done !== null) go(href(["vault", done.value]));
   };
   return (

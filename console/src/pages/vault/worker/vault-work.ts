@@ -91,11 +91,11 @@ export class VaultWork {
     return this.unlocked().oneTimePassword(secretId, at);
   }
 
-  /** Stores a new secret and answers its id. */
-  async create(secretType: SecretType, form: SecretForm): Promise<string> {
+  /** Stores a new secret with this id, which a repeated call has too. Answers the id. */
+  async create(id: string, secretType: SecretType, form: SecretForm): Promise<string> {
     const typed = payloadOf(secretType, {}, form);
     const description = form.description === "" ? {} : { description: form.description };
-    return (await this.unlocked().createSecret({ name: form.name, ...description, ...typed })).id;
+    return (await this.unlocked().createSecret({ name: form.name, ...description, ...typed }, id)).id;
   }
 
   /** Changes a secret that was read. Fields that the form does not know stay as they are. */
