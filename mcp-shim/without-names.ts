@@ -1,6 +1,7 @@
 /** Shorter texts would be found in words of the answer. */
 const least = 8;
-const revision = /^\d{4}-\d\d-\d\d$/;
+/** A revision or a method of the protocol, which no secret looks like: whoever writes a client must read it. */
+const word = /^(\d{4}-\d\d-\d\d|[a-z]{1,15}(\/[a-z_]{1,15}){1,2})$/i;
 const revisionKey = "io.modelcontextprotocol/protocolVersion";
 
 /** The part of a message that a refusal may quote. */
@@ -18,9 +19,10 @@ interface Quoted {
 export async function withoutNames(refusal: Response, headers: Headers, message: unknown): Promise<Response> {
   const { method, params } = (message ?? {}) as Quoted;
   const { name, uri, protocolVersion, _meta } = params ?? {};
-  const quoted = [...headers.values(), method, name, uri, protocolVersion, _meta?.[revisionKey]]
+  const ofProtocol = [...headers].flatMap(([header, value]) => (header.startsWith("mcp-") ? [value] : []));
+  const quoted = [...ofProtocol, method, name, uri, protocolVersion, _meta?.[revisionKey]]
     .filter((text) => typeof text === "string")
-    .filter((text) => text.length >= least && !revision.test(text))
+    .filter((text) => text.length >= least && !word.test(text))
     .toSorted((one, other) => other.length - one.length);
   let text = await refusal.text();
   for (const one of quoted) text = text.replaceAll(JSON.stringify(one).slice(1, -1), "…");

@@ -26,7 +26,6 @@ export { serverOptions } from "./server-options.js";
 export { bodyCheck, type ShapeCheck } from "./wire/check-shape.js";
 export { sendEventStream, serverSentEvent } from "./wire/event-stream.js";
 export { isPrepared, PreparedAnswer } from "./wire/prepared-answer.js";
-export { foreignName } from "./wire/foreign-names.js";
 export { problemOf } from "./wire/problem-of.js";
 export { Rejection, type ValidationItem } from "./wire/rejection.js";
 export { sendError } from "./wire/send-error.js";

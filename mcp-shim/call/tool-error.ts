@@ -1,4 +1,4 @@
-import { foreignName, problemOf, Rejection, type ValidationItem } from "../../rest-shim/index.js";
+import { problemOf, Rejection, type ValidationItem } from "../../rest-shim/index.js";
 import type { Problem, Violation } from "../../subgraphs/shared/errors/problem.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Tool } from "../tool.js";
@@ -42,9 +42,9 @@ export function toolError(error: unknown, tool: Tool | undefined, context: Reque
 }
 
 function wrongArgument(tool: Tool | undefined, { loc: [, ...path], msg }: ValidationItem) {
-  const isForeign = path.length === 1 && path[0] === foreignName && tool !== undefined;
-  const names = isForeign ? Object.keys(tool.input.properties).join(", ") : "";
-  const message = isForeign ? `is no argument of this tool, which has: ${names || "none"}` : msg;
+  const names = Object.keys(tool?.input.properties ?? {});
+  const isForeign = tool !== undefined && path.length === 1 && !names.includes(String(path[0]));
+  const message = isForeign ? `is no argument of this tool, which has: ${names.join(", ") || "none"}` : msg;
   return { argument: path.join("."), message };
 }
 

@@ -3,7 +3,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Loc } from "../route.js";
 import { parseQuery } from "./parse-query.js";
-import { isWord, namesOf, withoutForeignNames } from "./foreign-names.js";
+import { namesOf, withoutForeignNames } from "./foreign-names.js";
 import { rejected, type Rejection, type ValidationItem } from "./rejection.js";
 import { shapeItems } from "./shape-items.js";
 import { findUnstorable } from "./storable-text.js";
@@ -80,17 +80,11 @@ export function queryCheck(schema: TObject): ShapeCheck<Record<string, unknown>>
 
 function refuseUnstorable(schema: TSchema, value: unknown, root: string): void {
   const item = findUnstorable(value, root);
-  // It may be deep in content of the caller's own, whose names lead there.
-  if (item !== null) throw refused(schema, [item], isWord);
+  if (item !== null) throw refused(schema, [item]);
 }
 
-function refused(
-  schema: TSchema,
-  items: readonly ValidationItem[],
-  isShown: (name: string) => boolean = () => false,
-): Rejection {
-  const names = namesOf(schema);
-  return rejected(withoutForeignNames(items, (name) => names.has(name) || isShown(name)));
+function refused(schema: TSchema, items: readonly ValidationItem[]): Rejection {
+  return rejected(withoutForeignNames(items, namesOf(schema)));
 }
 
 // Only values of keys that hold numbers and booleans are repeated: a text may be a token.

@@ -1,8 +1,8 @@
 import type { TSchema } from "typebox";
 import type { ValidationItem } from "./rejection.js";
 
-/** Stands for a key that no schema has. */
-export const foreignName = "(unknown name)";
+/** Stands for a name that is not shown. */
+const foreignName = "(unknown name)";
 
 /** Every key that a schema has a name for, at any depth. */
 export function namesOf(schema: TSchema): ReadonlySet<string> {
@@ -17,22 +17,23 @@ export function namesOf(schema: TSchema): ReadonlySet<string> {
   return names;
 }
 
-/** A word, as content of one's own has keys. Keys, tokens and their like are longer, or have other signs. */
-export const isWord = (name: string): boolean => /^[A-Za-z_]\w{0,31}$/.test(name);
+/** A word, as names in JSON are. Keys, tokens and their like are longer, or have other signs. */
+const isWord = (name: string): boolean => /^[A-Za-z_]\w{0,31}$/.test(name);
 
 /**
- * The entries without names that callers made up: a key or a password in the place of a name must not come back in an
- * error, which clients log. What then says the same twice is one entry.
+ * The entries without names that callers made up, unless they are words: a key or a password in the place of a name must not
+ * come back in an error, which clients log. What then says the same twice is one entry.
+ * @param known names that a schema has
  */
 export function withoutForeignNames(
   items: readonly ValidationItem[],
-  isShown: (name: string) => boolean,
+  known: ReadonlySet<string> = new Set(),
 ): ValidationItem[] {
   const said = new Map<string, ValidationItem>();
   for (const item of items) {
     const [root, ...steps] = item.loc;
-    const shown = steps.map((step) => (typeof step === "number" || isShown(step) ? step : foreignName));
-    const without = { ...item, loc: [root!, ...shown] };
+    const isShown = (step: string | number): boolean => typeof step === "number" || known.has(step) || isWord(step);
+    const without = { ...item, loc: [root!, ...steps.map((step) => (isShown(step) ? step : foreignName))] };
     said.set(JSON.stringify(without), without);
   }
   return [...said.values()];

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { isWord, withoutForeignNames } from "../../../wire/foreign-names.js";
+import { withoutForeignNames } from "../../../wire/foreign-names.js";
 import type { ValidationItem } from "../../../wire/rejection.js";
 import { findUnstorable } from "../../../wire/storable-text.js";
 import type { FieldViolation } from "./rpc-error.js";
@@ -18,7 +18,7 @@ const inlineConfig = "configuration.taskPushNotificationConfig";
 export function checkParams(method: string, params: Fields): FieldViolation[] {
   const unstorable = findUnstorable(params, "params");
   if (unstorable !== null) {
-    const [{ loc, msg }] = withoutForeignNames([unstorable], isWord) as [ValidationItem];
+    const [{ loc, msg }] = withoutForeignNames([unstorable]) as [ValidationItem];
     return [{ field: pathOf(loc.slice(1)), description: msg }];
   }
   const schema = paramsOf(method);
