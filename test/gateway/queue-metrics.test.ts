@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addJob } from "../../subgraphs/shared/work/add-job.js";
 import { openTask } from "../a2a/support/rpc.js";
 import { ImScene, phone } from "../messaging/support/im-scene.js";
@@ -79,6 +79,7 @@ test("a write to a workspace waits while it is under way, and is unknown if nobo
 
 test("a delivery that its receiver refused is tried again, and no longer waits once it is taken", async () => {
   const receiver = await startReceiver();
+  onTestFinished(() => receiver.close());
   receiver.answer = answerWith(500);
   const worker = await makeAgent(scene.parley.services, scene.organization, "worker");
   await subscribe(scene.parley, worker.key, worker.id, receiver.url);
@@ -90,7 +91,6 @@ test("a delivery that its receiver refused is tried again, and no longer waits o
   scene.clock.advance(3_600_000);
   await scene.work();
   expect(await queue()).toEqual({ waiting: 0, retrying: 0, age_seconds: 0 });
-  await receiver.close();
 });
 
 test("a job that failed waits, and is tried again", async () => {

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { ids } from "../../support/kit/calls.js";
 import { makeOperator } from "../../support/operator.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import type { World } from "../../support/kit/scene.js";
+import { appendKept } from "../../../subgraphs/shared/system-mail/append-kept.js";
 import { applyRecipientResults } from "../../../subgraphs/mail/transport/apply-recipient-results.js";
 import { queueMail } from "../support/queue-mail.js";
 import type { MailPart } from "./part.js";
@@ -16,6 +19,12 @@ const operatorsTypes = [
   "MailRelayQueue",
 ];
 
+/** Something that followers of the outbox are told. */
+async function keep({ parley }: World): Promise<void> {
+  const { clock, config, database } = parley.services;
+  await database.request.transaction((tx) => appendKept(tx, config, randomUUID(), clock.now()));
+}
+
 /** From wire contract mail 12 and 17.3. The outbox is for the operator of the installation alone: here it is ours. */
 export const transport: FeatureKit<MailPart> = {
   legend: { "403o": "403 operator_required" },
@@ -29,10 +38,11 @@ export const transport: FeatureKit<MailPart> = {
     await makeOperator(world.parley, world.ours.id);
     return {};
   },
+  before: (name) => (name === "Subscription.mailOutboxChanged" ? keep : undefined),
   calls: {
     "Query.mailService": () => ["", "{ domain wayOut queue { waiting } }"],
     "Query.mailOutbox": () => ["", ids],
-    "Subscription.mailOutboxChanged": () => ["", "{ cursor }"],
+    "Subscription.mailOutboxChanged": ({ cursor }) => [`(after: "${cursor}")`, "{ cursor }"],
   },
   strangers: {
     leftOut: isOfOutbox,

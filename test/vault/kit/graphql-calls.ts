@@ -62,5 +62,5 @@ export const graphqlCalls: KitDefinition<VaultPart>["graphql"]["calls"] = {
     `(secretId: "${vaultSecretId}", after: "${cursor}")`,
     "{ kind }",
   ],
-  "Subscription.vaultChanged": () => ["", "{ kind }"],
+  "Subscription.vaultChanged": ({ cursor }) => [`(after: "${cursor}")`, "{ kind }"],
 };

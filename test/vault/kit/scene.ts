@@ -31,7 +31,15 @@ const untouched = new WeakMap<World, VaultScene["vaultSecretId"]>();
 
 /** Each vault is as on its first day, with the scene's secret in ours; whoever makes one finds none. */
 export async function renew(name: string, world: World, scene: VaultScene): Promise<void> {
-  const isRead = /^(GET|Query|Subscription)\b/.test(name);
+  await renewVaults(name, world, scene);
+  // Followers of either vault are told something.
+  if (name !== "Subscription.vaultChanged") return;
+  for (const { adminKey } of [world.ours, world.theirs])
+    await storeSecret(world.parley, adminKey, { id: randomUUID() });
+}
+
+async function renewVaults(name: string, world: World, scene: VaultScene): Promise<void> {
+  const isRead = /^(GET|Query|Subscription)\b/.test(name) && name !== "Subscription.vaultChanged";
   if (isRead && untouched.get(world) === scene.vaultSecretId) return;
   if (isRead) untouched.set(world, scene.vaultSecretId);
   else untouched.delete(world);
