@@ -20,6 +20,9 @@ const long = [
   "test/*/security/{outsider,unfiltered}.test.ts",
 ];
 
+// They need a browser, and each drives a server and a browser of its own.
+const inBrowser = ["test/e2e/**/*.test.ts"];
+
 /** One worker would be left alone with a long file that comes last. */
 const longest =
   /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/[\w-]+|pages|explorer)|gateway\/(commands|processes\/operations|foreign-router)|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
@@ -76,8 +79,15 @@ export default defineConfig({
       // setup.ts, and a test that mocks modules needs a project with isolation.
       {
         extends: true,
-        test: { ...roomy, name: "fast", include: ["test/**/*.test.ts"], exclude: [...heavy, ...long], isolate: false },
+        test: {
+          ...roomy,
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: [...heavy, ...long, ...inBrowser],
+          isolate: false,
+        },
       },
+      { extends: true, test: { ...roomy, name: "browser", include: inBrowser, isolate: false } },
       { extends: true, test: { ...patient, name: "hard", include: heavy, fileParallelism: false, sequence: after(2) } },
       {
         extends: true,
