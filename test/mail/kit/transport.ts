@@ -11,13 +11,7 @@ import type { MailPart } from "./part.js";
 const isOfOutbox = (name: string): boolean => /[mM]ailOutbox/.test(name);
 const operatorsOnly =
   "The outbox and the queue belong to no organization: the operator sees all of them, others nothing (authority).";
-const operatorsTypes = [
-  "MailOutboxItem",
-  "MailOutboxItemConnection",
-  "MailOutboxItemEdge",
-  "MailOutboxChange",
-  "MailRelayQueue",
-];
+const operatorsTypes = ["MailOutboxItem", "MailOutboxItemConnection", "MailOutboxItemEdge", "MailRelayQueue"];
 
 /** Something that followers of the outbox are told. */
 async function keep({ parley }: World): Promise<void> {
