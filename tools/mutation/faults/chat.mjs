@@ -162,18 +162,17 @@ export const chatFaults = [
   {
     name: "chat: an event is acknowledged although it was not stored",
     file: `${events}/socket-mode/slack-socket.ts`,
-    find: `{ error: "not_stored", retryAfter: null },
-      );`,
-    replace: `{ error: "not_stored", retryAfter: null },
-      ), this.socket.send(JSON.stringify({ envelope_id: frame.envelopeId }));`,
+    find: "const isBusy = error instanceof Problem",
+    replace:
+      "this.socket.send(JSON.stringify({ envelope_id: frame.envelopeId })); const isBusy = error instanceof Problem",
     tests: [socketTest],
     harm: "A message in Slack never arrives.",
   },
   {
     name: "chat: a socket is opened again at once, however often it fails",
     file: `${events}/store/socket-leases.ts`,
-    find: "(h.held_until > ${now} or h.retry_at > ${now})",
-    replace: "h.held_until > ${now}",
+    find: "data: { ...fortune, holder: null, heldUntil: null },",
+    replace: "data: { ...fortune, retryAt: null, holder: null, heldUntil: null },",
     tests: [socketTest],
     harm: "A token that Slack does not know makes the server ask every few seconds for ever.",
   },
