@@ -76,7 +76,8 @@ export const sendingDomains: FeatureKit<MailPart> = {
       "{ defaultDomain { id } }",
     ],
   },
-  spending: ["Mutation.deleteSendingDomain"],
+  // What is checked is no longer verified: nobody has published its records.
+  spending: ["Mutation.checkSendingDomain", "Mutation.deleteSendingDomain"],
   parameters: (_, { sendingDomain }) => ({ domain: sendingDomain.name }),
   bodies: { [setDefault]: () => ({}) },
   visible: {
