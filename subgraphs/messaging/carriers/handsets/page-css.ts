@@ -2,6 +2,7 @@
 export const pageCss = `:root { color-scheme: light dark; --ink: #1c2430; --soft: #5a6675; --line: #d9dfe7; --paper: #f6f8fa; --card: #fff; --accent: #1f6f5c; --wrong: #a3312a; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6ebf1; --soft: #9aa7b6; --line: #2e3947; --paper: #12171d; --card: #1a212a; --accent: #6fcbb2; --wrong: #f0918a; } }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 header { padding: 1.5rem 1.5rem 0; }
 h1 { margin: 0; font-size: 1.5rem; }

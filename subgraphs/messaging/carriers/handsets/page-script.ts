@@ -54,7 +54,6 @@ function item(text, current, work) {
 
 async function showPhones() {
   const phones = await call("GET", "/handsets");
-  if (phone === null && phones.length > 0) phone = phones[0].number;
   find("phones").replaceChildren(...phones.map(({ number, online }) => item(number + (online ? "" : " (offline)"), number === phone, () => choose(number))));
   const own = phones.find(({ number }) => number === phone);
   find("behaviour").hidden = find("begin").hidden = own === undefined;
@@ -69,8 +68,9 @@ async function choose(number) {
   fresh = new Set();
   reads = new Map();
   showTyping(null);
-  await showPhones();
+  // Before the form that begins a conversation is shown: what it begins does not stand yet.
   standing = new Set((await showThreads()).map(({ id }) => id));
+  await showPhones();
   void listen();
 }
 
@@ -164,9 +164,13 @@ async function listen() {
   });
   // What was told before stands on the screen already, but for a conversation that began meanwhile.
   let past = true;
+  let isCutOff = false;
   while (!mine.signal.aborted) {
     try {
       const events = await ask(past ? 0 : 25);
+      // Only its own complaint: a refusal stays until the next click.
+      if (isCutOff) complain("");
+      isCutOff = false;
       for (const { kind, thread_id, from, at } of events) {
         if (kind === "read" && from !== number) reads.set(thread_id, { from, at });
         if (kind === "message" && thread_id !== thread && !(past && standing.has(thread_id))) fresh.add(thread_id);
@@ -178,12 +182,12 @@ async function listen() {
       }
       after = events.at(-1)?.cursor ?? after;
       if (past || events.length === 0) continue;
-      complain("");
       const last = events.at(-1);
       showTyping(last.kind === "typing" && last.thread_id === thread ? last.from : null);
       if (events.some(({ kind }) => kind !== "typing")) await showThreads();
     } catch (error) {
       if (mine.signal.aborted) return;
+      isCutOff = true;
       complain("The server does not answer. Trying again.");
       await new Promise((resolve) => setTimeout(resolve, 2000));
     }
@@ -237,7 +241,7 @@ for (const name of ["online", "auto_deliver", "auto_read", "reject_groups"]) {
 find("service").addEventListener("change", run(() => call("PATCH", path(""), { service: find("service").value })));
 
 await run(async () => {
-  await showPhones();
-  if (phone !== null) await choose(phone);
+  const [first] = await call("GET", "/handsets");
+  await (first === undefined ? showPhones() : choose(first.number));
 })();
 `;
