@@ -73,13 +73,13 @@ const send = async (name: string, key: string, to: string): Promise<any> => {
 async function everythingOnItsWay(name: string, key: string): Promise<{ working: Promise<void> }> {
   isHolding = true;
   await send(name, key, "bob@outside.example");
-  const id = await startImport(importerOf(name, key), old(6_000));
   const working = work();
   working.catch(() => {});
   await vi.waitUntil(() => held.length > 0, patient);
   // Accepted, and not yet in the mailbox: large enough to stand in a stream of its own.
   await arrive(name, `waiting-${name}`, 400_000);
   isHolding = false;
+  const id = await startImport(importerOf(name, key), old(6_000));
   expect(["queued", "running"]).toContain((await readImport(importerOf(name, key), id)).status);
   return { working };
 }
