@@ -4,8 +4,7 @@ import { orderedId } from "../../shared/identity/ordered-id.js";
 import { type EventSecrets, keepEventSecrets } from "./keep-event-secrets.js";
 import { recordConnectionEvent } from "./record-connection-event.js";
 import type { Bot } from "./rules/bot-of-token.js";
-import type { Grant } from "./rules/oauth-grant.js";
-import { sealTokens } from "./seal-tokens.js";
+import { type BotTokens, sealTokens } from "./seal-tokens.js";
 import { insertConnection, lockConnectionWith, updateConnection } from "./store/connections.js";
 import { eraseEventSecrets } from "./store/event-secrets.js";
 import { holdOwner } from "./store/owners.js";
@@ -15,9 +14,6 @@ interface Connected {
   readonly identityId: string;
   readonly organizationId: string | null;
 }
-
-/** A token that somebody brought, or what Slack granted to the installed app. */
-export type BotTokens = Pick<Grant, "token"> & { readonly [key in "appId" | "rotation"]: Grant[key] | null };
 
 /**
  * Connects an identity with a workspace by the token of its bot, or renews their connection, which keeps its id (wire

@@ -1,7 +1,10 @@
 import type { Keyring } from "../../shared/secrets/keyring.js";
 import { sealedRowId } from "../../shared/secrets/sealed-columns.js";
-import type { BotTokens } from "./connect-bot.js";
+import type { Grant } from "./rules/oauth-grant.js";
 import type { SealedTokens } from "./store/connections.js";
+
+/** A token that somebody brought, or what Slack granted to the installed app. */
+export type BotTokens = Pick<Grant, "token"> & { readonly [key in "appId" | "rotation"]: Grant[key] | null };
 
 /** Tokens as the connection of that id stores them. */
 export function sealTokens<Tokens extends BotTokens>(

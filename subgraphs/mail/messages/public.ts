@@ -27,11 +27,6 @@ export {
   readSmallContents,
   releaseContents,
 } from "./store/contents.js";
-export {
-  findPlaces,
-  insertMessage,
-  type NewMessage,
-  type PlacedMessage,
-  storeMessages,
-} from "./store/insert-message.js";
+export { findPlaces, insertMessage, type PlacedMessage, storeMessages } from "./store/insert-message.js";
+export type { NewMessage } from "./store/new-message.js";
 export { addStorage, lockMailbox, type LockedMailbox } from "./store/mailbox-lock.js";

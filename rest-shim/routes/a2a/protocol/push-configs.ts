@@ -13,7 +13,7 @@ import {
   ListPushConfigsDocument,
   type WirePushConfigFragment,
 } from "../../../../generated/documents.js";
-import type { Call } from "./send.js";
+import type { Call } from "./agent-call.js";
 import { found } from "../../found.js";
 
 /** CreateTaskPushNotificationConfig (A2A 1.0, 3.1.7). */

@@ -23,7 +23,8 @@ import {
 } from "../../../../generated/documents.js";
 import { lengthOf } from "./history-length.js";
 import { createPushConfig, deletePushConfig, getPushConfig, listPushConfigs } from "./push-configs.js";
-import { type Call, send } from "./send.js";
+import type { Call } from "./agent-call.js";
+import { send } from "./send.js";
 import { sendStreaming, subscribeToTask } from "./stream-task.js";
 import { ledgerState, listedWireTask, wireTask } from "./wire-task.js";
 import { found } from "../../found.js";

@@ -7,17 +7,12 @@ import {
   type WireTaskFragment,
 } from "../../../../generated/documents.js";
 import type { HandlerTools } from "../../../handler-route.js";
+import type { Call } from "./agent-call.js";
 import { changesAfter, isPause, type Snapshot } from "./follow-task.js";
 import { lengthOf } from "./history-length.js";
 import { takePlace } from "./places.js";
 import { pushConfigInput } from "./push-configs.js";
 import { partInput, wireTask } from "./wire-task.js";
-
-/** Who calls which worker. */
-export interface Call {
-  readonly tools: HandlerTools;
-  readonly workerHandle: string;
-}
 
 /** SendMessage (wire contract a2a 3.5): answers at once, or when the task pauses or the patience ends. */
 export async function send(call: Call, request: SendMessageRequest): Promise<Task> {

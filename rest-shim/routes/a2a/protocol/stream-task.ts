@@ -10,7 +10,8 @@ import { sharedErrors } from "../../../../subgraphs/shared/errors/shared-errors.
 import type { HandlerTools } from "../../../handler-route.js";
 import { changesAfter, isPause, isTerminal, type Snapshot } from "./follow-task.js";
 import { takePlace } from "./places.js";
-import { type Call, deliverAndMark } from "./send.js";
+import type { Call } from "./agent-call.js";
+import { deliverAndMark } from "./send.js";
 import { taskEvent, UpdateEvents } from "./stream-events.js";
 import { wireTask } from "./wire-task.js";
 import { found } from "../../found.js";

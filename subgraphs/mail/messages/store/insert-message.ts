@@ -1,63 +1,10 @@
-import type { MailDirection, MailFolder, MailStatus, Prisma } from "../../../../generated/prisma/client.js";
 import type { Queries, Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { chooseThread, parentsOf } from "../rules/thread-choice.js";
 import { addStorage } from "./mailbox-lock.js";
 import { insertAttachments, insertMessageRows, insertTexts, type StoredMessage } from "./message-inserts.js";
+import type { NewMessage } from "./new-message.js";
 import { enterThreads, findKnownMessages, type StoredId } from "./thread-rows.js";
-
-/** An attachment whose bytes are stored. */
-export interface NewAttachment {
-  /** Unique in the message and safe in a path: see `attachmentNames`. */
-  readonly filename: string;
-  readonly contentType: string;
-  readonly byteSize: number;
-  readonly contentIdHeader: string | null;
-  readonly isInline: boolean;
-  readonly contentId: string;
-}
-
-/** A message that is put into a mailbox. Contents that it names are stored before. */
-export interface NewMessage {
-  /** A new one unless given. */
-  readonly id?: string;
-  readonly mailboxId: string;
-  /** Null: by its parents, or a new one. Otherwise the thread of that id. */
-  readonly threadId: string | null;
-  /** Forwards begin a thread whatever they name (wire contract mail 6, step 5). */
-  readonly beginsThread: boolean;
-  /** Of a new thread; `blocked` decides which threads it may join. */
-  readonly folder: MailFolder;
-  readonly direction: MailDirection;
-  readonly status: MailStatus;
-  readonly rfcId: string;
-  readonly fromAddress: string;
-  readonly fromName: string | null;
-  readonly toAddresses: readonly string[];
-  readonly ccAddresses: readonly string[];
-  readonly bccAddresses: readonly string[];
-  readonly replyTo: readonly string[];
-  readonly subject: string | null;
-  readonly snippet: string | null;
-  readonly inReplyTo: string | null;
-  readonly references: readonly string[];
-  readonly isRead: boolean;
-  readonly isForged: boolean;
-  readonly isForward: boolean;
-  readonly tracksOpens: boolean;
-  readonly authenticationResults: Prisma.InputJsonObject | null;
-  readonly contentId: string | null;
-  /** Bytes that count against the mailbox's storage. */
-  readonly byteSize: number;
-  readonly importId: string | null;
-  readonly createdAt: Date;
-  readonly bodyText: string | null;
-  readonly bodyHtml: string | null;
-  readonly extractedText: string | null;
-  /** What searches look at: see `searchTextOf`. */
-  readonly searchText: string;
-  readonly attachments: readonly NewAttachment[];
-}
 
 /** Where a message was put. */
 export interface PlacedMessage {

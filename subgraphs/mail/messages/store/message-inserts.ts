@@ -1,7 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
-import type { NewMessage } from "./insert-message.js";
+import type { NewMessage } from "./new-message.js";
 
 /** A message with the ids that it gets. */
 export interface StoredMessage {
