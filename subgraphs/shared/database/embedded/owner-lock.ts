@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseStartError } from "../start-error.js";
+import { answers, type LivingFile, writeLivingFile } from "./living-file.js";
 import { isRunning, startToken } from "./process-identity.js";
 
 const ATTEMPTS = 5;
 
 export interface OwnerLock {
   release(): Promise<void>;
+}
+
+interface Claim {
+  readonly name: string;
+  readonly file: LivingFile;
 }
 
 /**
@@ -19,24 +25,23 @@ export interface OwnerLock {
  * directory once it sees none. Of two that come at once at least one sees the other, so never both own it; when they see
  * each other, the first by name stays and looks again while the rest step back. A file's name is unique to its process
  * and says when that started, so the file of a dead process can be removed without ever hitting a living one, reused
- * process ids included.
+ * process ids included. It also answers while its process lives: a process of another container cannot be seen otherwise.
  */
 export async function acquireOwnerLock(dataDir: string): Promise<OwnerLock> {
   const folder = path.join(dataDir, "lock");
-  let claim: string | undefined;
+  let claim: Claim | undefined;
   let other: string | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     claim ??= await writeClaim(folder);
-    const file = path.join(folder, claim);
-    other = await findOther(folder, claim);
-    if (other === undefined) return { release: () => rm(file, { force: true }) };
-    if (other < claim || attempt === ATTEMPTS) {
-      await rm(file, { force: true });
+    other = await findOther(folder, claim.name);
+    if (other === undefined) return { release: claim.file.remove };
+    if (other < claim.name || attempt === ATTEMPTS) {
+      await claim.file.remove();
       claim = undefined;
     }
     await sleep(20 + Math.random() * 80);
   }
-  throw new DatabaseStartError(refusal(ownerOf(other ?? ""), dataDir));
+  throw new DatabaseStartError(refusal(other ?? "", dataDir));
 }
 
 /** The process that owns this data directory now, if one does. */
@@ -46,12 +51,11 @@ export async function findOwner(dataDir: string): Promise<number | undefined> {
   return claim === undefined ? undefined : ownerOf(claim);
 }
 
-async function writeClaim(folder: string): Promise<string> {
-  const claim = [process.pid, startToken(process.pid) ?? "", randomBytes(6).toString("hex")].join(".");
+async function writeClaim(folder: string): Promise<Claim> {
+  const name = [process.pid, startToken(process.pid) ?? "", randomBytes(6).toString("hex")].join(".");
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await (await open(path.join(folder, claim), "wx", 0o600)).close();
-    return claim;
+    return { name, file: await writeLivingFile(folder, name) };
   } catch (error) {
     throw new DatabaseStartError(
       `The data directory ${path.dirname(folder)} cannot be written by this user (${(error as Error).message}). ` +
@@ -64,20 +68,31 @@ async function writeClaim(folder: string): Promise<string> {
 async function findOther(folder: string, own: string): Promise<string | undefined> {
   const running: string[] = [];
   for (const name of await readdir(folder)) {
-    if (name === own) continue;
-    if (isRunning(ownerOf(name), name.split(".")[1] || undefined)) running.push(name);
+    if (name === own || isUnfinished(name)) continue;
+    if (runsHere(name) || (await answers(folder, name))) running.push(name);
     else await rm(path.join(folder, name), { force: true });
   }
   return running.sort()[0];
 }
 
+const isUnfinished = (name: string): boolean => name.startsWith(".");
+
 function ownerOf(claim: string): number {
   return Number(claim.split(".")[0]);
 }
 
-function refusal(pid: number, dataDir: string): string {
+function runsHere(claim: string): boolean {
+  return isRunning(ownerOf(claim), claim.split(".")[1] || undefined);
+}
+
+function nameOfOwner(claim: string): string {
+  if (!runsHere(claim)) return "A Parley in another container";
+  const pid = ownerOf(claim);
+  return pid === process.pid ? "This process" : `Another Parley (process ${pid})`;
+}
+
+function refusal(claim: string, dataDir: string): string {
   const shown = path.relative(process.cwd(), dataDir);
   const folder = shown === "" || shown.startsWith("..") ? dataDir : shown;
-  const who = pid === process.pid ? "This process" : `Another Parley (process ${pid})`;
-  return `${who} is using ${folder}. Stop it first, or set PARLEY_DATA_DIR to give this one a folder of its own.`;
+  return `${nameOfOwner(claim)} is using ${folder}. Stop it first, or set PARLEY_DATA_DIR to give this one a folder of its own.`;
 }
