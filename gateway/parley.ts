@@ -14,6 +14,7 @@ import { type FirstKeys, makeFirstKeys } from "./start/first-keys.js";
 import { listen } from "./start/listen.js";
 import { announceAddress } from "./start/running-address.js";
 import { type Listener, openListeners } from "./start/open-listeners.js";
+import { peopleAddress } from "./start/people-address.js";
 import { openKeyring } from "./start/secret.js";
 import { serveSubgraph } from "./start/serve-subgraph.js";
 import { createServices } from "./start/services.js";
@@ -82,8 +83,8 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     // Not before: what it tells others has addresses of this server in it.
     await work.start();
     const listeners = await openListeners(services, closers);
-    if (servesGateway && config.PUBLIC_BASE_URL === undefined) {
-      closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, services.publicBaseUrl, listeners));
+    if (servesGateway) {
+      closers.add("address", await announceAddress(config.PARLEY_DATA_DIR, peopleAddress(url), listeners));
     }
     const firstKeys = servesGateway ? await makeFirstKeys(services) : null;
     served.health.started();

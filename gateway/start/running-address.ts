@@ -16,8 +16,8 @@ interface Announcement {
 const fileIn = (dataDir: string): string => path.resolve(dataDir, "server.json");
 
 /**
- * Notes in the data directory where this process listens, so that commands beside it make links that lead here. Answers how
- * to take the note back. A server that may not write there goes on without the note.
+ * Notes in the data directory where this process listens on this machine, so that commands beside it find it. Answers how to
+ * take the note back. A server that may not write there goes on without the note.
  */
 export async function announceAddress(
   dataDir: string,
