@@ -1,12 +1,13 @@
 import { setMaxListeners } from "node:events";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { ownOrigin } from "../subgraphs/shared/context/own-origin.js";
 import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
 import { apiDocumentRoute, mountApiReference } from "./openapi/api-reference.js";
 import { apiDocument } from "./openapi/api-document.js";
 import type { HandlerRoute } from "./handler-route.js";
 import type { Route } from "./route.js";
-import { bodyRefusalOf, refusalOf } from "./runner/admit.js";
+import { bodyRefusalOf, checkRefusals } from "./runner/admit.js";
+import { type MethodTable, methodTable } from "./runner/method-table.js";
 import { contextKey, mountHandler, mountOperation } from "./runner/mount-route.js";
 import { refuseOtherMethods } from "./runner/refuse-methods.js";
 import type { Shim } from "./runner/shim.js";
@@ -29,10 +30,7 @@ export async function mountRoutes(
   routes: readonly Route[],
   notFoundPage?: NotFoundPage,
 ): Promise<void> {
-  for (const route of routes) {
-    refusalOf(shim, route);
-    bodyRefusalOf(shim, route);
-  }
+  for (const route of routes) checkRefusals(shim, route);
   app.decorate(
     "originFor",
     ({ headers }: FastifyRequest) => ownOrigin(shim.services, headers.host) ?? shim.services.publicBaseUrl,
@@ -49,10 +47,8 @@ export async function mountRoutes(
     await mountAllHandlers(scope, shim, routes);
     mountUnavailableGroups(scope, routes);
   });
-  refuseOtherMethods(
-    app,
-    [...routes, apiDocumentRoute].filter((route) => !isUnavailable(route)),
-  );
+  const answered = () => [...routes, apiDocumentRoute].filter((route) => !isUnavailable(route));
+  refuseOtherMethods(app, tableOf(app, routes, answered));
 }
 
 /** Mounts routes of a door beside REST, on the same terms: credentials, limits, errors and methods. */
@@ -61,7 +57,23 @@ export async function mountHandlers(app: FastifyInstance, shim: Shim, routes: re
     prepareScope(scope, shim);
     await mountAllHandlers(scope, shim, routes);
   });
-  refuseOtherMethods(app, routes);
+  refuseOtherMethods(
+    app,
+    tableOf(app, routes, () => routes),
+  );
+}
+
+/** Servers of one process have the same routes, and all servers support the same methods. */
+const tables = new WeakMap<readonly Route[], MethodTable>();
+
+function tableOf(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  answered: () => Parameters<typeof methodTable>[0],
+): MethodTable {
+  const table = tables.get(routes) ?? methodTable(answered(), app.supportedMethods as HTTPMethods[]);
+  tables.set(routes, table);
+  return table;
 }
 
 function prepareScope(scope: FastifyInstance, shim: Shim): void {

@@ -59,7 +59,7 @@ export class PreparedDocuments {
 
   /** Nothing is prepared when the build knew another supergraph, or when there was no build. */
   static read(sdl: string): PreparedDocuments {
-    const prepared = readPrepared();
+    const prepared = (readBefore ??= readPrepared());
     return new PreparedDocuments(prepared?.supergraph === hashOf(sdl) ? prepared.documents : {});
   }
 
@@ -73,6 +73,9 @@ export class PreparedDocuments {
 export function planOf(prepared: PreparedDocument | undefined): QueryPlan | undefined {
   return prepared?.plan == null ? undefined : (JSON.parse(prepared.plan) as QueryPlan);
 }
+
+/** The file, once it could be read: servers of one process share it. */
+let readBefore: PreparedFile | null = null;
 
 function readPrepared(): PreparedFile | null {
   try {

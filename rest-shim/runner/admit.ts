@@ -35,26 +35,30 @@ function unauthenticated({ credentials }: RouteBase): Problem {
   });
 }
 
-/** The error for a good credential of the wrong scheme. Throws for a code that no catalogue has. */
-export function refusalOf(
-  shim: Pick<Shim, "errors">,
-  { refusal = "credential_not_accepted", path }: RouteBase,
-): Problem {
-  return declared(shim, refusal, path);
+/** Throws when a route refuses with a code that no catalogue has. */
+export function checkRefusals(shim: Pick<Shim, "errors">, route: RouteBase): void {
+  for (const code of [wrongScheme(route), tooLarge(route)]) definitionOf(shim, code, route.path);
 }
 
-/** The error for a body beyond the route's limit. Throws for a code that no catalogue has. */
-export function bodyRefusalOf(
-  shim: Pick<Shim, "errors">,
-  { bodyRefusal = "body_too_large", path }: RouteBase,
-): Problem {
-  return declared(shim, bodyRefusal, path);
+/** The error for a good credential of the wrong scheme. */
+export function refusalOf(shim: Pick<Shim, "errors">, route: RouteBase): Problem {
+  const code = wrongScheme(route);
+  return new Problem(code, definitionOf(shim, code, route.path));
 }
 
-function declared(shim: Pick<Shim, "errors">, code: string, path: string): Problem {
-  const definition = Object.hasOwn(shim.errors, code) ? shim.errors[code] : undefined;
+/** The error for a body beyond the route's limit. */
+export function bodyRefusalOf(shim: Pick<Shim, "errors">, route: RouteBase): Problem {
+  const code = tooLarge(route);
+  return new Problem(code, definitionOf(shim, code, route.path));
+}
+
+const wrongScheme = ({ refusal = "credential_not_accepted" }: RouteBase): string => refusal;
+const tooLarge = ({ bodyRefusal = "body_too_large" }: RouteBase): string => bodyRefusal;
+
+function definitionOf({ errors }: Pick<Shim, "errors">, code: string, path: string): Shim["errors"][string] {
+  const definition = Object.hasOwn(errors, code) ? errors[code] : undefined;
   if (definition === undefined) throw new Error(`The route ${path} refuses with ${code}, which no catalogue declares.`);
-  return new Problem(code, definition);
+  return definition;
 }
 
 async function authenticate(shim: Shim, route: RouteBase, request: FastifyRequest): Promise<Authentication> {

@@ -1,0 +1,78 @@
+import type { HTTPMethods } from "fastify";
+import router from "find-my-way";
+import type { RouteBase } from "../route-base.js";
+import { serverOptions } from "../server-options.js";
+import { routeUrls, shapeOf } from "./route-urls.js";
+
+/** A path of some routes, with the methods that it takes. */
+export interface KnownPath {
+  readonly url: string;
+  readonly allowed: ReadonlySet<string>;
+  readonly absent: ReadonlySet<string>;
+  readonly headers: RouteBase["alwaysHeaders"];
+}
+
+/** Which methods the paths of some routes take. */
+export interface MethodTable {
+  /** The paths of which routes with other paths would take a method, with those methods. */
+  readonly takenByOthers: readonly (readonly [KnownPath, readonly HTTPMethods[]])[];
+  /** The path to which the address of a request belongs. */
+  find(address: string): KnownPath | undefined;
+}
+
+type TableRoute = Pick<RouteBase, "method" | "path" | "aliases" | "alwaysHeaders" | "absentMethods">;
+
+/** The table of routes, on servers that support these methods. */
+export function methodTable(routes: readonly TableRoute[], methods: readonly HTTPMethods[]): MethodTable {
+  const paths = pathsOf(routes);
+  // Made for the first request without a route: a router of all paths takes some megabytes.
+  let known: ReturnType<typeof routerOf> | undefined;
+  return {
+    takenByOthers: takenByOthers(routes, paths, methods),
+    find(address) {
+      known ??= routerOf(paths.map((path) => ["GET", path.url, path]));
+      return known.find("GET", address)?.store as KnownPath | undefined;
+    },
+  };
+}
+
+function pathsOf(routes: readonly TableRoute[]): readonly KnownPath[] {
+  const paths = new Map<string, KnownPath & { allowed: Set<string>; absent: Set<string> }>();
+  for (const route of routes) {
+    for (const url of routeUrls(route)) {
+      const shape = shapeOf(url);
+      const path = paths.get(shape) ?? { url, allowed: new Set(), absent: new Set(), headers: route.alwaysHeaders };
+      for (const method of methodsOf(route)) path.allowed.add(method);
+      for (const method of route.absentMethods ?? []) path.absent.add(method);
+      paths.set(shape, path);
+    }
+  }
+  return [...paths.values()];
+}
+
+function methodsOf({ method }: TableRoute): readonly HTTPMethods[] {
+  return method === "GET" ? ["GET", "HEAD"] : [method];
+}
+
+/** Its router goes with the call. */
+function takenByOthers(
+  routes: readonly TableRoute[],
+  paths: readonly KnownPath[],
+  methods: readonly HTTPMethods[],
+): MethodTable["takenByOthers"] {
+  const mounted = routerOf(
+    routes.flatMap((route) =>
+      routeUrls(route).flatMap((url) => methodsOf(route).map((method) => [method, url, null] as const)),
+    ),
+  );
+  const isTaken = (method: HTTPMethods, { url }: KnownPath) => mounted.find(method as router.HTTPMethod, url) !== null;
+  return paths
+    .map((path) => [path, methods.filter((method) => !path.allowed.has(method) && isTaken(method, path))] as const)
+    .filter(([, taken]) => taken.length > 0);
+}
+
+function routerOf(entries: readonly (readonly [HTTPMethods, string, KnownPath | null])[]) {
+  const made = router(serverOptions.routerOptions);
+  for (const [method, url, path] of entries) made.on(method as router.HTTPMethod, url, () => undefined, path);
+  return made;
+}
