@@ -48,6 +48,8 @@ const quiet = { info: () => {}, warn: (message: string) => console.warn(message)
  * start their own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Vitest asks once for each project, and for the root of all, which has no tests.
+  if (!project.vitest.projects.includes(project)) return async () => {};
   const server = await openServer();
   const prefix = `parley_test_${randomBytes(4).toString("hex")}`;
   const template = `${prefix}_template`;
