@@ -2,6 +2,7 @@
 type Tone = "calm" | "busy" | "waits" | "wrong";
 
 const tones: Readonly<Record<string, Tone>> = {
+  NEW: "busy",
   SUBMITTED: "busy",
   WORKING: "busy",
   INPUT_REQUIRED: "waits",

@@ -5,13 +5,15 @@ import { newKey } from "../api/new-key.js";
 interface ExplorerLinkProps {
   readonly query: DocumentNode;
   readonly variables?: object;
+  /** What is read, such as `conversations`: a page that reads several things names each. */
+  readonly what?: string;
 }
 
 /**
  * Opens what a page reads in the GraphQL explorer, ready to run. The explorer takes it from this browser's storage and removes
  * it there: an address could come from anybody.
  */
-export function ExplorerLink({ query, variables = {} }: ExplorerLinkProps) {
+export function ExplorerLink({ query, variables = {}, what }: ExplorerLinkProps) {
   const open = (): void => {
     const name = newKey();
     // Printed when it is asked for: pages draw often, and documents are long.
@@ -21,7 +23,7 @@ export function ExplorerLink({ query, variables = {} }: ExplorerLinkProps) {
   };
   return (
     <button type="button" className="quiet" onClick={open}>
-      Open in explorer
+      Open in explorer{what !== undefined && `: ${what}`}
     </button>
   );
 }

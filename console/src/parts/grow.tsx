@@ -3,8 +3,14 @@ import type { LiveRows } from "../api/live-rows.js";
 import { ExplorerLink } from "./explorer-link.js";
 import { Pager } from "./pager.js";
 
+interface GrowProps {
+  readonly list: LiveRows<unknown>;
+  /** What the list has, where it is not all that a page reads. */
+  readonly what?: string;
+}
+
 /** The end of a list: it grows when it comes into view, or by the button. A list that is full leads to the next one. Its GraphQL opens in the explorer. */
-export function Grow({ list: { more, next, asked } }: { readonly list: LiveRows<unknown> }) {
+export function Grow({ list: { more, next, asked }, what }: GrowProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const grow = useRef(more);
   useEffect(() => {
@@ -30,7 +36,7 @@ export function Grow({ list: { more, next, asked } }: { readonly list: LiveRows<
       )}
       <Pager next={next} />
       <p className="actions">
-        <ExplorerLink {...asked} />
+        <ExplorerLink {...asked} {...(what !== undefined && { what })} />
       </p>
     </>
   );

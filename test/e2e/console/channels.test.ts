@@ -77,7 +77,10 @@ describeInBrowser("the pages of the channels: lines, chat and mail", () => {
     await first.getByRole("button", { name: "Send the text" }).click();
     const conversations = first.getByRole("navigation").getByRole("listitem");
     await conversations.nth(1).waitFor();
+    // The answer comes from another number: it is marked until somebody looks at it.
+    await conversations.first().getByText("new", { exact: true }).waitFor();
     await conversations.first().getByRole("button").click();
+    await first.getByText("new", { exact: true }).waitFor({ state: "detached" });
     // The agent's side is told that somebody types.
     const typed = page.waitForResponse((response) => (response.request().postData() ?? "").includes("TypeOnPhone"));
     await first.getByLabel("Text from +15555550142").fill("Are you <b>there</b>?");

@@ -242,6 +242,7 @@ describeInBrowser("the organization in the console", () => {
     await expect.poll(async () => (await world.run("{ organization { slug } }")).organization.slug).toBe("acme");
     await checkLooks("organization-settings");
     await button("Delete the organization").click();
+    await page.getByRole("dialog", { name: "Delete First organization?" }).waitFor();
     const confirm = button("Delete it");
     await page.getByLabel("The sentence").fill("delete acme");
     expect(await confirm.isDisabled()).toBe(true);

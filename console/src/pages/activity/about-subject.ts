@@ -55,6 +55,10 @@ export function aboutSubject(subject: Event["subject"]): About {
       return { ...nothing, text: subject.number, to: href(["lines"]) };
     case "WebhookSubscription":
       return { ...nothing, text: subject.url, to: href(["webhooks", subject.id]) };
+    case "VaultSecret":
+      return { ...nothing, text: subject.name, to: href(["vault", subject.id]) };
+    case "ImConversation":
+      return { ...nothing, to: href(["inbox", "im", subject.id]) };
     default:
       return nothing;
   }
@@ -67,6 +71,6 @@ interface Written {
 }
 
 function written({ explanation, nextStep, connection }: Written, state: string, view: string): About {
-  const text = `${connection?.workspaceName ?? ""} ${explanation} ${nextStep ?? ""}`;
+  const text = `${connection === null ? "" : `${connection.workspaceName}: `}${explanation} ${nextStep ?? ""}`;
   return { text, state, to: connection === null ? null : href(["chat", connection.id], { view }) };
 }

@@ -11,6 +11,7 @@ import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { aboutSubject, type Event } from "./about-subject.js";
+import { placeOfKind } from "./place-of-kind.js";
 import { oncePerEvent } from "./once-per-event.js";
 
 const channels = [
@@ -20,6 +21,7 @@ const channels = [
   { value: "chat.", name: "chat" },
   { value: "a2a.", name: "tasks" },
   { value: "webhook", name: "webhooks" },
+  { value: "vault.", name: "vault" },
 ] as const;
 
 /** What happened in the organization, over all channels, newest first. Each event leads to what it is about. */
@@ -75,7 +77,9 @@ export default function Activity() {
 }
 
 function OneEvent({ event, agents }: { readonly event: Event; readonly agents: readonly string[] }) {
-  const { text, state, to } = aboutSubject(event.subject);
+  const { text, state, to: ofSubject } = aboutSubject(event.subject);
+  const place = placeOfKind(event.kind, agents[0]);
+  const to = ofSubject ?? (place === null ? null : href(place.path, place.filters));
   const kind = event.kind.replaceAll(/[._]/g, " ");
   return (
     <li>
@@ -87,7 +91,7 @@ function OneEvent({ event, agents }: { readonly event: Event; readonly agents: r
         </span>
       ))}
       <span className="soft block">
-        <Moment at={event.occurredAt} /> {text.slice(0, shown)}
+        <Moment at={event.occurredAt} /> {text.length > shown ? `${text.slice(0, shown)}…` : text}
       </span>
     </li>
   );

@@ -116,7 +116,11 @@ function Facts({ connection }: { readonly connection: Connection }) {
         )}
       </dl>
       <p className="actions">
-        <button type="button" onClick={() => setFilters({ new: "connection", agent: identity?.agentHandle ?? null })}>
+        <button
+          type="button"
+          className={status === "CONNECTED" ? "quiet" : ""}
+          onClick={() => setFilters({ new: "connection", agent: identity?.agentHandle ?? null })}
+        >
           Connect again
         </button>
         {status !== "DISCONNECTED" && (

@@ -79,7 +79,7 @@ export function Conversations({ connectionId }: { readonly connectionId: string 
             Next page
           </button>
         )}
-        <ExplorerLink query={WorkspaceConversationsDocument} variables={variables} />
+        <ExplorerLink query={WorkspaceConversationsDocument} variables={variables} what="conversations" />
       </p>
     </>
   );

@@ -72,7 +72,7 @@ export function Written<Row extends Write>({ name, list, what, empty }: WrittenP
           </li>
         ))}
       </ul>
-      <Grow list={list} />
+      <Grow list={list} what={name.toLowerCase()} />
     </>
   );
 }

@@ -44,7 +44,11 @@ export default function Inbox() {
           <Link className="button" href={href(["inbox", "new"], useFiltersOnly())} aria-keyshortcuts="c">
             Write
           </Link>
-          <ExplorerLink query={InboxMailOfAllDocument} variables={{ first: 20, filter: { folder: "INBOX" } }} />
+          <ExplorerLink
+            query={InboxMailOfAllDocument}
+            variables={{ first: 20, filter: { folder: "INBOX" } }}
+            what="all mail"
+          />
         </p>
       </header>
       <Filters agents={agents} />

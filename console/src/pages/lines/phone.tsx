@@ -7,26 +7,31 @@ import {
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { problemOf } from "../../api/problem.js";
+import { Badge } from "../../parts/badge.js";
 import { Check } from "../../parts/check.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { NewText } from "./new-text.js";
 import { PhoneFaults } from "./phone-faults.js";
 import { PhoneScreen } from "./phone-screen.js";
+import type { PhoneNews } from "./use-phone-news.js";
 
 interface PhoneProps {
   readonly phone: PhoneFragment;
   /** The conversation on its screen; null for a new one. */
   readonly threadId: string | null;
-  /** Counts what has happened at it. */
-  readonly news: number;
-  /** Who types in the conversation on its screen. */
-  readonly typing: string | null;
+  /** What has happened at all phones. */
+  readonly news: PhoneNews;
   readonly openThread: (threadId: string | null) => void;
 }
 
 /** One phone: its conversations, and the one on its screen. */
-export function Phone({ phone, threadId, news, typing, openThread }: PhoneProps) {
+export function Phone({ phone, threadId, news: { countOf, typingAt, isUnseen, see }, openThread }: PhoneProps) {
   const { number, online, autoRead } = phone;
+  const news = countOf(number);
+  const isNewOnScreen = threadId !== null && isUnseen(number, threadId);
+  useEffect(() => {
+    if (isNewOnScreen) see(number, threadId);
+  }, [isNewOnScreen, see, number, threadId]);
   const id = useId();
   const { data, error, refetch } = useQuery(PhoneThreadsDocument, {
     variables: { number },
@@ -61,6 +66,7 @@ export function Phone({ phone, threadId, news, typing, openThread }: PhoneProps)
                 {thread.isGroup && "Group: "}
                 {thread.participants.join(", ")}
               </button>
+              {thread.id !== threadId && isUnseen(number, thread.id) && <Badge state="NEW" />}
             </li>
           ))}
         </ul>
@@ -76,7 +82,13 @@ export function Phone({ phone, threadId, news, typing, openThread }: PhoneProps)
       {threadId === null ? (
         <NewText number={number} sent={openThread} />
       ) : (
-        <PhoneScreen key={threadId} number={number} threadId={threadId} news={news} typing={typing} />
+        <PhoneScreen
+          key={threadId}
+          number={number}
+          threadId={threadId}
+          news={news}
+          typing={typingAt(number, threadId)}
+        />
       )}
     </section>
   );

@@ -76,8 +76,7 @@ export function Phones() {
               key={one.number}
               phone={phone}
               threadId={one.threadId}
-              news={news.countOf(one.number)}
-              typing={one.threadId === null ? null : news.typingAt(one.number, one.threadId)}
+              news={news}
               openThread={(threadId) =>
                 show(open.map((each) => (each.number === one.number ? { ...each, threadId } : each)))
               }

@@ -14,6 +14,10 @@ export interface PhoneNews {
   readonly ofList: number;
   /** Who types to a phone in a conversation; null for nobody. */
   readonly typingAt: (number: string, threadId: string) => string | null;
+  /** Whether a message arrived in a conversation that nobody has looked at since. */
+  readonly isUnseen: (number: string, threadId: string) => boolean;
+  /** Somebody looks at a conversation. */
+  readonly see: (number: string, threadId: string) => void;
 }
 
 /** Milliseconds after which somebody types no more: no event says that it ended. */
@@ -28,6 +32,7 @@ export function usePhoneNews(): PhoneNews {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map());
+  const [unseen, setUnseen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     let stop = (): void => {};
     let isOver = false;
@@ -71,6 +76,9 @@ export function usePhoneNews(): PhoneNews {
               showTyping(placeOf(number, threadId), change === "TYPING" ? from : null);
             }
             if (change === "TYPING") return;
+            if (change === "MESSAGE" && threadId !== null) {
+              setUnseen((known) => new Set(known).add(placeOf(number, threadId)));
+            }
             hear(number);
             if (["CREATED", "CHANGED", "REMOVED"].includes(change)) hear(list);
           },
@@ -92,6 +100,9 @@ export function usePhoneNews(): PhoneNews {
     countOf: (number) => counts[number] ?? 0,
     ofList: counts[list] ?? 0,
     typingAt: (number, threadId) => typing.get(placeOf(number, threadId)) ?? null,
+    isUnseen: (number, threadId) => unseen.has(placeOf(number, threadId)),
+    see: (number, threadId) =>
+      setUnseen((known) => new Set([...known].filter((place) => place !== placeOf(number, threadId)))),
   };
 }
 

@@ -85,7 +85,7 @@ function Facts({ domain }: { readonly domain: NonNullable<SendingDomainDetailsQu
           {checkedAt == null ? "not yet" : <Moment at={checkedAt} />}
           {nextCheckAt != null && (
             <>
-              , again <Moment at={nextCheckAt} />
+              ; next check <Moment at={nextCheckAt} />
             </>
           )}
         </dd>

@@ -41,7 +41,7 @@ export function UnderWay() {
           </li>
         ))}
       </ul>
-      <Grow list={list} />
+      <Grow list={list} what="mail under way" />
     </>
   );
 }

@@ -5,15 +5,21 @@ import { Dialog } from "../../parts/dialog.js";
 import { Field } from "../../parts/field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 
+interface DeleteOrganizationProps {
+  readonly name: string;
+  /** What the API wants to hear: the short name, or the name if there is none. */
+  readonly confirmation: string;
+}
+
 /** Deletes the organization, once a sentence was typed that nobody types by accident. */
-export function DeleteOrganization({ name }: { readonly name: string }) {
-  const sentence = `delete ${name} and everything in it`;
+export function DeleteOrganization({ name, confirmation }: DeleteOrganizationProps) {
+  const sentence = `delete ${confirmation} and everything in it`;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const { run, problem, isRunning } = useChange(DeleteOrganizationDocument);
   const remove = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if ((await run({ confirmation: name })) !== null) location.assign("/sign-in");
+    if ((await run({ confirmation })) !== null) location.assign("/sign-in");
   };
   return (
     <section aria-labelledby="deletion">

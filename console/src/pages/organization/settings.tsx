@@ -39,7 +39,9 @@ export function Settings() {
             </dd>
           </dl>
           <LeaveOrganization name={organization.name} />
-          {isAdmin && <DeleteOrganization name={organization.slug ?? organization.name} />}
+          {isAdmin && (
+            <DeleteOrganization name={organization.name} confirmation={organization.slug ?? organization.name} />
+          )}
         </>
       )}
       <p className="actions">

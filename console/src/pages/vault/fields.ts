@@ -24,7 +24,7 @@ export const fieldsOf: Readonly<Record<SecretType, readonly FieldSpec[]>> = {
     { name: "username", label: "User name" },
     { name: "email", label: "Email address" },
     { name: "password", label: "Password", isSecret: true, isRequired: true, canBeMade: true },
-    { name: "url", label: "Address" },
+    { name: "url", label: "Website" },
     notes,
   ],
   api_key: [{ name: "api_key", label: "API key", isSecret: true, isRequired: true }, endpoint, notes],

@@ -25,15 +25,20 @@ const own: Readonly<Record<string, OwnSubject>> = {
 
 /** Entities of other domains: only their keys are known here, and their domains resolve the rest for who may see it. */
 const foreign = new Map<string, ResolverClass>();
-/** The name of the entity type by the kind of event. */
-const typeOfKind = new Map<string, string>();
+interface SubjectOfKind {
+  readonly type: string;
+  /** Where the event's data has its id; the id of the log unless given. */
+  readonly idIn: string | undefined;
+}
+
+const subjectOfKind = new Map<string, SubjectOfKind>();
 
 /** Takes the subjects of all domains' events, before the schema is built. */
 export function knowEventSubjects(domains: readonly Domain[]): void {
   for (const { name, events } of domains) {
-    for (const [kind, { subject }] of Object.entries(events)) {
+    for (const [kind, { subject, subjectIn }] of Object.entries(events)) {
       if (subject === null || (name === "org" && own[subject] === undefined)) continue;
-      typeOfKind.set(kind, subject);
+      subjectOfKind.set(kind, { type: subject, idIn: subjectIn });
       if (own[subject] === undefined && !foreign.has(subject)) foreign.set(subject, keyOnly(subject));
     }
   }
@@ -51,12 +56,14 @@ export const ActivitySubject = createUnionType({
 });
 
 /** What an event is about, as the viewer may see it; null when it is about nothing that clients reach. */
-export async function loadSubject({ kind, subjectId }: LoggedEvent, context: RequestContext): Promise<Subject | null> {
-  const subjectType = typeOfKind.get(kind);
-  if (subjectType === undefined) return null;
+export async function loadSubject(event: LoggedEvent, context: RequestContext): Promise<Subject | null> {
+  const subject = subjectOfKind.get(event.kind);
+  if (subject === undefined) return null;
+  const { type: subjectType, idIn } = subject;
+  const id = idIn === undefined ? event.subjectId : (event.data as Readonly<Record<string, string>>)[idIn]!;
   const loader = own[subjectType]?.loader;
-  if (loader === undefined) return { id: subjectId, subjectType } as Subject;
-  const found = await context.loader(loader).load(subjectId);
+  if (loader === undefined) return { id, subjectType } as Subject;
+  const found = await context.loader(loader).load(id);
   return found === null ? null : { ...found, subjectType };
 }
 
@@ -64,6 +71,7 @@ function keyOnly(name: string): ResolverClass {
   const type = { [name]: class {} }[name]!;
   Directive('@key(fields: "id", resolvable: false)')(type);
   ObjectType(name)(type);
-  Field(() => ID, { description: "UUID." })(type.prototype as object, "id");
+  // Its domain describes it.
+  Field(() => ID)(type.prototype as object, "id");
   return type;
 }

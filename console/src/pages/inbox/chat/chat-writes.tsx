@@ -64,7 +64,7 @@ function Messages(shown: Shown) {
         after={after}
         setAfter={setAfter}
       />
-      <ExplorerLink query={ChatMessagesWrittenDocument} variables={variables} />
+      <ExplorerLink query={ChatMessagesWrittenDocument} variables={variables} what="messages written" />
     </>
   );
 }
@@ -84,7 +84,7 @@ function Operations(shown: Shown) {
         after={after}
         setAfter={setAfter}
       />
-      <ExplorerLink query={ChatOperationsWrittenDocument} variables={variables} />
+      <ExplorerLink query={ChatOperationsWrittenDocument} variables={variables} what="everything else" />
     </>
   );
 }

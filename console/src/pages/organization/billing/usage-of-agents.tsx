@@ -47,7 +47,7 @@ export function UsageOfAgents() {
           ))}
         </Table>
       )}
-      <Grow list={list} />
+      <Grow list={list} what="usage by agent" />
     </>
   );
 }
