@@ -95,6 +95,26 @@ test("mail goes from one agent to another, and is found and answered", async () 
   expect(reply).toMatchObject({ toAddresses: ["editor@agents.localhost"], threadId: items[0].threadId });
 });
 
+test("an email is forwarded with its attachments, with a text before it or without", async () => {
+  const attachments = [{ filename: "haiku.txt", contentType: "text/plain", contentBase64: "Tm9ib2R5IG1vdmVz" }];
+  const send = `mutation ($input: SendMailInput!) { sendMail(input: $input) { message { id } } }`;
+  const recipients = { to: ["scout@agents.localhost"] };
+  const mail = {
+    mailbox: "editor@agents.localhost",
+    recipients,
+    subject: "Attached",
+    bodyText: "See it.",
+    attachments,
+  };
+  const sent = (await parley.graphql(send, { input: mail }, parley.adminKey)).data!["sendMail"].message.id;
+  const forward = ["mail", "forward", sent, "--agent", "editor", "--to", "scout@agents.localhost"];
+  const second = await cli.json([...forward, "--cc", "editor@agents.localhost"]);
+  expect(second).toMatchObject({ subject: "Fwd: Attached", hasAttachments: true });
+  const { id } = await cli.json([...forward.slice(0, 3), "-", ...forward.slice(3)], { input: "Have you seen this?" });
+  const read = await cli.run(["mail", "read", id, "--agent", "editor"]);
+  expect(read.out).toMatch(/Attached: haiku\.txt \(text\/plain\)\n\nHave you seen this\?\n[^]*See it\./);
+});
+
 test("webhooks reach an address of this machine, signed, and the subscription ends with the command", async () => {
   const received: { headers: Record<string, string>; body: string }[] = [];
   const server = createServer((request, response) => {
@@ -200,6 +220,16 @@ describe("what goes wrong has an exit code, and the API's sentence", () => {
       },
     });
   });
+});
+
+test("a text behind an option with several addresses is not taken for one of them", async () => {
+  const ended = await Promise.all([
+    cli.run(["mail", "send", "--subject", "Hi", "--to", "scout@agents.localhost", "How are you?"]),
+    cli.run(["im", "send", "--to", "+15555550142", "How are you?"]),
+  ]);
+  for (const { code, err } of ended) {
+    expect([code, err]).toEqual([2, expect.stringContaining("Write the text before this option")]);
+  }
 });
 
 test("commands of an operator work beside the server, on its database", async () => {
