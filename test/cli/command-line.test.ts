@@ -207,6 +207,11 @@ describe("what goes wrong has an exit code, and the API's sentence", () => {
     [["status", "--url", "http://127.0.0.1:9"], 3, "not_signed_in"],
     [["tasks", "list", "--state", "done"], 2, "usage"],
     [["mcp"], 2, "usage"],
+    [["tasks"], 2, "usage"],
+    [[], 2, "usage"],
+    [["keys", "create", "--agent", "scout", "--expires", "tomorrow"], 2, "usage"],
+    [["agents", "update", "scout"], 2, "usage"],
+    [["keys", "list"], 4, "credential_not_accepted"],
   ])("%j ends with %i, %s", async ([words, code, error, environment = {}]) => {
     const given = environment["PARLEY_URL"] === "" ? { ...environment, PARLEY_URL: parley.url } : environment;
     const ended = await cli.run([...words, "--json"], { environment: given });
@@ -266,6 +271,17 @@ test("doctor finds nothing where nothing is wrong, and says what is wrong and wh
     0,
     expect.stringContaining("✓ The database answers and is up to date."),
   ]);
+  const withoutKey = await cli.run(["doctor", "--json", "--url", parley.url.replace("127.0.0.1", "localhost")]);
+  expect([withoutKey.code, JSON.parse(withoutKey.out)]).toEqual([
+    0,
+    {
+      healthy: true,
+      findings: [
+        expect.objectContaining({ code: "ready", severity: "ok" }),
+        expect.objectContaining({ code: "credential", severity: "note", remedy: expect.stringContaining("sign-in") }),
+      ],
+    },
+  ]);
   const faults = [wrong, misspelt].map(({ code, out }) => {
     const { healthy: isHealthy, findings } = JSON.parse(out);
     return [code, isHealthy, findings.filter((one: any) => one.severity === "wrong").map((one: any) => one.code)];
@@ -282,6 +298,7 @@ test("a shell completes commands and the values of options", async () => {
     cli.run(["complete", "--", "tasks", "reply", "--as", ""]),
   ]);
   expect(commands.out).toMatch(/^send\t/m);
+  expect((await cli.run(["complete", "--", "comp"])).out).toMatch(/^completion\tprint what a shell needs/);
   expect(intents.out).toMatch(/^progress/m);
 });
 
