@@ -15,6 +15,9 @@ const atFiles: Readonly<Record<string, string>> = {
   EACCES: "Start as the user that owns it, or set PARLEY_DATA_DIR to a folder that this user may write.",
   EPERM: "Start as the user that owns it, or set PARLEY_DATA_DIR to a folder that this user may write.",
   EROFS: "Set PARLEY_DATA_DIR to a folder that can be written.",
+  ENOENT: "Check the path.",
+  ENOTDIR: "Check the path.",
+  EISDIR: "Check the path.",
   ENOSPC: "The disk is full: make room, and start again.",
 };
 

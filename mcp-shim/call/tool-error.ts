@@ -1,7 +1,8 @@
 import { problemOf, Rejection, type ValidationItem } from "../../rest-shim/index.js";
-import type { Problem, Violation } from "../../subgraphs/shared/errors/problem.js";
+import type { Violation } from "../../subgraphs/shared/errors/problem.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Tool } from "../tool.js";
+import { nextStep } from "./next-step.js";
 
 const mostViolations = 20;
 
@@ -62,20 +63,4 @@ const pagingNames: Readonly<Record<string, string>> = { first: "limit", after: "
 function snakeCase(step: string | number): string {
   if (typeof step === "number") return String(step);
   return pagingNames[step] ?? step.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-function nextStep({ status, extensions: { retryAfter } }: Problem, tool: Tool | undefined): string {
-  if (retryAfter !== undefined) return `Wait ${retryAfter} seconds, then call the tool again.${sameKey(tool)}`;
-  if (status === 400 || status === 422) return "Correct the arguments, then call the tool again.";
-  if (status === 401) return "Stop, and tell your user that the key is missing or no longer valid.";
-  if (status === 402 || status === 403) return "Do not repeat the call. Tell your user what is missing.";
-  if (status === 404) return "Check the id or name with a tool that lists, then call the tool again.";
-  if (status === 410) return "Call the tool without the cursor.";
-  if (status >= 500) return `Call the tool again later.${sameKey(tool)}`;
-  return "Read the current state with a tool that reads, then decide.";
-}
-
-function sameKey(tool: Tool | undefined): string {
-  const hasKey = tool !== undefined && Object.hasOwn(tool.input.properties, "idempotency_key");
-  return hasKey ? " If you passed an idempotency_key, pass the same one." : "";
 }

@@ -41,6 +41,18 @@ test("only its owner can read a backup", async () => {
   expect((await stat(path.join(cli.folder, "all.backup"))).mode & 0o777).toBe(0o600);
 });
 
+test("a file that cannot be written or read ends the command with a sentence", async () => {
+  const { DATABASE_URL, PARLEY_DATA_DIR } = parley.services.config;
+  const environment = { DATABASE_URL: DATABASE_URL!, PARLEY_SECRET: testSecret, PARLEY_DATA_DIR };
+  const ended = await Promise.all([
+    cli.run(["backup", path.join("nowhere", "all.backup"), "--json"], { environment }),
+    cli.run(["restore", path.join("nowhere", "all.backup"), "--json"], restoring(empty.url)),
+  ]);
+  for (const { code, err } of ended) {
+    expect([code, JSON.parse(err).error.message]).toEqual([1, expect.stringMatching(/^ENOENT.*\. Check the path\.$/)]);
+  }
+});
+
 test("what cannot be restored whole is not restored at all", async () => {
   const whole = path.join(cli.folder, "all.backup");
   const half = path.join(cli.folder, "half.backup");

@@ -95,6 +95,26 @@ test("mail goes from one agent to another, and is found and answered", async () 
   expect(reply).toMatchObject({ toAddresses: ["editor@agents.localhost"], threadId: items[0].threadId });
 });
 
+test("an email is forwarded with its attachments, with a text before it or without", async () => {
+  const attachments = [{ filename: "haiku.txt", contentType: "text/plain", contentBase64: "Tm9ib2R5IG1vdmVz" }];
+  const send = `mutation ($input: SendMailInput!) { sendMail(input: $input) { message { id } } }`;
+  const recipients = { to: ["scout@agents.localhost"] };
+  const mail = {
+    mailbox: "editor@agents.localhost",
+    recipients,
+    subject: "Attached",
+    bodyText: "See it.",
+    attachments,
+  };
+  const sent = (await parley.graphql(send, { input: mail }, parley.adminKey)).data!["sendMail"].message.id;
+  const forward = ["mail", "forward", sent, "--agent", "editor", "--to", "scout@agents.localhost"];
+  const second = await cli.json([...forward, "--cc", "editor@agents.localhost"]);
+  expect(second).toMatchObject({ subject: "Fwd: Attached", hasAttachments: true });
+  const { id } = await cli.json([...forward.slice(0, 3), "-", ...forward.slice(3)], { input: "Have you seen this?" });
+  const read = await cli.run(["mail", "read", id, "--agent", "editor"]);
+  expect(read.out).toMatch(/Attached: haiku\.txt \(text\/plain\)\n\nHave you seen this\?\n[^]*See it\./);
+});
+
 test("webhooks reach an address of this machine, signed, and the subscription ends with the command", async () => {
   const received: { headers: Record<string, string>; body: string }[] = [];
   const server = createServer((request, response) => {
@@ -187,6 +207,11 @@ describe("what goes wrong has an exit code, and the API's sentence", () => {
     [["status", "--url", "http://127.0.0.1:9"], 3, "not_signed_in"],
     [["tasks", "list", "--state", "done"], 2, "usage"],
     [["mcp"], 2, "usage"],
+    [["tasks"], 2, "usage"],
+    [[], 2, "usage"],
+    [["keys", "create", "--agent", "scout", "--expires", "tomorrow"], 2, "usage"],
+    [["agents", "update", "scout"], 2, "usage"],
+    [["keys", "list"], 4, "credential_not_accepted"],
   ])("%j ends with %i, %s", async ([words, code, error, environment = {}]) => {
     const given = environment["PARLEY_URL"] === "" ? { ...environment, PARLEY_URL: parley.url } : environment;
     const ended = await cli.run([...words, "--json"], { environment: given });
@@ -200,6 +225,16 @@ describe("what goes wrong has an exit code, and the API's sentence", () => {
       },
     });
   });
+});
+
+test("a text behind an option with several addresses is not taken for one of them", async () => {
+  const ended = await Promise.all([
+    cli.run(["mail", "send", "--subject", "Hi", "--to", "scout@agents.localhost", "How are you?"]),
+    cli.run(["im", "send", "--to", "+15555550142", "How are you?"]),
+  ]);
+  for (const { code, err } of ended) {
+    expect([code, err]).toEqual([2, expect.stringContaining("Write the text before this option")]);
+  }
 });
 
 test("commands of an operator work beside the server, on its database", async () => {
@@ -236,6 +271,17 @@ test("doctor finds nothing where nothing is wrong, and says what is wrong and wh
     0,
     expect.stringContaining("✓ The database answers and is up to date."),
   ]);
+  const withoutKey = await cli.run(["doctor", "--json", "--url", parley.url.replace("127.0.0.1", "localhost")]);
+  expect([withoutKey.code, JSON.parse(withoutKey.out)]).toEqual([
+    0,
+    {
+      healthy: true,
+      findings: [
+        expect.objectContaining({ code: "ready", severity: "ok" }),
+        expect.objectContaining({ code: "credential", severity: "note", remedy: expect.stringContaining("sign-in") }),
+      ],
+    },
+  ]);
   const faults = [wrong, misspelt].map(({ code, out }) => {
     const { healthy: isHealthy, findings } = JSON.parse(out);
     return [code, isHealthy, findings.filter((one: any) => one.severity === "wrong").map((one: any) => one.code)];
@@ -252,6 +298,7 @@ test("a shell completes commands and the values of options", async () => {
     cli.run(["complete", "--", "tasks", "reply", "--as", ""]),
   ]);
   expect(commands.out).toMatch(/^send\t/m);
+  expect((await cli.run(["complete", "--", "comp"])).out).toMatch(/^completion\tprint what a shell needs/);
   expect(intents.out).toMatch(/^progress/m);
 });
 

@@ -22,9 +22,9 @@ beforeAll(async () => {
   parley = await startTestParley({ environment });
   await cli.json(["sign-in", "--url", parley.url], { input: `${parley.adminKey}\n` });
   scout = (await cli.json(["agents", "create", "scout"])).id;
-  const enable = `mutation { updateIdentity(input: { agentHandle: "scout", imEnabled: true }) { identity { id } } }`;
-  const { errors } = await parley.graphql(enable, {}, parley.adminKey);
-  if (errors !== undefined) throw new Error(errors[0]!.message);
+  const off = await cli.run(["im", "list", "--agent", "scout"]);
+  expect([off.code, off.err]).toEqual([1, expect.stringContaining("parley agents update")]);
+  expect(await cli.json(["agents", "update", "scout", "--im", "on"])).toMatchObject({ imEnabled: true });
   await cli.json(["keys", "create", "--agent", "scout", "--save-profile", "scout"]);
 });
 
@@ -55,6 +55,7 @@ test("a person with a phone and an agent write to each other, and another termin
   await say({ thread_id: (await withScout())!.id, text: "Is anybody there?" });
   await expect.poll(async () => (await cli.json(["im", "conversations", "--agent", "scout"])).items.length).toBe(1);
   const [{ conversation }] = (await cli.json(["im", "conversations", "--profile", "scout"])).items;
+  expect((await cli.run(["im", "conversations", "--agent", "scout"])).out).toContain(phone);
   const sent = await cli.json(["im", "send", "-", "--to", phone, "--profile", "scout"], { input: "Good morning." });
   expect(sent).toMatchObject({ direction: "OUTBOUND", remoteNumber: phone, content: "Good morning." });
   await tail.wrote("Good morning.");

@@ -110,31 +110,50 @@ describe.each(revisions)("revision %s", (revision: Revision) => {
     expect(found.messages.map(({ message_id: id }: any) => id)).toContain(sent.message_id);
   });
 
-  it("says of a part that is not set up what is missing", async () => {
-    const connection = { connection_id: alice.id, conversation_id: "C1" };
-    const calls: Record<string, object> = {
-      list_secrets: {},
-      send_im: { to: ["+15551234567"], text: "Hello" },
-      react_to_im: { message_id: alice.id, reaction: "like" },
-      list_chat_conversations: { connection_id: alice.id },
-      read_chat: connection,
-      send_chat: { ...connection, text: "Hello" },
-      react_in_chat: { ...connection, ts: "1.000001", name: "eyes" },
-    };
-    for (const [name, input] of Object.entries(calls)) {
-      const error = await asAlice.refusal(name, input as Record<string, unknown>);
-      expect([name, error]).toEqual([
+  it("says of a part that is not set up that a person sets it up", async () => {
+    const calls: readonly [string, object, string][] = [
+      ["list_secrets", {}, "vault_not_initialized"],
+      ["send_im", { to: ["+15551234567"], text: "Hello" }, "im_not_enabled"],
+    ];
+    for (const [name, input, code] of calls) {
+      expect([name, await asAlice.refusal(name, input as Record<string, unknown>)]).toEqual([
         name,
-        expect.objectContaining({
-          code: expect.stringMatching(/./),
-          hint: expect.any(String),
-          next: expect.any(String),
-        }),
+        expect.objectContaining({ code, hint: expect.any(String), next: expect.stringContaining("Tell your user") }),
       ]);
     }
     expect((await asAlice.call("list_chat_workspaces")).workspaces).toEqual([]);
     expect((await asAlice.call("list_im_conversations")).conversations).toEqual([]);
     expect((await asAlice.call("read_im", { unread: true })).messages).toEqual([]);
+  });
+
+  it("tells of a mistake in every domain what it is and what to do next", async () => {
+    const { task } = await asAlice.call("send_task", { to: "bob", text: "Never mind." });
+    await asAlice.call("cancel_task", { task_id: task.task_id });
+    const chat = { connection_id: alice.id, conversation_id: "C1" };
+    const lists = expect.stringContaining("with a tool that lists");
+    const corrects = expect.stringContaining("Correct the arguments");
+    const calls: readonly [string, object, string, unknown][] = [
+      ["get_events", { after: "of nobody" }, "invalid_cursor", corrects],
+      ["send_task", { to: "nobody-here", text: "Hello" }, "a2a_agent_not_found", lists],
+      [
+        "continue_task",
+        { task_id: task.task_id, text: "After all." },
+        "a2a_task_terminal",
+        expect.stringContaining("Read"),
+      ],
+      ["read_mail", { message_id: alice.id }, "not_found", lists],
+      ["send_mail", { to: ["nobody"], subject: "x", text: "x" }, "validation_failed", corrects],
+      ["draft_mail", { text: "x", in_reply_to: alice.id }, "in_reply_to_not_found", corrects],
+      ["react_to_im", { message_id: alice.id, reaction: "like" }, "not_found", lists],
+      ["list_chat_conversations", { connection_id: alice.id }, "not_found", lists],
+      ["read_chat", chat, "not_found", lists],
+      ["send_chat", { ...chat, text: "Hello" }, "not_found", lists],
+      ["react_in_chat", { ...chat, ts: "1.000001", name: "eyes" }, "not_found", lists],
+    ];
+    for (const [name, input, code, next] of calls) {
+      const { request_id: _, ...error } = await asAlice.refusal(name, input as Record<string, unknown>);
+      expect([name, error]).toEqual([name, expect.objectContaining({ code, message: expect.any(String), next })]);
+    }
   });
 
   it("lists exactly the tools that were called here, each with schemas and hints", async () => {

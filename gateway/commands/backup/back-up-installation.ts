@@ -34,9 +34,13 @@ export async function backUpInstallation(
   try {
     const text = new PassThrough();
     const written = pipeline(text, createGzip(), createWriteStream(draft, { mode: 0o600 }));
-    // A disk that is full ends the writing of the backup too.
-    written.catch((error: Error) => text.destroy(error));
-    const rows = await writeBackup(raw.url, version, text, onProgress);
+    // A disk that is full ends the reading of the database too.
+    const broken = new AbortController();
+    written.catch((error: unknown) => broken.abort(error));
+    const sink = { stream: text, broken: broken.signal };
+    const rows = await writeBackup(raw.url, version, sink, onProgress).catch((error: unknown) => {
+      throw broken.signal.aborted ? broken.signal.reason : error;
+    });
     text.end();
     await written;
     await rename(draft, file);

@@ -14,6 +14,12 @@ export interface Progress {
   readonly rows: number;
 }
 
+/** Where a backup goes. A stream that is broken never drains: `broken` aborts then. */
+export interface Sink {
+  readonly stream: Writable;
+  readonly broken: AbortSignal;
+}
+
 /**
  * Writes everything that a database holds, as it was at one moment, while servers go on writing. What is encrypted stays
  * encrypted: the secret is not in it. Answers the number of rows.
@@ -21,7 +27,7 @@ export interface Progress {
 export async function writeBackup(
   url: string,
   version: string,
-  out: Writable,
+  out: Sink,
   onProgress: (progress: Progress) => void,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url });
@@ -45,9 +51,9 @@ export async function writeBackup(
       onProgress({ done, of: tables.length, rows });
       await write(out, { table });
       const copying = client.query(copyTo(`copy ${columnsOf(client, table)} to stdout`));
-      for await (const chunk of copying) if (!out.write(chunk)) await once(out, "drain");
+      for await (const chunk of copying) await put(out, chunk as Buffer);
       rows += copying.rowCount;
-      if (!out.write(`${endOfRows}\n`)) await once(out, "drain");
+      await put(out, `${endOfRows}\n`);
     }
     for (const job of await readJobs(client)) await write(out, { job });
     await write(out, { end: true, rows });
@@ -58,6 +64,9 @@ export async function writeBackup(
   }
 }
 
-async function write(out: Writable, line: Head | Line): Promise<void> {
-  if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, "drain");
+const write = (out: Sink, line: Head | Line): Promise<void> => put(out, `${JSON.stringify(line)}\n`);
+
+async function put({ stream, broken }: Sink, text: string | Buffer): Promise<void> {
+  broken.throwIfAborted();
+  if (!stream.write(text)) await once(stream, "drain", { signal: broken });
 }

@@ -1,10 +1,12 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import {
   AgentsDocument,
   type AgentsQuery,
   CreateAgentDocument,
   DeleteAgentDocument,
+  UpdateAgentDocument,
 } from "../../../clients/graphql/index.js";
+import { UsageError } from "./exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
 import { online } from "./online.js";
 import type { Output } from "./output.js";
@@ -15,6 +17,10 @@ type Agent = AgentsQuery["identities"]["nodes"][number];
 interface NewAgent {
   readonly name?: string;
   readonly description?: string;
+}
+
+interface ChangedAgent extends NewAgent {
+  readonly im?: "on" | "off";
 }
 
 /** `parley agents`. */
@@ -53,6 +59,24 @@ export function addAgents(program: Command): void {
       }),
     );
   agents
+    .command("update")
+    .argument("<handle>")
+    .description("change an agent")
+    .option("--name <name>", "its display name")
+    .option("--description <text>", "what it does")
+    .addOption(new Option("--im <state>", "whether it sends and receives instant messages").choices(["on", "off"]))
+    .action(
+      online(async (run, handle: string, { name, description, im }: ChangedAgent) => {
+        const imEnabled = im === undefined ? undefined : im === "on";
+        const changes = { displayName: name, description, imEnabled };
+        if (Object.values(changes).every((value) => value === undefined)) {
+          throw new UsageError("There is nothing to change.", "Pass --name, --description or --im.");
+        }
+        const input = { agentHandle: handle.replace(/^@/, ""), ...changes };
+        show(run.out, (await run.run(UpdateAgentDocument, { input })).updateIdentity.identity);
+      }),
+    );
+  agents
     .command("delete")
     .argument("<handle>")
     .description("delete an agent with its mailbox and its keys; this cannot be undone")
@@ -66,12 +90,18 @@ export function addAgents(program: Command): void {
     );
 }
 
-function show(out: Output, agent: Agent & { readonly imNumber?: { readonly number: string } | null }): void {
+interface WithIm {
+  readonly imEnabled?: boolean | null;
+  readonly imNumber?: { readonly number: string } | null;
+}
+
+function show(out: Output, agent: Agent & WithIm): void {
   out.facts(agent, [
     ["Agent", `@${agent.agentHandle}`],
     ["Name", agent.displayName],
     ["Description", agent.description],
     ["Mailbox", agent.mailbox?.emailAddress],
+    ["Instant messages", agent.imEnabled === true ? "on" : null],
     ["Number", agent.imNumber?.number],
     ["Claimed", agent.claimStatus === "AGENT_CLAIMED" ? null : "not yet"],
     ["Id", agent.id],

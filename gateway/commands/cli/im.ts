@@ -6,6 +6,7 @@ import {
   ImUpdatesDocument,
   SendImDocument,
 } from "../../../clients/graphql/index.js";
+import { addressees } from "./addressees.js";
 import { textOf } from "./ask.js";
 import { UsageError } from "./exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
@@ -32,7 +33,7 @@ export function addIm(program: Command): void {
         run.out.table(
           found,
           [
-            ["WITH", ({ conversation }) => conversation.participants.join(", ")],
+            ["WITH", ({ conversation: { remoteNumber, participants } }) => remoteNumber ?? participants.join(", ")],
             ["UNREAD", ({ unreadCount }) => unreadCount],
             ["LAST MESSAGE", ({ latestText }) => latestText],
             ["WHEN", ({ latestMessageAt }) => latestMessageAt],
@@ -70,7 +71,7 @@ export function addIm(program: Command): void {
   im.command("send")
     .argument("<text...>", "the text; - reads it from standard input")
     .description("send a message to a number or to a conversation")
-    .option("--to <number...>", "the number, such as +15555550100")
+    .addOption(addressees("--to <number...>", "the number, such as +15555550100", "number"))
     .option("--conversation <id>", "the conversation")
     .option(...agentOption)
     .action(

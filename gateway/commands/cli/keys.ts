@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { CreateKeyDocument, KeysDocument, RevokeKeyDocument } from "../../../clients/graphql/index.js";
 import { UsageError } from "./exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
@@ -46,7 +46,7 @@ export function addKeys(program: Command): void {
     .description("create a key; without --agent it is an admin key, which requires a signed-in user")
     .option("--agent <handle>", "the agent that the key is for")
     .option("--label <text>", "what it is for; default: the name of the agent")
-    .option("--expires <time>", "when it expires, such as 2030-01-31T12:00:00Z")
+    .option("--expires <time>", "when it expires, such as 2030-01-31T12:00:00Z", timeGiven)
     .option("--save-profile <name>", "store the key as a profile, and do not print it")
     .action(
       online(async (run, { agent: named, label, expires, saveProfile: profile }: NewKey) => {
@@ -74,4 +74,12 @@ export function addKeys(program: Command): void {
         run.out.result({ apiKey }, () => [`The key ${apiKey.label} is revoked.`]);
       }),
     );
+}
+
+function timeGiven(text: string): string {
+  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+  if (!form.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new InvalidArgumentError("Give date, time and offset, such as 2030-01-31T12:00:00Z.");
+  }
+  return new Date(text).toISOString();
 }

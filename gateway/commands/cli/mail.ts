@@ -4,26 +4,18 @@ import {
   type MailFactsFragment,
   MailReceivedDocument,
   MailsDocument,
-  ReplyToMailDocument,
   SearchMailDocument,
-  SendMailDocument,
 } from "../../../clients/graphql/index.js";
-import { textOf } from "./ask.js";
 import { NothingThereError } from "./exit-codes.js";
 import { list, listing, type ListOptions } from "./lists.js";
 import { online } from "./online.js";
-import type { Column, Output } from "./output.js";
+import type { Column } from "./output.js";
+import { addSendMail } from "./send-mail.js";
 import { tailing, type TailOptions } from "./tailing.js";
 import { agentOption, mailboxOf } from "./whose.js";
 
 interface ForAgent {
   readonly agent?: string;
-}
-
-interface NewMail extends ForAgent {
-  readonly to: string[];
-  readonly cc?: string[];
-  readonly subject: string;
 }
 
 const columns: readonly Column<MailFactsFragment>[] = [
@@ -86,37 +78,7 @@ export function addMail(program: Command): void {
         ]);
       }),
     );
-  mail
-    .command("send")
-    .argument("<text...>", "the text; - reads it from standard input")
-    .description("send an email from the mailbox of an agent")
-    .requiredOption("--to <address...>", "the recipients")
-    .option("--cc <address...>", "recipients of a copy")
-    .requiredOption("--subject <text>", "the subject")
-    .option(...agentOption)
-    .action(
-      online(async (run, words: string[], { to, cc, subject, agent }: NewMail) => {
-        const bodyText = await textOf(words);
-        const mailbox = await mailboxOf(run, agent);
-        const input = { mailbox, recipients: { to, cc }, subject, bodyText };
-        showSent(run.out, (await run.run(SendMailDocument, { input })).sendMail.message);
-      }),
-    );
-  mail
-    .command("reply")
-    .argument("<id>", "the mail to answer")
-    .argument("<text...>", "the text; - reads it from standard input")
-    .description("answer an email")
-    .option("--all", "reply to all recipients too")
-    .option(...agentOption)
-    .action(
-      online(async (run, messageId: string, words: string[], { all, agent }: ForAgent & { readonly all?: boolean }) => {
-        const bodyText = await textOf(words);
-        const mailbox = await mailboxOf(run, agent);
-        const input = { mailbox, messageId, bodyText, all: all === true };
-        showSent(run.out, (await run.run(ReplyToMailDocument, { input })).replyToMail.message);
-      }),
-    );
+  addSendMail(mail);
   tailing(mail.command("tail").description("follow what arrives"))
     .option(...agentOption)
     .action(
@@ -131,9 +93,4 @@ export function addMail(program: Command): void {
         }
       }),
     );
-}
-
-function showSent(out: Output, message: MailFactsFragment): void {
-  const { id, toAddresses, status } = message;
-  out.result(message, () => [`${status.toLowerCase()}  ${id}  to ${toAddresses.join(", ")}`]);
 }

@@ -1,8 +1,8 @@
-import tab from "@bomb.sh/tab/commander";
-import { Command } from "commander";
+import { Command, type OutputConfiguration } from "commander";
 import { addAgents } from "./agents.js";
 import { addBackup } from "./backup.js";
 import { addChat } from "./chat.js";
+import { addCompletion } from "./completion.js";
 import { addDoctor } from "./doctor.js";
 import { addEvents } from "./events.js";
 import { exitCodes } from "./exit-codes.js";
@@ -27,7 +27,7 @@ const exitCodeHelp = [
   "the server that runs in this folder.",
 ].join("\n");
 
-/** The command line with all its commands. `parley completion <shell>` prints what a shell needs to complete them. */
+/** The command line with all its commands. */
 export function createProgram(version: string, json: boolean): Command {
   const program = new Command("parley")
     .description("Parley: a communication service for AI agents. Without a command, the server is started.")
@@ -39,8 +39,8 @@ export function createProgram(version: string, json: boolean): Command {
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(json ? usageAsJson(text) : text) })
-    .addHelpText("after", exitCodeHelp);
+    .configureOutput(json ? usageInJson : {})
+    .addHelpText("after", ({ error: isUsage }) => (isUsage && json ? "" : exitCodeHelp));
   program.hook("preAction", (_, command) => {
     // The server listens for signals itself.
     if (command.name() !== "start") listenForInterrupts();
@@ -65,13 +65,18 @@ export function createProgram(version: string, json: boolean): Command {
   ]) {
     add(program);
   }
-  tab(program, { completionCommandName: "completion" });
+  addCompletion(program);
   return program;
 }
 
-function usageAsJson(text: string): string {
-  const message = text.trim().replace(/^error: /, "");
-  return `${JSON.stringify({ error: { code: "usage", message, hint: null, violations: [] } })}\n`;
+/** With `--json`, wrong usage is JSON too. commander prints help where a command is incomplete. */
+const usageInJson: OutputConfiguration = {
+  outputError: (text) => tellUsage(text.trim().replace(/^error: /, ""), null),
+  writeErr: () => tellUsage("The command is incomplete.", "Add --help to see how it goes on."),
+};
+
+function tellUsage(message: string, hint: string | null): void {
+  process.stderr.write(`${JSON.stringify({ error: { code: "usage", message, hint, violations: [] } })}\n`);
 }
 
 /** The exit code of what commander throws instead of ending the process: help and the version are no failures. */

@@ -10,6 +10,13 @@ interface Told {
   readonly violations: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
 }
 
+/** What to do on the command line, where the API's hint is about requests. */
+const hintHere: Readonly<Record<string, string>> = {
+  credential_not_accepted:
+    "parley status shows whose key is used, and --help says whose the command needs. parley sign-in --link signs a user in.",
+  im_not_enabled: "Run parley agents update <handle> --im on.",
+};
+
 /** Says on standard error why a command failed: the API's sentence and its hint, or with `--json` the same as JSON. */
 export async function reportFailure(error: unknown, json: boolean): Promise<void> {
   const told = await tell(error);
@@ -25,7 +32,7 @@ export async function reportFailure(error: unknown, json: boolean): Promise<void
 async function tell(error: unknown): Promise<Told> {
   if (error instanceof ParleyProblem) {
     const { code, message, hint, violations } = error;
-    return { code, message, hint, violations };
+    return { code, message, hint: hintHere[code] ?? hint, violations };
   }
   if (error instanceof VaultRequestError) {
     const { code, explanation: message, hint, violations } = error;

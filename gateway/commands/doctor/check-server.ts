@@ -1,15 +1,19 @@
 import { InstallationDocument, NoAnswerError, ParleyProblem, WhoAmIDocument } from "../../../clients/graphql/index.js";
 import type { Online } from "../cli/online.js";
-import { type Diagnosis, ok, warning, wrong } from "./diagnosis.js";
+import { type Diagnosis, note, ok, warning, wrong } from "./diagnosis.js";
 
 /** Receivers refuse webhooks whose time is further from theirs. */
 const mostSecondsApart = 60;
 
 /** What a server says of itself, and, to its operator, of its installation. */
 export async function checkServer(run: Online): Promise<Diagnosis[]> {
-  const { url } = run.server;
+  const { url, key, token } = run.server;
   const ready = await checkReadiness(url);
   if (ready.some(({ code }) => code === "no_answer")) return ready;
+  if (key === undefined && token === undefined) {
+    const remedy = "To check the rest, run parley sign-in, or set PARLEY_KEY.";
+    return [...ready, note("credential", `No key for ${url} was found, so nothing else was checked there.`, remedy)];
+  }
   try {
     const { viewer } = await run.run(WhoAmIDocument);
     const who = ok("credential", `The credential is valid (${viewer.kind.toLowerCase().replaceAll("_", " ")}).`);

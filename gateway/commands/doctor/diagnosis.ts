@@ -22,3 +22,10 @@ export const warning = (code: string, message: string, remedy: string): Diagnosi
   message,
   remedy,
 });
+
+export const note = (code: string, message: string, remedy: string): Diagnosis => ({
+  code,
+  severity: "note",
+  message,
+  remedy,
+});
