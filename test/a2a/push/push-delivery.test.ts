@@ -8,10 +8,10 @@ import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } fr
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { answerWith, type Receiver, startReceiver } from "../../support/receiver.js";
 import { rest } from "../../support/rest.js";
+import { whileTheLogIsUnread } from "../../support/unread-log.js";
 import { reply } from "../support/ledger.js";
 import { openTask, rpc, textMessage } from "../support/rpc.js";
 import { leaveStreams, openStream } from "../support/stream.js";
-import { whileTheLogIsUnread } from "../support/unread-log.js";
 
 const clock = new ManualClock(new Date("2026-03-01T10:00:00.000Z"));
 const day = 24 * 3_600_000;
