@@ -8,6 +8,7 @@ import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } fr
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { answerWith, type Receiver, startReceiver } from "../../support/receiver.js";
 import { rest } from "../../support/rest.js";
+import { whileTheLogIsUnread } from "../../support/unread-log.js";
 import { reply } from "../support/ledger.js";
 import { openTask, rpc, textMessage } from "../support/rpc.js";
 import { leaveStreams, openStream } from "../support/stream.js";
@@ -71,13 +72,11 @@ async function rowOf(taskId: string, credential = organization.adminKey): Promis
 describe("a configuration of a task that is open", () => {
   it("is told of what comes after it, and not of the opening, even when the log is read only afterwards", async () => {
     await run();
-    const holder = await parley.services.database.jobs.driver.connect();
-    await holder.query("begin");
-    await holder.query("select from consumer_position where name = 'a2a-push-fan-out' for update");
-    const { id } = await openTask(parley, requester.key, worker.handle);
-    await configure(id);
-    await holder.query("commit");
-    holder.release();
+    const { id } = await whileTheLogIsUnread(parley, "a2a-push-fan-out", async () => {
+      const task = await openTask(parley, requester.key, worker.handle);
+      await configure(task.id);
+      return task;
+    });
     await say(id, "progress", "Half of it");
     await run();
     expect(told()).toEqual(["working"]);
@@ -270,6 +269,42 @@ describe("a configuration of a task that is under way", () => {
     await say(id, "complete", "Three");
     await run();
     expect(told()).toEqual(["working", "artifactUpdate", "completed"]);
+  });
+
+  it("is on again for what happens from then on, even when what happened before is read only afterwards", async () => {
+    const { id } = await openTask(parley, requester.key, worker.handle);
+    await configure(id);
+    receiver.answer = answerWith(410);
+    await say(id, "progress", "One");
+    await run();
+    receiver.answer = answerWith(200);
+    await whileTheLogIsUnread(parley, "a2a-push-fan-out", async () => {
+      await say(id, "ask_caller", "While it is off?");
+      await configure(id);
+    });
+    await say(id, "fail", "Three");
+    await run();
+    expect(told()).toEqual(["working", "failed"]);
+  });
+
+  it("stays on when it was replaced while its old address said that it is gone", async () => {
+    const other = await startReceiver();
+    const { id } = await openTask(parley, requester.key, worker.handle);
+    await configure(id);
+    const asked = new Promise<() => void>((resolve) => {
+      receiver.answer = (request, response) => resolve(() => answerWith(410)(request, response));
+    });
+    await say(id, "progress", "One");
+    const running = run();
+    const sayGone = await asked;
+    await configure(id, { url: other.url });
+    sayGone();
+    await running;
+    expect(await rowOf(id)).toMatchObject({ disabledAt: null, disabledReason: null });
+    await say(id, "complete", "Two");
+    await run();
+    expect(other.received.map(({ body }) => Object.keys(JSON.parse(body))[0])).toContain("artifactUpdate");
+    await other.close();
   });
 
   it("goes to the new address when it is replaced, also with what was waiting", async () => {

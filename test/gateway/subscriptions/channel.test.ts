@@ -35,6 +35,15 @@ test("subscribers of the same authority share one source, and each event is comp
   expect(federation.subscriptions.count()).toEqual({ channels: 1, consumers: 20 });
 });
 
+test("subscribers of another authority have a source of their own, and see with their own rights", async () => {
+  const admin = await federation.subscribe("t", { user: "admin" });
+  const member = await federation.subscribe("t", { user: "member", kind: "console_member" });
+  federation.append("t", 1);
+  expect(await take(admin, 1)).toMatchObject([{ n: 1, seenBy: "admin" }]);
+  expect(await take(member, 1)).toMatchObject([{ n: 1, seenBy: "member" }]);
+  expect(federation.subscriptions.count()).toEqual({ channels: 2, consumers: 2 });
+});
+
 test("the last one to leave closes the source, also while it waits", async () => {
   const streams = await Promise.all([federation.subscribe("t"), federation.subscribe("t")]);
   const waiting = streams.map((stream) => stream.next());
@@ -93,6 +102,35 @@ test("when a source breaks off it is opened again after the last event that was 
   federation.breakSources = 1;
   federation.append("t", 2, 3);
   for (const stream of streams) expect(numbers(await take(stream, 2))).toEqual([2, 3]);
+});
+
+test("one who catches up gets no event twice when the source of its own breaks off", async () => {
+  const fast = await federation.subscribe("t");
+  const slow = await federation.subscribe("t");
+  const last = 2 * maxQueued;
+  const read = take(fast, last);
+  federation.append("t", ...range(1, last));
+  await read;
+  const caughtUp = numbers(await take(slow, maxQueued + 10));
+  federation.breakSources = 1;
+  expect([...caughtUp, ...numbers(await take(slow, last - maxQueued - 10))]).toEqual(range(1, last));
+  expect(federation.breakSources).toBe(0);
+});
+
+test("one who joins a source that is behind does not get what lies before its cursor", async () => {
+  const live = await federation.subscribe("t");
+  const tried = new Promise<void>((resolve) => {
+    federation.onUnreachable = resolve;
+  });
+  federation.factsAway = true;
+  federation.append("t", 1);
+  await tried;
+  federation.factsAway = false;
+  const ahead = await federation.subscribe("t", { after: federation.cursor(federation.head) });
+  federation.append("t", 2);
+  expect(numbers(await take(ahead, 1))).toEqual([2]);
+  expect(numbers(await take(live, 2))).toEqual([1, 2]);
+  expect(federation.open).toBe(1);
 });
 
 test("a quiet stream outlives the retention of what it has passed by, also when its source breaks off", async () => {

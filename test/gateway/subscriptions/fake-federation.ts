@@ -108,13 +108,16 @@ export class FakeFederation {
     return encodeEventCursor(this.keyring, position, { organizationId: "org_1", identityId: null });
   }
 
-  async subscribe(topic: string, { after = null as string | null, user = "user-1" } = {}) {
+  async subscribe(
+    topic: string,
+    { after = null as string | null, user = "user-1", kind = "console_admin" as Viewer["kind"] } = {},
+  ) {
     const document = parse(
       "subscription ($topic: String!, $after: String) { ticked(topic: $topic, after: $after) { cursor n seenBy thing { fact askedBy } } }",
       { noLocation: true },
     );
     if (getOperationAST(document) == null) throw new Error("no operation");
-    const viewer: Viewer = { ...anonymous, kind: "console_admin", organizationId: "org_1", userId: user };
+    const viewer: Viewer = { ...anonymous, kind, organizationId: "org_1", userId: user };
     const context = new RequestContext(this.services, { viewer });
     return this.subscriptions.subscribe({ document, variables: { topic, after } }, context);
   }

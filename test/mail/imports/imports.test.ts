@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { untilSomebodyWaits } from "../../support/locks.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
+import { whileJobsAreLost } from "../../support/unread-log.js";
 import {
   createImport,
   type Importer,
@@ -214,6 +216,37 @@ it("cancels what waits, and brings nothing in", async () => {
   await parley.work!.runDueJobs();
   expect(await storedMessages(importer)).toEqual([]);
   expect((await post(`/${id}/cancel`)).status).toBe(200);
+});
+
+it("cancels what runs: what its worker reads from then on does not come in", async () => {
+  const id = await startImport(importer, mbox(mail("one"), mail("two")));
+  const { driver } = parley.services.database.request;
+  const holder = await driver.connect();
+  await holder.query("begin");
+  await holder.query("select from mailbox where email_address = $1 for update", [importer.address]);
+  const running = parley.work!.runDueJobs();
+  await untilSomebodyWaits(driver);
+  expect((await post(`/${id}/cancel`)).body.status).toBe("cancelled");
+  await holder.query("commit");
+  holder.release();
+  await running;
+  expect(await readImport(importer, id)).toMatchObject({ status: "cancelled", messages_processed: 0 });
+  expect(await storedMessages(importer)).toEqual([]);
+});
+
+it("goes on with an import whose worker was killed, and whose job was lost, a minute later", async () => {
+  await parley.work!.runDueJobs();
+  const start = () => startImport(importer, mbox(mail("one")));
+  const id = await whileJobsAreLost(parley, "mail-started-imports", start);
+  // What a worker leaves behind.
+  const leaseUntil = new Date(clock.now().getTime() + 60_000);
+  const { writer } = parley.services.database.jobs;
+  await writer.mailImport.update({ where: { id }, data: { status: "running", startedAt: clock.now(), leaseUntil } });
+  await parley.work!.runDueJobs();
+  expect((await readImport(importer, id)).status).toBe("running");
+  clock.advance(61_000);
+  await parley.work!.runDueJobs();
+  expect(await readImport(importer, id)).toMatchObject({ status: "completed", messages_imported: 1 });
 });
 
 it("cancels an import that nobody uploaded anything for in a day", async () => {

@@ -162,6 +162,16 @@ describe("mail within the installation", () => {
     expect(received.map(({ direction, status }) => [direction, status])).toEqual([["inbound", "received"]]);
   });
 
+  it("to oneself arrives beside what was sent, in the same thread", async () => {
+    const { id, rfcId } = await queue([addressOf(sender)]);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: "delivered", recipients: ["delivered"] });
+    const { reader } = parley.services.database.request;
+    const both = await reader.mailMessage.findMany({ where: { rfcId } });
+    expect(both.map(({ direction }) => direction).toSorted()).toEqual(["inbound", "outbound"]);
+    expect(both[0]!.threadId).toBe(both[1]!.threadId);
+  });
+
   it("to a mailbox that does not exist bounces", async () => {
     const { id } = await queue([`nobody-${handle("x")}@agents.localhost`]);
     await work();

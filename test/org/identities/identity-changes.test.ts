@@ -194,6 +194,17 @@ describe("deleting", () => {
     expect(again.body.id).not.toBe(doomed.id);
   });
 
+  it("takes it out of the list of its organization", async () => {
+    const home = await makeOrganization(parley.services);
+    const [kept, deleted] = [
+      await makeAgent(parley.services, home, "stays"),
+      await makeAgent(parley.services, home, "goes"),
+    ];
+    expect((await rest(parley, home.adminKey, "DELETE", `/api/v1/identities/${deleted.handle}`)).status).toBe(204);
+    const { body } = await rest(parley, home.adminKey, "GET", "/api/v1/identities");
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([kept.id]);
+  });
+
   it("is for admins: an agent may not even delete itself", async () => {
     expect(errorOf(await remove("own-agent", agent.key))).toEqual([403, "admin_required"]);
     expect(errorOf(await remove(sibling.handle, agent.key))).toEqual([404, "not_found"]);

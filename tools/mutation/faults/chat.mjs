@@ -144,12 +144,12 @@ export const chatFaults = [
     harm: "One workspace takes all connections and memory of a process.",
   },
   {
-    name: "chat: a connection that has ended still gets events",
+    name: "chat: whoever is no longer authorized gets the events of the installed app",
     file: `${events}/store/receivers.ts`,
-    find: "where c.closed_at is null and c.status <> 'disconnected' ${conditionOf(receivers)}`;",
-    replace: "where c.closed_at is null ${conditionOf(receivers)}`;",
-    tests: [socketTest, "test/chat/events/installed-app.test.ts"],
-    harm: "An agent reads a workspace that an administrator has disconnected it from.",
+    find: "and c.app_id = ${receivers.installedAppId} and c.status = 'connected'`;",
+    replace: "and c.app_id = ${receivers.installedAppId}`;",
+    tests: ["test/chat/events/installed-app.test.ts"],
+    harm: "An agent reads on in a workspace that its app was removed from.",
   },
   {
     name: "chat: the events of any workspace are taken",

@@ -111,11 +111,11 @@ export const grantFaults = [
     harm: "An application reads on after its access was ended.",
   },
   {
-    name: "grants: an identity that moves takes its applications along",
+    name: "grants: a deleted identity leaves its applications what they got",
     file: `${grants}/lifecycle.ts`,
-    find: "  moved: ({ tx, clock }, identity) => endGrantsOfIdentity(tx, clock, identity.id),\n",
-    replace: "  moved: async () => {},\n",
-    tests: [ends, "test/org/signup/move-identity.test.ts"],
-    harm: "What was given in one organization stays stored, and counts, after the agent moved to another.",
+    find: "  deleted: ({ tx, clock }, identity) => endGrantsOfIdentity(tx, clock, identity.id),\n",
+    replace: "",
+    tests: [ends],
+    harm: "What applications got for an agent stays stored, and counts, after the agent is gone.",
   },
 ];

@@ -4,7 +4,7 @@ const outboundTest = "test/mail/transport/outbound.test.ts";
 const claimsTest = "test/mail/transport/claims.test.ts";
 const threadsTest = "test/mail/threads/threads.test.ts";
 const sourceTest = "test/mail/messages/source.test.ts";
-const receptionTest = "test/mail/reception/smtp.test.ts";
+const acceptedTest = "test/mail/reception/accepted.test.ts";
 const importsTest = "test/mail/imports/imports.test.ts";
 
 /** Mail: routing, the relay, duplicates, threads, and what blocked mail shows. */
@@ -190,15 +190,15 @@ export const mailFaults = [
     file: "subgraphs/mail/reception/store/receptions.ts",
     find: "and rfc_id = any(${[...rfcIds]}) and direction = 'inbound'`;",
     replace: "and rfc_id = any(${[...rfcIds]})`;",
-    tests: [receptionTest, "test/mail/reception/together.test.ts", outboundTest],
+    tests: [outboundTest],
     harm: "A note that an agent mails to itself disappears.",
   },
   {
-    name: "mail: a mail that is handed over again is stored again",
-    file: "subgraphs/mail/reception/store/receptions.ts",
-    find: "return found.map(({ rfcId }) => rfcId);",
-    replace: "return found.map(({ rfcId }) => rfcId).slice(0, 0);",
-    tests: [receptionTest],
+    name: "mail: a mail without an id that is handed over again the next day is stored again",
+    file: "subgraphs/mail/reception/receive-mails.ts",
+    find: "const isNew = !ids.some((id) => known.has(id));",
+    replace: "const isNew = !known.has(rfcId);",
+    tests: [acceptedTest],
     harm: "Mail stands twice in the inbox when a server sends it again.",
   },
   {
@@ -206,7 +206,7 @@ export const mailFaults = [
     file: "subgraphs/mail/reception/store/receptions.ts",
     find: "where state = 'waiting' and received_at < ${before}",
     replace: "where state = 'waiting' and received_at > ${before}::timestamptz + interval '1 day'",
-    tests: [receptionTest, "test/mail/reception/together.test.ts", "test/mail/life/in-flight.test.ts"],
+    tests: [acceptedTest],
     harm: "A mail that was accepted while a worker failed never arrives.",
   },
   {
@@ -215,15 +215,15 @@ export const mailFaults = [
     find: "    where id = ${id}::uuid and status = 'running' and lease_until = ${heldUntil}\n    returning version`;",
     replace:
       "    where id = ${id}::uuid and lease_until is distinct from ${heldUntil}::timestamptz + interval '1 day'\n    returning version`;",
-    tests: [importsTest, "test/mail/life/two-servers.test.ts"],
+    tests: [importsTest],
     harm: "An import that was canceled goes on.",
   },
   {
-    name: "mail: one import of an organization starves the others",
+    name: "mail: an import whose worker died is forgotten",
     file: "subgraphs/mail/imports/store/import-runs.ts",
     find: "where status = 'queued' or (status = 'running' and (lease_until is null or lease_until < ${now}))`;",
     replace: "where status = 'queued' and ${now}::timestamptz is not null`;",
-    tests: [importsTest, "test/mail/life/two-servers.test.ts"],
+    tests: [importsTest],
     harm: "An import whose worker died stands still for ever.",
   },
 ];

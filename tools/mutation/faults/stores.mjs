@@ -104,7 +104,7 @@ export const storeFaults = [
     file: "subgraphs/org/identities/store/visibility.ts",
     find: "i.organization_id = ${organizationId} and i.deleted_at is null`",
     replace: "i.organization_id = ${organizationId}`",
-    tests: ["test/org/identities/identities.test.ts"],
+    tests: ["test/org/identities/identity-changes.test.ts"],
     harm: "A deleted agent goes on standing in every list.",
   },
   {
