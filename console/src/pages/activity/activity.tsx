@@ -9,6 +9,7 @@ import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
+import { placeOfEvent } from "../../parts/place-of-event.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { aboutSubject, type Event } from "./about-subject.js";
 import { oncePerEvent } from "./once-per-event.js";
@@ -75,7 +76,8 @@ export default function Activity() {
 }
 
 function OneEvent({ event, agents }: { readonly event: Event; readonly agents: readonly string[] }) {
-  const { text, state, to } = aboutSubject(event.subject);
+  const { text, state, to: page } = aboutSubject(event.subject);
+  const to = page ?? placeOfEvent(event.kind, agents[0] ?? null);
   const kind = event.kind.replaceAll(/[._]/g, " ");
   return (
     <li>
