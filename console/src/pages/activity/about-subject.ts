@@ -33,8 +33,8 @@ export function aboutSubject(subject: Event["subject"]): About {
       return { text: draft.subject || "(no subject)", state: null, to };
     }
     case "MailImport":
-      // The list of imports has no page for one: it leads there by its agent.
-      return { text: `${subject.messagesImported} messages imported`, state: subject.importStatus, to: null };
+      // Imports of an agent stand in one list, and the event leads there by its agent.
+      return { text: `${subject.messagesImported} messages imported`, state: null, to: null };
     case "ImMessage":
       return {
         text: `${subject.remoteNumber ?? "group"}: ${subject.content ?? "a file"}`,
