@@ -1,22 +1,23 @@
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Autocomplete, Input, Label, Menu, MenuItem, TextField, useFilter } from "react-aria-components";
 import { PaletteDocument } from "../../../generated/console-documents.js";
 import { problemOf } from "../api/problem.js";
-import { Dialog } from "../parts/dialog.js";
 import { ProblemNote } from "../parts/problem-note.js";
 import { foundByWords } from "./found-by-words.js";
+import { asked, longest } from "./palette-input.js";
 import { fixedPlaces, foundPlaces, type Place } from "./places.js";
 import { useSession } from "../session.js";
 import { useSearch } from "./use-search.js";
-
-/** Most characters that can be searched for. */
-const longest = 200;
 
 /** What the palette finds a place by. */
 const textOf = ({ foundBy = "", name, about }: Place): string => `${foundBy} ${name} ${about}`;
 
 interface PaletteProps {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Whether Enter was pressed before this was loaded. */
+  readonly isEntered: boolean;
   readonly close: () => void;
   readonly openKeys: () => void;
 }
@@ -25,12 +26,11 @@ interface PaletteProps {
  * Finds every page and its views, agents, tasks and webhooks, and what can be done from anywhere, by the keyboard alone.
  * Messages, tasks, chat and mail are found by their words.
  */
-export default function Palette({ close, openKeys }: PaletteProps) {
+export default function Palette({ typed, type, isEntered, close, openKeys }: PaletteProps) {
   const { contains } = useFilter({ sensitivity: "base" });
-  const matches = (text: string, asked: string): boolean => contains(text, asked.trim());
+  const matches = (text: string, wanted: string): boolean => contains(text, wanted.trim());
   const { data, error } = useQuery(PaletteDocument);
   const session = useSession();
-  const [typed, setTyped] = useState("");
   const { answer, isSearching } = useSearch(typed);
   const named = [...fixedPlaces(session, openKeys), ...(data === undefined ? [] : foundPlaces(data))];
   const listed = new Set(named.filter((one) => matches(textOf(one), typed)).map(({ id }) => id));
@@ -39,13 +39,21 @@ export default function Palette({ close, openKeys }: PaletteProps) {
     close();
     places.find((place) => place.id === id)?.open();
   };
+  const input = useRef<HTMLInputElement>(null);
+  // At once: it takes over from the input that stood here while this was loaded.
+  useLayoutEffect(() => input.current?.focus(), []);
+  const first = places.find(({ id }) => listed.has(id));
+  const isKnown = data !== undefined || error !== undefined;
+  useEffect(() => {
+    if (isEntered && isKnown && first !== undefined) choose(first.id);
+  });
   return (
-    <Dialog title="Go to" close={close} className="palette">
+    <>
       <ProblemNote problem={error === undefined ? null : problemOf(error)} />
-      <Autocomplete filter={matches} inputValue={typed} onInputChange={setTyped}>
-        <TextField autoFocus maxLength={longest}>
-          <Label>Page, agent, task, webhook, action, or words of a message</Label>
-          <Input placeholder="Type a name or words" />
+      <Autocomplete filter={matches} inputValue={typed} onInputChange={type}>
+        <TextField maxLength={longest}>
+          <Label>{asked.label}</Label>
+          <Input ref={input} placeholder={asked.placeholder} />
         </TextField>
         <Menu
           aria-label="Results"
@@ -64,6 +72,6 @@ export default function Palette({ close, openKeys }: PaletteProps) {
         {isSearching && "Searching messages, tasks, chat and mail…"}
       </p>
       <ProblemNote problem={answer?.problem ?? null} />
-    </Dialog>
+    </>
   );
 }

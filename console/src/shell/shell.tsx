@@ -7,9 +7,9 @@ import { Navigation } from "./navigation.js";
 import { NotFound } from "./not-found.js";
 import { PageBoundary } from "./page-boundary.js";
 import { pages } from "./pages.js";
+import { PaletteDialog } from "./palette-dialog.js";
 import { useShortcuts } from "./shortcuts.js";
 
-const Palette = lazy(() => import("./palette.js"));
 const Linked = lazy(() => import("../pages/linked/linked.js"));
 const KeysDialog = lazy(() => import("./keys-dialog.js"));
 
@@ -49,10 +49,14 @@ export function Shell() {
           </Suspense>
         </PageBoundary>
       </main>
-      <Suspense>
-        {open === "palette" && <Palette close={() => setOpen(null)} openKeys={() => setOpen("keys")} />}
-        {open === "keys" && <KeysDialog close={() => setOpen(null)} />}
-      </Suspense>
+      {open === "palette" && <PaletteDialog close={() => setOpen(null)} openKeys={() => setOpen("keys")} />}
+      {open === "keys" && (
+        <PageBoundary>
+          <Suspense>
+            <KeysDialog close={() => setOpen(null)} />
+          </Suspense>
+        </PageBoundary>
+      )}
     </div>
   );
 }

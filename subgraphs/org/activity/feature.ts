@@ -7,6 +7,7 @@ import { GetEventCursor } from "./operations/get-event-cursor.js";
 import { ListOrganizationEvents } from "./operations/list-organization-events.js";
 import { ActivityEventResolver } from "./types/activity-event.js";
 import { knowEventSubjects } from "./types/activity-subject.js";
+import { IdentityLastEvent } from "./types/identity-last-event.js";
 
 /** activity: events of all domains, of an identity or of the organization, and cursors into them. */
 export const activity: Feature = {
@@ -17,7 +18,7 @@ export const activity: Feature = {
     GetEventCursor,
     ListOrganizationEvents,
   ],
-  types: [ActivityEventResolver],
+  types: [ActivityEventResolver, IdentityLastEvent],
   authority: activityAuthority,
   know: knowEventSubjects,
 };

@@ -191,4 +191,22 @@ describeInBrowser("what is behind what the console shows", () => {
     await page.getByRole("dialog", { name: "Go to" }).getByRole("alert").getByText(message).waitFor();
     await page.unroute("**/graphql");
   });
+
+  test("each event on the overview leads to its object, and every agent has its last event, however long ago", async () => {
+    await open("");
+    const live = page.getByRole("region", { name: "Live activity" }).getByRole("listitem");
+    await live.first().waitFor();
+    const isOfAgents = live.filter({ hasNotText: /system mail/ });
+    expect(await isOfAgents.filter({ hasNot: page.getByRole("link") }).allTextContents()).toEqual([]);
+    // After these, nothing of @lab is among the events that the page reads.
+    const change = "mutation ($input: UpdateIdentityInput!) { updateIdentity(input: $input) { __typename } }";
+    for (let n = 0; n < 50; n += 1) {
+      await world.run(change, { input: { agentHandle: "desk", description: `Description ${n}` } });
+    }
+    await open("");
+    await live.getByRole("link", { name: "@desk" }).first().waitFor();
+    expect(await live.getByRole("link", { name: "@lab" }).count()).toBe(0);
+    const lab = page.getByRole("region", { name: "Agents" }).getByRole("listitem").filter({ hasText: "@lab" });
+    await lab.getByRole("link").nth(1).waitFor();
+  });
 });

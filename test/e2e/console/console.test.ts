@@ -230,6 +230,22 @@ describeInBrowser("the console, on a server of its own", () => {
     await chosen("@worker").waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`${world.origin}/console/agents/worker`);
+    // Keys that are typed before the palette has loaded count too.
+    let goOn = (): void => {};
+    const isTyped = new Promise<void>((resolve) => (goOn = resolve));
+    const chunk = /\/palette-[^/]+\.js$/;
+    await page.route(chunk, async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await open("");
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("signing keys");
+    await page.keyboard.press("Enter");
+    goOn();
+    await page.waitForURL(/webhooks\?view=keys$/);
+    await page.unroute(chunk);
     await page.keyboard.press("g");
     await page.keyboard.press("t");
     await page.waitForURL(`${world.origin}/console/tasks`);

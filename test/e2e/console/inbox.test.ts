@@ -183,7 +183,8 @@ describeInBrowser("the inbox of the console", () => {
     await page.locator(".talk .ours").filter({ hasText: "Good morning to you!" }).waitFor();
     await checkLooks("im");
     await open("inbox?channel=chat");
-    await row("Hello from the workspace").click();
+    // Slack knows people and channels by ids; the page by their names.
+    await row("Hello from the workspace").filter({ hasText: "#general" }).filter({ hasText: "ada" }).click();
     await page.getByLabel("Message as @desk").fill("Hello, workspace!");
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".talk .ours").filter({ hasText: "Hello, workspace!" }).waitFor();
@@ -239,6 +240,21 @@ describeInBrowser("the inbox of the console", () => {
     await row("From the attic").waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     await checkLooks("imports");
+    // What happened to a draft or an import leads to it, also after it has gone.
+    const happened = (what: string) => page.getByRole("link", { name: what, exact: true }).first();
+    await open("activity?channel=mail.&agent=desk");
+    await happened("mail draft created").click();
+    await page.waitForURL((url) => url.pathname.includes("/inbox/draft/") && url.pathname.endsWith(draftId));
+    await open("activity?channel=mail.&agent=lab");
+    await happened("mail import completed").click();
+    await page.waitForURL("**/inbox/imports?agent=lab");
+    await page.getByText("1 of 1 messages imported").waitFor();
+    await world.run("mutation ($input: DeleteMailDraftInput!) { deleteMailDraft(input: $input) { __typename } }", {
+      input: { mailbox: addressOf("desk"), draftId },
+    });
+    await open("activity?channel=mail.&agent=desk");
+    await happened("mail draft deleted").click();
+    await page.waitForURL("**/inbox/drafts?agent=desk");
   });
 
   test("mail that contact rules blocked is in a folder of its own", async () => {
@@ -332,10 +348,10 @@ describeInBrowser("the inbox of the console", () => {
   });
 
   async function sendFromSlack(text: string): Promise<void> {
-    const { workspaceId, general } = slack.sample;
+    const { workspaceId, general, ada } = slack.sample;
     const { bot, connectionId } = await connectWorkspace(world, slack, ids.get("desk")!);
     const { signingSecret, id: appId } = bot.app;
-    const body = messagePayload(workspaceId, "EvINBOX", { channel: general, text }, appId);
+    const body = messagePayload(workspaceId, "EvINBOX", { channel: general, user: ada, text }, appId);
     const address = `${world.origin}/api/v1/chat/connections/${connectionId}/events`;
     const headers = { "content-type": "application/json", ...signed(signingSecret, body) };
     const { status } = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });

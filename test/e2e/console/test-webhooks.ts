@@ -70,10 +70,18 @@ export function testWebhooks(of: OpenConsole): void {
       await of.checkLooks("webhook-catalogue");
       await page.getByRole("button", { name: "Close" }).click();
       await page.getByRole("link", { name: "Signing keys" }).click();
-      await page.getByRole("button", { name: /the key of the organization/ }).click();
+      // The agent of the webhook got a key of its own: the organization has none yet.
+      await page.getByRole("button", { name: "Create the key of the organization" }).click();
       await page.getByText("It is shown only once.").waitFor();
       await page.getByRole("button", { name: "Close" }).click();
       await page.getByRole("button", { name: "Rotate the key of the organization" }).waitFor();
+      await page.getByRole("button", { name: "Rotate the key of @worker" }).click();
+      await page.getByRole("button", { name: "Close" }).click();
+      const ending = page.getByRole("button", { name: /^End the replaced key/ });
+      await ending.and(page.getByRole("button", { name: /of @worker$/ })).waitFor();
+      expect(await ending.count()).toBe(1);
+      await ending.click();
+      await ending.waitFor({ state: "detached" });
       await of.checkLooks("signing-keys");
     });
 

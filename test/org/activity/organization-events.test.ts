@@ -68,6 +68,24 @@ it("is filtered by agent and kind, and tells members of identities alone", async
   expect(await read({ kinds: ["A%"] })).toBe("validation_failed");
 });
 
+it("every agent has its last event, however long ago, told to those who may follow the agent", async () => {
+  const lastEvents = "{ identities { nodes { agentHandle lastEvent { kind identity { agentHandle } } } } }";
+  const lasts = async (credential: any): Promise<any> => {
+    const { data } = await parley.graphql(lastEvents, {}, credential);
+    const { nodes } = (data as any).identities;
+    return Object.fromEntries(
+      nodes.map(({ agentHandle, lastEvent }: any) => [agentHandle, lastEvent && seen(lastEvent)]),
+    );
+  };
+  const both = {
+    "past-asker": ["a2a.task.created", "past-asker"],
+    "past-worker": ["identity.updated", "past-worker"],
+  };
+  expect(await lasts(ours.admin)).toEqual(both);
+  expect(await lasts(ours.member)).toEqual(both);
+  expect(await lasts(asker.key)).toEqual({ "past-asker": both["past-asker"] });
+});
+
 it("is followed from its first event on, with nothing in between", async () => {
   const { nodes } = await read({ first: 1 });
   await rest(parley, ours.adminKey, "PATCH", "/api/v1/identities/past-asker", { display_name: "Asks" });

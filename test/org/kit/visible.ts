@@ -18,6 +18,7 @@ export const visible: VisibleDefinition<OrgPart, More> = {
   cases: {
     findVisibleIdentities: hidden(({ target }) => [[target.id]]),
     findVisibleIdentitiesByHandle: hidden(({ target }) => [[target.handle]]),
+    findVisibleLastEvents: hidden(({ target }) => [[target.id]]),
     listVisibleIdentities: shown(() => [page]),
     lockVisibleIdentity: hidden(({ target }) => [target.handle]),
     lockVisibleIdentityById: hidden(({ target }) => [target.id]),

@@ -7,7 +7,7 @@ export type Event = ActivityOfAllQuery["organizationEvents"]["nodes"][number];
 export interface About {
   readonly text: string;
   readonly state: string | null;
-  /** Where it is read, answered or mended; null when no page shows it. */
+  /** Where it is read, answered or mended; null when it has no page of its own. */
   readonly to: string | null;
 }
 
@@ -27,6 +27,14 @@ export function aboutSubject(subject: Event["subject"]): About {
       const to = mailbox == null ? null : href(["inbox", "mail", mailbox.emailAddress, threadId]);
       return { text, state: subject.mailStatus, to };
     }
+    case "MailDraft": {
+      const { mailbox, draft } = subject;
+      const to = mailbox === null ? null : href(["inbox", "draft", mailbox.emailAddress, subject.id]);
+      return { text: draft.subject || "(no subject)", state: null, to };
+    }
+    case "MailImport":
+      // Imports of an agent stand in one list, and the event leads there by its agent.
+      return { text: `${subject.messagesImported} messages imported`, state: null, to: null };
     case "ImMessage":
       return {
         text: `${subject.remoteNumber ?? "group"}: ${subject.content ?? "a file"}`,

@@ -9,9 +9,9 @@ import { Empty } from "../../parts/empty.js";
 import { Grow } from "../../parts/grow.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
+import { placeOfEvent } from "../../parts/place-of-event.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { aboutSubject, type Event } from "./about-subject.js";
-import { placeOfKind } from "./place-of-kind.js";
 import { oncePerEvent } from "./once-per-event.js";
 
 const channels = [
@@ -77,9 +77,9 @@ export default function Activity() {
 }
 
 function OneEvent({ event, agents }: { readonly event: Event; readonly agents: readonly string[] }) {
-  const { text, state, to: ofSubject } = aboutSubject(event.subject);
-  const place = placeOfKind(event.kind, agents[0]);
-  const to = ofSubject ?? (place === null ? null : href(place.path, place.filters));
+  const { text, state, to: page } = aboutSubject(event.subject);
+  const list = placeOfEvent(event.kind, agents[0] ?? null);
+  const to = page ?? (list === null ? null : href(list.path, list.filters));
   const kind = event.kind.replaceAll(/[._]/g, " ");
   return (
     <li>

@@ -59,6 +59,10 @@ function Facts({ agent }: { readonly agent: NonNullable<AgentQuery["identity"]> 
     <>
       <ChangeAgent key={`${agentHandle} ${displayName} ${description}`} agent={agent} />
       <dl className="facts">
+        <dt>Id</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
         <dt>Email</dt>
         <dd>
           {mailbox == null ? (

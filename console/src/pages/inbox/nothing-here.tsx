@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, useAddress } from "../../address/address.js";
 import { Link } from "../../address/link.js";
 import { Empty } from "../../parts/empty.js";
@@ -5,7 +6,7 @@ import type { Channel } from "./stream/row.js";
 
 interface Lesson {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly command: string;
 }
 
@@ -34,7 +35,14 @@ const lessons: Readonly<Record<Channel | "all", Lesson>> = {
   },
   chat: {
     title: "Nothing has arrived from a workspace.",
-    text: "Connect an agent with Slack, or with the local Slack that comes with Parley. This command starts it.",
+    text: (
+      <>
+        Connect an agent with Slack on the page <Link href={href(["chat"])}>Chat</Link>, and{" "}
+        <a href="/docs/chat#receive-events">let Slack send its events</a>. What agents wrote is under{" "}
+        <Link href={href(["inbox", "chat-writes"], { channel: "chat", outcome: "any" })}>Sent to chat</Link>. To try it
+        without an account, start the local Slack that comes with Parley.
+      </>
+    ),
     command: "npm run slack",
   },
   tasks: {

@@ -6,6 +6,7 @@ import { Badge } from "../../parts/badge.js";
 import { Loading } from "../../parts/loading.js";
 import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { ChatChannelName, ChatUserName } from "./chat/chat-names.js";
 import { NothingHere } from "./nothing-here.js";
 import { channelNames, keyOf, type Row } from "./stream/row.js";
 import type { StreamState } from "./stream/stream.js";
@@ -86,7 +87,7 @@ export function StreamList({ rows, hasMore, isReading, problem, selected, readOn
 
 function OneRow({ row, isSelected }: { readonly row: Row; readonly isSelected: boolean }) {
   const { filters } = useAddress();
-  const { path, at, from, title, preview, agent, isUnread, hasFiles, state } = row;
+  const { path, at, from, title, preview, chat, agent, isUnread, hasFiles, state } = row;
   return (
     <Link
       className={isUnread ? "row unread" : "row"}
@@ -97,7 +98,7 @@ function OneRow({ row, isSelected }: { readonly row: Row; readonly isSelected: b
       <span className="row-top">
         <span className="row-from">
           {isUnread && <span className="unseen">Unread. </span>}
-          {from}
+          {chat?.userId == null ? from : <ChatUserName connectionId={chat.connectionId} userId={chat.userId} />}
         </span>
         <Moment at={at} />
       </span>
@@ -107,7 +108,8 @@ function OneRow({ row, isSelected }: { readonly row: Row; readonly isSelected: b
       <span className="row-preview soft">
         <span className={`channel ${path[0]}`}>{channelNames[path[0]]}</span>
         {agent !== null && ` @${agent} `}
-        {hasFiles && <span className="channel">File</span>} {preview}
+        {hasFiles && <span className="channel">File</span>} {chat !== undefined && <ChatChannelName {...chat} />}{" "}
+        {preview}
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { Link } from "../../address/link.js";
 import type { Happening } from "../../api/activity.js";
 import { Empty } from "../../parts/empty.js";
 import { Moment } from "../../parts/moment.js";
+import { placeOfEvent } from "../../parts/place-of-event.js";
 import { useSession } from "../../session.js";
 
 /** How many rows stand in the document. */
@@ -17,7 +18,7 @@ export function ActivityList({ events }: { readonly events: readonly Happening[]
     <ol className="list activity" tabIndex={0} aria-label="Events, newest first">
       {events.slice(0, shown).map((event) => (
         <li key={event.id}>
-          <Moment at={event.occurredAt} /> <What event={event} />
+          <Moment at={event.occurredAt} /> <What event={event} agent={event.agents[0]?.agentHandle ?? null} />
           {event.agents.map(({ id, agentHandle }) => (
             <span key={id}>
               {" "}
@@ -30,19 +31,31 @@ export function ActivityList({ events }: { readonly events: readonly Happening[]
   );
 }
 
-/** What happened, as a link to what it happened to. */
-export function What({ event: { kind, subject } }: { readonly event: Happening }) {
-  const { organization } = useSession();
-  const path = subject == null ? null : pathTo(organization.id, subject);
-  return path === null ? happened(kind) : <Link href={href(path)}>{happened(kind)}</Link>;
+interface WhatProps {
+  readonly event: Pick<Happening, "kind" | "subject">;
+  /** Handle of the agent that it concerns. */
+  readonly agent: string | null;
 }
 
-function pathTo(organization: string, subject: NonNullable<Happening["subject"]>): readonly string[] | null {
-  if (subject.__typename === "A2aTask") return ["tasks", subject.id];
-  if (subject.__typename === "WebhookSubscription") return ["webhooks", subject.id];
-  if (subject.__typename === "MailMessage") return [organization, "emails", subject.id];
-  if (subject.__typename === "Mailbox") return [organization, "mailboxes", subject.id];
-  if (subject.__typename === "ImConversation") return ["inbox", "im", subject.id];
+/** What happened, as a link to what it happened to. */
+export function What({ event: { kind, subject }, agent }: WhatProps) {
+  const { organization } = useSession();
+  const list = placeOfEvent(kind, agent);
+  const isGone = /[._]deleted$/.test(kind);
+  const page = subject == null || isGone ? null : pageOf(organization.id, subject);
+  const to = page ?? (list === null ? null : href(list.path, list.filters));
+  return to === null ? happened(kind) : <Link href={to}>{happened(kind)}</Link>;
+}
+
+function pageOf(organization: string, subject: NonNullable<Happening["subject"]>): string | null {
+  if (subject.__typename === "A2aTask") return href(["tasks", subject.id]);
+  if (subject.__typename === "WebhookSubscription") return href(["webhooks", subject.id]);
+  if (subject.__typename === "MailMessage") return href([organization, "emails", subject.id]);
+  if (subject.__typename === "Mailbox") return href([organization, "mailboxes", subject.id]);
+  if (subject.__typename === "ImConversation") return href(["inbox", "im", subject.id]);
+  if (subject.__typename === "ChatConnection") return href(["chat", subject.id]);
+  if (subject.__typename === "VaultSecret") return href(["vault", subject.id]);
+  if (subject.__typename === "SendingDomain") return href(["mail", subject.id]);
   return null;
 }
 

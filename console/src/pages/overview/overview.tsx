@@ -89,20 +89,20 @@ function Agents({ data, events }: { readonly data: OverviewQuery; readonly event
   }
   return (
     <ul className="list">
-      {nodes.map(({ id, agentHandle, displayName, claimStatus }) => {
-        const last = events.find(({ agents }) => agents.some((agent) => agent.id === id));
+      {nodes.map(({ id, agentHandle, displayName, claimStatus, lastEvent }) => {
+        const last = events.find(({ agents }) => agents.some((agent) => agent.id === id)) ?? lastEvent;
         return (
           <li key={id}>
             <Link href={href(["agents", agentHandle])}>@{agentHandle}</Link> {displayName}
             <span className="soft block">
-              {last !== undefined ? (
+              {last != null ? (
                 <>
-                  <What event={last} /> <Moment at={last.occurredAt} />
+                  <What event={last} agent={agentHandle} /> <Moment at={last.occurredAt} />
                 </>
               ) : claimStatus === "AGENT_UNCLAIMED" ? (
                 "Waits for its human"
               ) : (
-                "No recent event"
+                "No event is stored"
               )}
             </span>
           </li>

@@ -15,7 +15,7 @@ import { Moment } from "../../parts/moment.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { Table } from "../../parts/table.js";
 
-type Key = SigningKeysQuery["signingKey"];
+type Key = SigningKeysQuery["identities"]["nodes"][number]["signingKey"];
 
 /** The keys that webhooks are signed with: the organization's, and those of agents that have one of their own. */
 export function SigningKeys() {
@@ -32,7 +32,7 @@ export function SigningKeys() {
     data === undefined
       ? []
       : [
-          { handle: null, key: data.signingKey },
+          { handle: null, key: data.viewer.organization?.signingKey ?? null },
           ...data.identities.nodes.map(({ agentHandle, signingKey }) => ({ handle: agentHandle, key: signingKey })),
         ];
   return (
@@ -80,6 +80,7 @@ export function SigningKeys() {
                       onClick={() => void dropping.run({ input: { agentHandle: handle } }).then(refetch)}
                     >
                       End the replaced key
+                      <span className="unseen"> of {handle === null ? "the organization" : `@${handle}`}</span>
                     </button>
                   )}
                 </div>

@@ -15,6 +15,7 @@ import { Moment } from "../../../parts/moment.js";
 import { ProblemNote } from "../../../parts/problem-note.js";
 import { useFiltersOnly } from "../use-filters-only.js";
 import { SendBox } from "../../../parts/send-box.js";
+import { ChatUserName } from "./chat-names.js";
 
 type Message = NonNullable<ChatConversationQuery["chatMessages"]>["messages"][number];
 
@@ -88,7 +89,12 @@ export function ChatConversation({ connectionId, conversationId, threadTs }: Cha
           </p>
           <ol className="talk" aria-label="Messages, oldest first">
             {(data.chatMessages?.messages ?? []).toSorted(oldestFirst).map((message) => (
-              <Said key={message.ts} message={message} isOurs={message.user === connection?.botUserId}>
+              <Said
+                key={message.ts}
+                message={message}
+                connectionId={connectionId}
+                isOurs={message.user === connection?.botUserId}
+              >
                 {threadTs === null && (
                   <Link
                     href={href(["inbox", "chat", connectionId, conversationId, message.threadTs ?? message.ts], kept)}
@@ -119,11 +125,12 @@ const oldestFirst = (left: Message, right: Message): number => (left.ts < right.
 
 interface SaidProps {
   readonly message: Message;
+  readonly connectionId: string;
   readonly isOurs: boolean;
   readonly children: ReactNode;
 }
 
-function Said({ message, isOurs, children }: SaidProps) {
+function Said({ message, connectionId, isOurs, children }: SaidProps) {
   const { ts, user, text, files, reactions, botId } = message;
   return (
     <li className={isOurs ? "ours" : undefined}>
@@ -132,7 +139,8 @@ function Said({ message, isOurs, children }: SaidProps) {
         <p key={id ?? name}>File: {name ?? id}</p>
       ))}
       <p className="soft">
-        {user ?? botId} <Moment at={new Date(Number(ts) * 1_000).toISOString()} />
+        {user == null ? botId : <ChatUserName connectionId={connectionId} userId={user} />}{" "}
+        <Moment at={new Date(Number(ts) * 1_000).toISOString()} />
         {reactions.map(({ name, count }) => (
           <span key={name}>
             {" "}

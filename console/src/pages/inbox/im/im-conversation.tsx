@@ -97,13 +97,13 @@ function Said({ message }: { readonly message: Message }) {
       ))}
       <p className="soft">
         {direction === "INBOUND" && senderNumber} <Moment at={createdAt} />
-        {wrong.has(status) && <Badge state={status} />}
+        {wrong.has(status) ? <Badge state={status} /> : direction === "OUTBOUND" && inWords(status)}
         {isBlocked && <Badge state="BLOCKED" />}
         {errorMessage}
         {reactions
           .filter(({ isLive }) => isLive)
           .map(({ id, reaction, customEmoji }) => (
-            <span key={id}> {customEmoji ?? inWords(reaction)}</span>
+            <span key={id}> reaction: {customEmoji ?? inWords(reaction)}</span>
           ))}
       </p>
     </li>

@@ -37,6 +37,7 @@ export function MailMessage({ message, mailbox, isOpen }: MailMessageProps) {
 
 function Envelope({ message }: { readonly message: ReadMailFragment }) {
   const { toAddresses, ccAddresses, bccAddresses, replyTo, failureReason, recipients } = message;
+  const isTold = recipients.some(({ smtpText }) => smtpText === failureReason);
   const lines = [
     ["To", toAddresses],
     ["Cc", ccAddresses],
@@ -53,7 +54,7 @@ function Envelope({ message }: { readonly message: ReadMailFragment }) {
             <dd>{addresses.join(", ")}</dd>
           </div>
         ))}
-      {failureReason != null && (
+      {failureReason != null && !isTold && (
         <div>
           <dt>Failed</dt>
           <dd>{failureReason}</dd>

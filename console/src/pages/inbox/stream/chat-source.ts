@@ -24,15 +24,16 @@ export function chatSource({ agent, search, unread, folder }: StreamFilter): Sou
 }
 
 function toRow(event: Event): Row | null {
-  const { conversationId, connection, message, messageTs, threadTs, userId, receivedAt, fromSelf } = event;
+  const { conversationId, connection, message, messageTs, threadTs, userId, receivedAt } = event;
   if (conversationId == null || connection == null) return null;
   const isInThread = threadTs != null && threadTs !== messageTs;
   return {
     path: ["chat", connection.id, conversationId, ...(isInThread ? [threadTs] : [])],
     at: receivedAt,
-    from: fromSelf ? "You" : (userId ?? "Slack"),
+    from: "Slack",
     title: message?.text ?? "A message was deleted.",
-    preview: `${connection.workspaceName} ${conversationId}${isInThread ? ", in a thread" : ""}`,
+    preview: `${connection.workspaceName}${isInThread ? ", in a thread" : ""}`,
+    chat: { connectionId: connection.id, conversationId, userId: userId ?? null },
     agent: connection.identity?.agentHandle ?? null,
     isUnread: false,
     hasFiles: (message?.files.length ?? 0) > 0,

@@ -36,7 +36,7 @@ function toRow({
     path: ["im", id],
     at: latestMessageAt ?? createdAt,
     from: remoteNumber ?? participants.join(", "),
-    title: `${latestDirection === "OUTBOUND" ? "You: " : ""}${latestText ?? (latestHasMedia ? "a file" : "")}`,
+    title: `${latestDirection === "OUTBOUND" ? `@${identity?.agentHandle ?? "agent"}: ` : ""}${latestText ?? (latestHasMedia ? "a file" : "")}`,
     preview: isGroup ? `group of ${participants.length}` : "",
     agent: identity?.agentHandle ?? null,
     isUnread: unreadCount > 0,

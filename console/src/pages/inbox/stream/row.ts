@@ -19,6 +19,12 @@ export interface Row {
   readonly from: string;
   readonly title: string;
   readonly preview: string;
+  /** A conversation of a workspace and who wrote there: both have names that Slack knows. */
+  readonly chat?: {
+    readonly connectionId: string;
+    readonly conversationId: string;
+    readonly userId: string | null;
+  };
   /** Handle of our agent. */
   readonly agent: string | null;
   readonly isUnread: boolean;

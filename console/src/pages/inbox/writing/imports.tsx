@@ -114,8 +114,11 @@ function OneImport(props: { readonly one: ImportsQuery["mailImports"]["nodes"][n
     <li>
       <Moment at={one.createdAt} /> <Badge state={one.status} />
       <span className="soft block">
-        {one.messagesImported} of {one.messagesProcessed} messages imported, {one.messagesSkippedDuplicate} known,{" "}
-        {one.messagesFailed + one.messagesRejectedUnsafe} refused {one.errorDetail}
+        {running.has(one.status)
+          ? `${one.messagesImported} messages imported so far`
+          : `${one.messagesImported} of ${one.messagesProcessed} messages imported`}
+        , {one.messagesSkippedDuplicate} known, {one.messagesFailed + one.messagesRejectedUnsafe} refused{" "}
+        {one.errorDetail}
       </span>
       {running.has(one.status) && (
         <button
