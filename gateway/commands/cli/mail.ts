@@ -33,7 +33,7 @@ const columns: readonly Column<MailFactsFragment>[] = [
 /** `parley mail`. */
 export function addMail(program: Command): void {
   const mail = program.command("mail").description("the mailbox of an agent");
-  listing(mail.command("list").description("list mails, newest first"))
+  listing(mail.command("list").description("list emails, newest first"))
     .option(...agentOption)
     .option("--unread", "only those that were not read")
     .action(
@@ -42,19 +42,19 @@ export function addMail(program: Command): void {
         const filter = options.unread === true ? { isRead: false } : null;
         const read = async (page: { first: number; after: string | null }) =>
           (await run.run(MailsDocument, { ...page, mailbox, filter })).mailMessages;
-        run.out.table(await list(options, read), columns, "There is no mail.");
+        run.out.table(await list(options, read), columns, "There is no email.");
       }),
     );
   mail
     .command("search")
     .argument("<words...>")
-    .description("search the mails of an agent")
+    .description("search the emails of an agent")
     .option(...agentOption)
     .action(
       online(async (run, words: string[], { agent }: ForAgent) => {
         const mailbox = await mailboxOf(run, agent);
         const { searchMail: items } = await run.run(SearchMailDocument, { mailbox, words: words.join(" "), first: 50 });
-        run.out.table({ items, next: null }, columns, "No mail has these words.");
+        run.out.table({ items, next: null }, columns, "No email has these words.");
       }),
     );
   mail
@@ -65,7 +65,7 @@ export function addMail(program: Command): void {
     .action(
       online(async (run, id: string, { agent }: ForAgent) => {
         const { mailMessage: found } = await run.run(MailDocument, { mailbox: await mailboxOf(run, agent), id });
-        if (found === null) throw new NothingThereError("There is no such mail.");
+        if (found === null) throw new NothingThereError("There is no such email.");
         const { fromAddress, toAddresses, ccAddresses, subject, createdAt, attachments, bodyText } = found;
         run.out.result(found, () => [
           `From:     ${fromAddress}`,

@@ -43,7 +43,7 @@ export function addSendMail(mail: Command): void {
     );
   mail
     .command("reply")
-    .argument("<id>", "the mail to answer")
+    .argument("<id>", "the email to answer")
     .argument("<text...>", "the text; - reads it from standard input")
     .description("answer an email")
     .option("--all", "reply to all recipients too")
@@ -59,8 +59,8 @@ export function addSendMail(mail: Command): void {
   addressed(
     mail
       .command("forward")
-      .argument("<id>", "the mail to forward")
-      .argument("[text...]", "a text before the mail; - reads it from standard input")
+      .argument("<id>", "the email to forward")
+      .argument("[text...]", "a text before the forwarded email; - reads it from standard input")
       .description("forward an email with its attachments"),
   )
     .option(...agentOption)
