@@ -178,6 +178,9 @@ describeInBrowser("the inbox of the console", () => {
   test("messages, chat and tasks are answered where they are read", async () => {
     await open("inbox?channel=im");
     await row("Good morning, lab!").click();
+    // Looking at it leaves it unread: the agent may look for what it has not read.
+    await page.getByRole("button", { name: "Mark as read" }).click();
+    await page.getByRole("button", { name: "Mark as read" }).waitFor({ state: "detached" });
     await page.getByLabel("Message as @lab").fill("Good morning to you!");
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".talk .ours").filter({ hasText: "Good morning to you!" }).waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import {
   ImConversationDocument,
   type ImConversationQuery,
@@ -21,20 +21,15 @@ type Message = ImConversationQuery["imMessages"]["nodes"][number];
 
 const kinds = ["im.message.", "im.conversation.", "im.reaction."];
 
-/** A conversation over instant messages, oldest at the top as phones show it. Opening it marks it as read. */
+/** A conversation over instant messages, oldest at the top as phones show it. */
 export function ImConversation({ id }: { readonly id: string }) {
   const [after, setAfter] = useState<string | null>(null);
   const variables = { id, after };
   const { data, problem, isLoading, refetch } = useLiveQuery(ImConversationDocument, variables, kinds);
-  const { run: mark } = useChange(MarkConversationReadDocument);
+  const { run: mark, problem: unmarked } = useChange(MarkConversationReadDocument);
   const { run: send, problem: refusal, isRunning } = useChange(SendInstantMessageDocument);
   const conversation = data?.imConversation;
   const hasUnread = data?.imMessages.nodes.some(({ direction, isRead }) => direction === "INBOUND" && !isRead) === true;
-  useEffect(() => {
-    if (hasUnread) void mark({ input: { conversationId: id } });
-    // The mutation is the same one in every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [hasUnread, id]);
   const next = data === undefined ? null : nextPage(data.imMessages.pageInfo);
   return (
     <>
@@ -54,6 +49,12 @@ export function ImConversation({ id }: { readonly id: string }) {
             </p>
           )}
           <p className="actions">
+            {/* Not by opening it: the agent may look for what is unread, and phones show who has read. */}
+            {hasUnread && (
+              <button type="button" className="quiet" onClick={() => void mark({ input: { conversationId: id } })}>
+                Mark as read
+              </button>
+            )}
             {next !== null && (
               <button type="button" className="quiet" onClick={() => setAfter(next)}>
                 Older messages
@@ -65,6 +66,7 @@ export function ImConversation({ id }: { readonly id: string }) {
               </button>
             )}
           </p>
+          <ProblemNote problem={unmarked} />
           <ol className="talk" aria-label="Messages, oldest first">
             {data!.imMessages.nodes.toReversed().map((message) => (
               <Said key={message.id} message={message} />
