@@ -48,7 +48,7 @@ export function addMail(program: Command): void {
   mail
     .command("search")
     .argument("<words...>")
-    .description("search the emails of an agent")
+    .description("search the emails of an agent; the 50 best matches are listed")
     .option(...agentOption)
     .action(
       online(async (run, words: string[], { agent }: ForAgent) => {
