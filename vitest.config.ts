@@ -16,16 +16,17 @@ const long = [
   "test/cli/{backup,command-line,conversations,export}.test.ts",
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
   "test/deploy/{mail-programs,tarball}.test.ts",
+  "test/gateway/{commands,processes/operations}.test.ts",
   "test/security/leaks/leaks.test.ts",
   "test/*/security/{outsider,unfiltered}.test.ts",
 ];
 
 // They need a browser, and each drives a server and a browser of its own.
-const inBrowser = ["test/e2e/**/*.test.ts"];
+const inBrowser = ["test/e2e/**/*.test.ts", "test/vault/client/browser.test.ts", "test/examples/slack/page.test.ts"];
 
 /** One worker would be left alone with a long file that comes last. */
 const longest =
-  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/[\w-]+|pages|explorer)|gateway\/(commands|processes\/operations|foreign-router)|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
+  /\/(crash\/(kill|chat-events|chat|orphans|messages)|security\/(authority|events)|e2e\/(console\/[\w-]+|pages|explorer)|gateway\/foreign-router|vault\/client\/story|vault\/keys\/unlock|examples\/vault|database\/prisma-cli)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

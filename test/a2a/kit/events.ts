@@ -32,7 +32,8 @@ export const events: EventsDefinition<A2aPart> = {
     },
     "a2a.task.message": async ({ parley }, { target, peer, sentTask }) => {
       const message = { messageId: randomUUID(), taskId: sentTask, role: "ROLE_USER", parts: [{ text: "And?" }] };
-      const body = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
+      const configuration = { returnImmediately: true };
+      const body = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message, configuration } };
       await rest(parley, target.key, "POST", `/a2a/${peer.handle}`, body, { "a2a-version": "1.0" });
     },
     "a2a.invitation.reserved": async (world, scene) => {
