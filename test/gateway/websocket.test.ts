@@ -113,6 +113,8 @@ test("one socket may not hold any number of subscriptions", async () => {
 
 test("what happens after a subscription was sent is heard, however long its new document takes to plan", async () => {
   const identity = await createIdentity(parley, "heard-at-once");
+  // What happened before has its position before: from now on means after it.
+  await parley.services.events.publish();
   const socket = open({ apiKey: parley.adminKey });
   await socket.run("{ viewer { kind } }");
   const stream = socket.subscribe(activity.replace("cursor", "cursor first: cursor second: cursor"), {
