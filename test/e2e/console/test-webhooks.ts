@@ -60,6 +60,7 @@ export function testWebhooks(of: OpenConsole): void {
       await of.checkLooks("delivery");
       await page.getByRole("button", { name: "Close" }).click();
       await page.getByRole("button", { name: "Change", exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Use the built-in receiver" }).waitFor();
       await page.getByRole("dialog").getByRole("checkbox").nth(1).click();
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -103,6 +104,9 @@ export function testWebhooks(of: OpenConsole): void {
       await page.getByRole("dialog").getByText("event_type").first().waitFor();
       expect(page.url()).toContain("delivery=");
       await of.checkLooks("receiver");
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "Replay failed deliveries of the last day" }).click();
+      await page.getByText("No delivery was given up in the last day.").waitFor();
     });
   });
 }

@@ -7,8 +7,8 @@ import {
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { Dialog } from "../../parts/dialog.js";
-import { Field } from "../../parts/field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { UrlField } from "./url-field.js";
 
 /** Changes the address and the events of a webhook. Its events stay of one topic. */
 export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragment; readonly close: () => void }) {
@@ -29,7 +29,7 @@ export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragme
   return (
     <Dialog title="Change the webhook" close={close}>
       <form onSubmit={(event) => void save(event)}>
-        <Field label="URL" type="url" value={url} onChange={setUrl} required />
+        <UrlField url={url} onChange={setUrl} />
         <fieldset>
           <legend>Events</legend>
           {catalogue

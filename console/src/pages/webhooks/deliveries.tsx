@@ -53,7 +53,7 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
       )}
       <ProblemNote problem={problem ?? replay.problem} retry={refetch} />
       {isLoading && <Loading />}
-      {rows?.length === 0 && <NoDelivery isAboutOne={subjectId !== null} result={result} />}
+      {rows?.length === 0 && <NoDelivery isAboutOne={subjectId !== null} result={result} isOfOne={isOfOne} />}
       {rows !== undefined && rows.length > 0 && (
         <Table name="Deliveries" columns={columns}>
           {rows.map((delivery) => (
@@ -106,15 +106,26 @@ export function Deliveries({ subscriptionId }: { readonly subscriptionId?: strin
   );
 }
 
+interface NoDeliveryProps {
+  readonly isAboutOne: boolean;
+  readonly result: string;
+  /** On the page of a webhook, which has the button for a test event. */
+  readonly isOfOne: boolean;
+}
+
 /** Why the list is empty, and the next step. */
-function NoDelivery({ isAboutOne, result }: { readonly isAboutOne: boolean; readonly result: string }) {
+function NoDelivery({ isAboutOne, result, isOfOne }: NoDeliveryProps) {
   if (isAboutOne) return <Empty title="No webhook was sent for this object." />;
   if (result === "failed") return <Empty title="No delivery has failed." />;
   return (
     <Empty title="Nothing was sent yet.">
-      <p>
-        Open a <Link href={href(["webhooks"])}>webhook</Link> and send a test event.
-      </p>
+      {isOfOne ? (
+        <p>To try your receiver, send a test event.</p>
+      ) : (
+        <p>
+          Open a <Link href={href(["webhooks"])}>webhook</Link> and send a test event.
+        </p>
+      )}
     </Empty>
   );
 }

@@ -10,9 +10,9 @@ import { useChange } from "../../api/change.js";
 import { Choice } from "../../parts/choice.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
-import { Field } from "../../parts/field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
 import { topicNames } from "./topic-names.js";
+import { UrlField } from "./url-field.js";
 
 /** Creates a webhook of an agent or of its mailbox, and shows the signing key once. Its events are of one topic. */
 export function NewWebhook({ close }: { readonly close: () => void }) {
@@ -61,20 +61,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   return (
     <Dialog title="Create a webhook" close={close}>
       <form onSubmit={(event) => void create(event)}>
-        <Field
-          label="URL"
-          type="url"
-          hint="https, and reachable from the server."
-          value={url}
-          onChange={setUrl}
-          required
-        />
-        <p className="actions">
-          <button type="button" className="quiet" onClick={() => setUrl("parley:receiver")}>
-            Use the built-in receiver
-          </button>
-          <span className="soft">It stores the deliveries. You can read them in the console.</span>
-        </p>
+        <UrlField url={url} onChange={setUrl} />
         <div className="fields">
           <Choice label="Owner" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
           <Choice

@@ -44,6 +44,11 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
   const [isDeleting, setDeleting] = useState(false);
   const test = useChange(SendTestWebhookDocument);
   const replay = useChange(ReplayFailedDocument);
+  const [replayed, setReplayed] = useState<number | null>(null);
+  const replayFailed = async (): Promise<void> => {
+    const result = await replay.run({ input: { subscriptionId: id, since: dayAgo() } });
+    setReplayed(result?.replayFailedWebhookDeliveries.count ?? null);
+  };
   const deletion = useChange(DeleteWebhookDocument);
   const remove = async (): Promise<void> => {
     if ((await deletion.run({ id })) !== null) go(href(["webhooks"]), { replace: true });
@@ -80,18 +85,16 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         <button type="button" className="quiet" onClick={() => setFilters({ change: "webhook" })}>
           Change
         </button>
-        <button
-          type="button"
-          className="quiet"
-          disabled={replay.isRunning}
-          onClick={() => void replay.run({ input: { subscriptionId: id, since: dayAgo() } })}
-        >
+        <button type="button" className="quiet" disabled={replay.isRunning} onClick={() => void replayFailed()}>
           Replay failed deliveries of the last day
         </button>
         <button type="button" className="quiet" onClick={() => setDeleting(true)}>
           Delete
         </button>
         <ExplorerLink query={WebhookDocument} variables={{ id }} />
+      </p>
+      <p role="status" className="soft">
+        {replayed !== null && replayOf(replayed)}
       </p>
       <h2>Deliveries</h2>
       <Deliveries subscriptionId={id} />
@@ -109,4 +112,10 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
       )}
     </>
   );
+}
+
+/** What a replay does. It leaves out deliveries that wait for their next attempt. */
+function replayOf(count: number): string {
+  if (count === 0) return "No delivery was given up in the last day. Waiting deliveries are retried automatically.";
+  return count === 1 ? "1 delivery is sent again." : `${count} deliveries are sent again.`;
 }
