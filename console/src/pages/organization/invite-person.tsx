@@ -35,7 +35,7 @@ export function InvitePerson({ close }: { readonly close: () => void }) {
       <Dialog title="The invitation was sent" close={() => go(href(["organization"], { view: "invitations" }))}>
         <p>
           {made.email} gets an email with this link. It is valid until <Moment at={made.expiresAt} />. You can also send
-          the link yourself: only who can read mail to this address can use it.
+          the link yourself. It only works for someone who can read email to this address.
         </p>
         <Command text={invitationLink(made)} />
       </Dialog>
