@@ -10,13 +10,15 @@ const require = createRequire(import.meta.url);
 // the federation packages require.
 const alias = [{ find: /^graphql$/, replacement: require.resolve("graphql") }];
 // What measures memory, or needs more than two processors of work at once, has the machine for itself. The others take
-// minutes whatever the database, and wait most of the time: for the next answer, or for a killed server to start again.
+// minutes whatever the database, and wait most of the time: for the next answer, or for a program of their own to start.
 const heavy = ["test/{hostile,load}/**/*.test.ts", "test/crash/watchdog.test.ts", "test/deploy/split.test.ts"];
 const long = [
   "test/cli/{backup,command-line,conversations,export}.test.ts",
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
   "test/deploy/{mail-programs,tarball}.test.ts",
-  "test/gateway/{commands,processes/operations}.test.ts",
+  "test/gateway/{commands,processes/operations,traces}.test.ts",
+  "test/shared/database/{accounts,binaries}.test.ts",
+  "test/shared/secrets/reseal-command.test.ts",
   "test/security/leaks/leaks.test.ts",
   "test/*/security/{outsider,unfiltered}.test.ts",
 ];
