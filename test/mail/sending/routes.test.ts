@@ -34,7 +34,7 @@ test("of one mail, the relay gets what is for the world, and the mailbox here ge
   expect([sent.status, sent.body.status]).toEqual([201, "queued"]);
   await parley.work!.runDueJobs();
   expect(relay.taken.map(({ to }) => to.join()).toSorted()).toEqual(["ada@example.com", "grace@example.com"]);
-  for (const { raw } of relay.taken) expect(raw).not.toMatch(/bcc|grace/i);
+  for (const { raw } of relay.taken) expect(raw).not.toMatch(/^bcc:|grace@example\.com/im);
   const received = await rest(parley, receiver.key, "GET", messagesOf(receiver));
   expect(received.body.items).toMatchObject([
     { message_id: sent.body.message_id, subject: "Plans", direction: "inbound", status: "received" },
