@@ -30,7 +30,8 @@ export async function makeWebhook(
   const [kind, now] = ["a2a.task.canceled", clock.now()];
   await database.request.transaction(async (tx) => {
     const owner = { identityId, mailboxId: null };
-    await insertWebhook(tx, { id, ...owner, url, kinds: [kind], dialect: "spec", contextConfig, createdAt: now });
+    const plain = { dialect: "spec", mixed: false, sealedAuthToken: null } as const;
+    await insertWebhook(tx, { id, ...owner, url, kinds: [kind], ...plain, contextConfig, createdAt: now });
     const event = { targetId: id, eventId, kind };
     const delivery = { ...event, id: randomUUID(), channel: webhookReceivers.name, body: `{"id":"evt_${eventId}"}` };
     await tx.delivery.create({ data: { ...delivery, state: "given_up", occurredAt: now, createdAt: now } });

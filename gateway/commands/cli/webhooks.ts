@@ -55,7 +55,7 @@ export function addWebhooks(program: Command): void {
     .command("create")
     .argument("<url>", "the address; https, or parley:receiver to try webhooks")
     .description("create a subscription")
-    .requiredOption("--event <type...>", "the types of event, all of one topic")
+    .requiredOption("--event <type...>", "the types of event; those of tasks stand alone")
     .option(...agentOption)
     .action(
       online(async (run, url: string, { event, agent }: NewWebhook) => {

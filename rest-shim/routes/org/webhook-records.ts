@@ -27,6 +27,10 @@ export const webhookSubscriptionSchema = Type.Object(
     disabled_at: Nullable(Instant),
     disabled_reason: Nullable(Type.String({ description: "`receiver_gone` after an answer 410." })),
     context_config: Nullable(contextConfigBody),
+    auth_token: Nullable(
+      Type.String({ description: "Deliveries carry it as `Authorization: Bearer`. Null for who may not change it." }),
+    ),
+    has_auth_token: Type.Boolean(),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -58,6 +62,8 @@ export function webhookSubscriptionRecord(webhook: WebhookSubscriptionRecordFrag
           calls: windowRecord(contextConfig.calls),
         }
       : null,
+    auth_token: webhook.authToken ?? null,
+    has_auth_token: webhook.hasAuthToken,
     created_at: webhook.createdAt,
     updated_at: webhook.updatedAt,
   };
@@ -86,6 +92,8 @@ export const webhookDeliverySchema = Type.Object(
     is_replay: Type.Boolean(),
     is_test: Type.Boolean(),
     attempt: Type.Integer({ description: "1 to 8; 1 for replays and tests." }),
+    replayable: Type.Boolean({ description: "Whether it can be sent again now." }),
+    replay_unavailable_reason: Nullable(Type.String({ description: "The error code that a replay would get." })),
     created_at: Instant,
   },
   { $id: "WebhookDelivery", description: "One attempt to send an event to a receiver." },
@@ -109,6 +117,8 @@ export function webhookDeliveryRecord(delivery: WebhookDeliveryRecordFragment): 
     is_replay: delivery.isReplay,
     is_test: delivery.isTest,
     attempt: delivery.attempt,
+    replayable: delivery.replayable,
+    replay_unavailable_reason: delivery.replayUnavailableReason ?? null,
     created_at: delivery.createdAt,
   };
 }

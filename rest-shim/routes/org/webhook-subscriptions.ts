@@ -34,6 +34,41 @@ const notOffered = {
   means: "This event type exists, but is not available on this server.",
 } as const;
 
+const CatalogueEntry = Type.Object({
+  event_type: Type.String(),
+  aliases: Type.Array(Type.String()),
+  channel: Type.String(),
+  owner_types: Type.Array(Type.Union([Type.Literal("mailbox"), Type.Literal("agent_identity")])),
+  direction: Type.Union([Type.Literal("inbound"), Type.Literal("outbound"), Type.Literal("both")]),
+  supports_context: Type.Boolean(),
+  replayable: Type.Boolean(),
+  description: Type.String(),
+});
+
+const CatalogueForClients = Type.Object({
+  events: Type.Array(CatalogueEntry),
+  supports_identity_subscriptions: Type.Literal(true),
+});
+
+const scope = Type.Optional(
+  Type.Literal("identity", {
+    description: "The caller knows subscriptions with event types of several channels. Without it they are left out.",
+  }),
+);
+
+const authToken = Type.Optional(
+  Nullable(
+    Type.String({
+      description: "Deliveries carry it as `Authorization: Bearer`. 1 to 2048 visible ASCII characters. Null: none.",
+    }),
+  ),
+);
+
+/** Whether a request comes from a published client, which names itself so. */
+function isPublishedClient(userAgent: string | null): boolean {
+  return /inkbox-(typescript|python|cli)\//.test(userAgent ?? "");
+}
+
 /** The routes of the catalogue and of webhook subscriptions (spec 6, wire contract org 3.1 to 3.3). */
 export const webhookSubscriptions: readonly Route[] = [
   operationRoute({
@@ -42,22 +77,13 @@ export const webhookSubscriptions: readonly Route[] = [
     credentials,
     tag,
     summary: "The webhook event types",
-    response: Type.Array(
-      Type.Object({
-        event_type: Type.String(),
-        aliases: Type.Array(Type.String()),
-        channel: Type.String(),
-        owner_types: Type.Array(Type.Union([Type.Literal("mailbox"), Type.Literal("agent_identity")])),
-        direction: Type.Union([Type.Literal("inbound"), Type.Literal("outbound"), Type.Literal("both")]),
-        supports_context: Type.Boolean(),
-        replayable: Type.Boolean(),
-        description: Type.String(),
-      }),
-    ),
+    description:
+      "The entries. Published clients whose `User-Agent` names them get an object with the entries in `events`.",
+    response: Type.Union([Type.Array(CatalogueEntry), CatalogueForClients]),
     document: ListWebhookCatalogDocument,
     variables: () => ({}),
-    answer: ({ webhookCatalog }) =>
-      webhookCatalog.map((entry) => ({
+    answer: ({ webhookCatalog }, { context }) => {
+      const events = webhookCatalog.map((entry) => ({
         event_type: entry.eventType,
         aliases: entry.aliases,
         channel: entry.channel.toLowerCase(),
@@ -66,7 +92,10 @@ export const webhookSubscriptions: readonly Route[] = [
         supports_context: entry.supportsContext,
         replayable: entry.replayable,
         description: entry.description,
-      })),
+      }));
+      // The specification's clients expect the list, the published ones since 0.7.8 the object.
+      return isPublishedClient(context.userAgent) ? { events, supports_identity_subscriptions: true } : events;
+    },
   }),
   operationRoute({
     method: "POST",
@@ -77,11 +106,14 @@ export const webhookSubscriptions: readonly Route[] = [
     description: "`signing_key` is present if this created the owner's first signing key. It is shown only here.",
     body: Type.Object({
       url: Type.String({ description: urlRule }),
-      event_types: Type.Array(Type.String(), { description: "Event types of the catalog, all of one channel." }),
+      event_types: Type.Array(Type.String(), {
+        description: "Event types of the catalog. An identity may mix channels, except A2A with others.",
+      }),
       mailbox_id: Type.Optional(Nullable(Type.String({ description: "UUID; set exactly one owner" }))),
       agent_identity_id: Type.Optional(Nullable(Type.String({ description: "UUID; set exactly one owner" }))),
       phone_number_id: Type.Optional(Nullable(Type.String({ description: "There are no phone numbers." }))),
       context_config: Type.Optional(Nullable(contextConfigBody)),
+      auth_token: authToken,
     }),
     status: 201,
     response: Type.Object({ ...Subscription.properties, signing_key: Nullable(Type.String()) }),
@@ -103,6 +135,7 @@ export const webhookSubscriptions: readonly Route[] = [
           mailboxId: body.mailbox_id,
           agentIdentityId: body.agent_identity_id,
           contextConfig: contextConfigInput(body.context_config),
+          authToken: body.auth_token,
         },
       };
     },
@@ -126,6 +159,7 @@ export const webhookSubscriptions: readonly Route[] = [
       ),
       url: Type.Optional(Type.String({ description: "exactly" })),
       event_type: Type.Optional(Type.String({ description: "in any spelling" })),
+      scope,
     }),
     response: Type.Object({ subscriptions: Type.Array(Subscription) }),
     document: ListWebhookSubscriptionsDocument,
@@ -136,6 +170,7 @@ export const webhookSubscriptions: readonly Route[] = [
         phoneNumberId: query.phone_number_id,
         url: query.url,
         eventType: query.event_type,
+        mixed: query.scope === undefined ? false : undefined,
       },
     }),
     around: (subscriptions) => ({ subscriptions }),
@@ -161,19 +196,23 @@ export const webhookSubscriptions: readonly Route[] = [
     summary: "Change a webhook subscription",
     description:
       "Omitted keys are unchanged. Setting `url`, also to the same URL, enables a disabled subscription again.",
+    query: Type.Object({ scope }),
     body: Type.Object({
       url: Type.Optional(Type.String({ description: urlRule })),
       event_types: Type.Optional(Type.Array(Type.String(), { description: "Replaces the current event types." })),
       context_config: Type.Optional(Nullable(contextConfigBody)),
+      auth_token: authToken,
     }),
     response: Subscription,
     example: { url: "https://example.com/hooks/parley-2" },
     action: "webhook.write",
-    errors: [notOffered],
+    errors: [notOffered, "webhook_scope_required"],
     document: UpdateWebhookSubscriptionDocument,
-    variables: ({ params, body }) => ({
+    variables: ({ params, body, query }) => ({
       input: {
         id: params.subscription_id,
+        oneChannelOnly: query.scope === undefined,
+        authToken: body.auth_token,
         url: body.url,
         eventTypes: body.event_types,
         contextConfig: contextConfigInput(body.context_config),
@@ -189,9 +228,13 @@ export const webhookSubscriptions: readonly Route[] = [
     summary: "Delete a webhook subscription",
     description: "Nothing more is sent for it. Its delivery log is kept.",
     status: 204,
+    query: Type.Object({ scope }),
     action: "webhook.write",
+    errors: ["webhook_scope_required"],
     document: DeleteWebhookSubscriptionDocument,
-    variables: ({ params }) => ({ input: { id: params.subscription_id } }),
+    variables: ({ params, query }) => ({
+      input: { id: params.subscription_id, oneChannelOnly: query.scope === undefined },
+    }),
   }),
   operationRoute({
     method: "POST",

@@ -4,8 +4,13 @@ import { defineErrors } from "../../shared/errors/catalogue.js";
 export const webhookErrors = defineErrors({
   webhook_subscription_limit: {
     status: 409,
-    message: "This owner has the maximum number of webhook subscriptions.",
-    hint: "Delete a subscription of this owner, or add the event types to an existing one.",
+    message: "This identity has the maximum number of webhook subscriptions.",
+    hint: "Delete a subscription of the identity or its mailbox, or add the event types to an existing one.",
+  },
+  webhook_scope_required: {
+    status: 409,
+    message: "This subscription has event types of several channels.",
+    hint: "Repeat the request with `?scope=identity`. It confirms that the caller knows such subscriptions.",
   },
   webhook_subscription_gone: {
     status: 409,

@@ -59,6 +59,7 @@ export const webhooks: Feature = {
   consumers: [fanOutWebhooks],
   recurring: [sweepDeletedWebhooks],
   receiverKinds: [webhookReceivers],
+  sealedColumns: [{ table: "webhook_subscription", key: ["id"], column: "sealed_auth_token" }],
   webhooks: { names: absentTopics },
   largestPages: { "Query.webhookDeliveries": largestDeliveryPage },
 };

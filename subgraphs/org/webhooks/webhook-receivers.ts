@@ -7,6 +7,7 @@ import type { AttemptEventData, webhookEvents } from "./events.js";
 import { validSigningKeys } from "../signing-keys/public.js";
 import { lockWebhook, updateWebhook } from "./store/webhook-subscriptions.js";
 import { findActiveTargets, findWebhookAudiences, type WebhookAudience } from "./store/webhook-targets.js";
+import { openAuthToken } from "./auth-token.js";
 import { appendWebhookEvent } from "./append-webhook-event.js";
 
 /** What the delivery engine asks of webhook subscriptions (wire contract org 3.4). */
@@ -18,7 +19,12 @@ export const webhookReceivers: ReceiverKind = {
     const owners = [...new Set(targets.map(({ identityId }) => identityId))];
     const keys = await validSigningKeys(db, keyring, clock, owners);
     return new Map(
-      targets.map(({ id, identityId, url }) => [id, { id, url, signingKeys: keys.get(identityId) ?? [] }]),
+      targets.map(({ id, identityId, url, sealedAuthToken }) => {
+        const token = openAuthToken(keyring, id, sealedAuthToken);
+        const authorized =
+          token === null ? {} : { headers: { authorization: `Bearer ${token}` }, forgetsAnswers: true };
+        return [id, { id, url, signingKeys: keys.get(identityId) ?? [], ...authorized }];
+      }),
     );
   },
 

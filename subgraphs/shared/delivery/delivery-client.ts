@@ -72,7 +72,7 @@ export function createDeliveryClient(config: Config, timeoutMs: number): Deliver
     const { url } = target;
     const body = Buffer.from(text);
     const headers = { ...traceHeaders(), ...headersOf(target, eventId, body, at) };
-    if (url === builtInReceiver) return received(headers);
+    if (url === builtInReceiver) return received(headers, target);
     try {
       const answer = await outbound.request("delivery", { method: "POST", url, headers, body });
       const { status, durationMs } = answer;
@@ -84,9 +84,18 @@ export function createDeliveryClient(config: Config, timeoutMs: number): Deliver
   }
 }
 
-/** What the built-in receiver answers: the headers that it got, so that a signature can be checked by hand. */
-function received(headers: Record<string, string>): Posted {
-  return { url: builtInReceiver, status: 200, body: JSON.stringify({ headers }), error: null, durationMs: 0 };
+/**
+ * What the built-in receiver answers: the headers that it got, so that a signature can be checked by hand. The values of
+ * the receiver's own headers may be secrets, which the log must not hold.
+ */
+function received(
+  headers: Readonly<Record<string, string>>,
+  { headers: own = {}, forgetsAnswers }: DeliveryTarget,
+): Posted {
+  const shown = forgetsAnswers
+    ? { ...headers, ...Object.fromEntries(Object.keys(own).map((name) => [name, "***"])) }
+    : headers;
+  return { url: builtInReceiver, status: 200, body: JSON.stringify({ headers: shown }), error: null, durationMs: 0 };
 }
 
 function headersOf(target: DeliveryTarget, eventId: string, body: Buffer, at: Date): Record<string, string> {

@@ -13,6 +13,8 @@ export interface WebhookNames {
   readonly kinds: readonly string[];
   /** Whether a subscription may ask for conversation context. */
   readonly takesContext: boolean;
+  /** Whether its kinds share a subscription with no other topic's (spec 6). */
+  readonly standsAlone?: boolean;
 }
 
 /** A prefix that both spellings have. */

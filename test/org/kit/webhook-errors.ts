@@ -12,8 +12,14 @@ export const webhookCodes: Readonly<Record<string, Produce>> = {
     const owner = await makeAgent(parley.services, organization, `owner-${randomUUID().slice(0, 12)}`);
     const body = { url: "https://receiver.example", event_types: ["a2a.task.created"], agent_identity_id: owner.id };
     const create = ["POST", `${base}/subscriptions`, body] as const;
-    for (let made = 0; made < 20; made++) await rest(parley, owner.key, ...create);
+    for (let made = 0; made < 60; made++) await rest(parley, owner.key, ...create);
     return byRest(parley, owner.key, create);
+  },
+  webhook_scope_required: async ({ parley, agent }) => {
+    const event_types = ["im.received", "chat.message_sent"];
+    const body = { url: "https://receiver.example", event_types, agent_identity_id: agent.id };
+    const made = await rest(parley, agent.key, "POST", `${base}/subscriptions`, body);
+    return byRest(parley, agent.key, ["DELETE", `${base}/subscriptions/${made.body.id}`]);
   },
   webhook_subscription_gone: (stage) =>
     replayed(stage, ({ id }) => rest(stage.parley, stage.agent.key, "DELETE", `${base}/subscriptions/${id}`)),

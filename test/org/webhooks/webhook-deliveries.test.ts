@@ -69,6 +69,8 @@ describe("the log", () => {
       is_replay: false,
       is_test: false,
       attempt: 1,
+      replayable: true,
+      replay_unavailable_reason: null,
       created_at: clock.now().toISOString(),
     });
   });

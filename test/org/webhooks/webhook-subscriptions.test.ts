@@ -87,6 +87,8 @@ describe("creating", () => {
       disabled_at: null,
       disabled_reason: null,
       context_config: null,
+      auth_token: null,
+      has_auth_token: false,
       created_at: clock.now().toISOString(),
       updated_at: clock.now().toISOString(),
       signing_key: expect.stringMatching(/^whsec_[A-Za-z0-9]{44}$/),
@@ -175,10 +177,10 @@ describe("creating", () => {
     ]);
   });
 
-  it("lets no owner have more than twenty, however many ask at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, () => create(agent.key, valid())));
+  it("lets no identity have more than sixty, however many ask at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => create(agent.key, valid())));
     const statuses = answers.map(({ status }) => status).toSorted((one, two) => one - two);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), ...Array.from({ length: 4 }, () => 409)]);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 201), ...Array.from({ length: 4 }, () => 409)]);
     expect(errorOf(await create(organization.adminKey, valid()))).toEqual([409, "webhook_subscription_limit"]);
     expect(answers.filter(({ body }) => body.signing_key).length).toBe(1);
     const [id] = await list("", agent.key);

@@ -7,50 +7,61 @@ import {
 } from "../../../../generated/console-documents.js";
 import { useChange } from "../../api/change.js";
 import { Dialog } from "../../parts/dialog.js";
+import { Field } from "../../parts/field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
+import { EventChoices } from "./event-choices.js";
 import { UrlField } from "./url-field.js";
 
-/** Changes the address and the events of a webhook. Its events stay of one topic. */
+/** Changes the address, the events and the token of a webhook. */
 export function ChangeWebhook(props: { readonly webhook: SubscriptionFactsFragment; readonly close: () => void }) {
   const { webhook, close } = props;
   const catalogue = useQuery(WebhookCatalogueDocument).data?.webhookCatalog ?? [];
   const [url, setUrl] = useState(webhook.url);
   const [chosen, setChosen] = useState<readonly string[]>(webhook.eventTypes);
+  const [isChangingToken, setChangingToken] = useState(false);
+  const [token, setToken] = useState("");
   const { run, problem, isRunning } = useChange(ChangeWebhookDocument);
   // A subscription keeps the spelling that it was made with.
   const nameOf = ({ eventType, aliases }: { eventType: string; aliases: readonly string[] }): string =>
     webhook.eventTypes.find((one) => one === eventType || aliases.includes(one)) ?? eventType;
-  const topic = catalogue.find((entry) => webhook.eventTypes.includes(nameOf(entry)))?.channel;
+  const owner = webhook.mailboxId === null ? "AGENT_IDENTITY" : "MAILBOX";
+  const choices = catalogue
+    .filter(({ ownerTypes }) => ownerTypes.includes(owner))
+    .map((entry) => ({ name: nameOf(entry), channel: entry.channel, description: entry.description }));
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const changes = { ...(url.trim() === webhook.url ? {} : { url: url.trim() }), eventTypes: [...chosen] };
+    const changes = {
+      ...(url.trim() === webhook.url ? {} : { url: url.trim() }),
+      ...(isChangingToken ? { authToken: token === "" ? null : token } : {}),
+      eventTypes: [...chosen],
+    };
     if ((await run({ input: { id: webhook.id, ...changes } })) !== null) close();
   };
   return (
     <Dialog title="Change the webhook" close={close}>
       <form onSubmit={(event) => void save(event)}>
         <UrlField url={url} onChange={setUrl} />
-        <fieldset>
-          <legend>Events</legend>
-          {catalogue
-            .filter(({ channel }) => channel === topic)
-            .map((entry) => (
-              <label key={entry.eventType} className="check">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(nameOf(entry))}
-                  onChange={({ target }) =>
-                    setChosen(
-                      target.checked ? [...chosen, nameOf(entry)] : chosen.filter((one) => one !== nameOf(entry)),
-                    )
-                  }
-                />
-                <span>
-                  <code>{nameOf(entry)}</code> <span className="soft">{entry.description}</span>
-                </span>
-              </label>
-            ))}
-        </fieldset>
+        <EventChoices choices={choices} chosen={chosen} onChange={setChosen} />
+        <p className="actions">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isChangingToken}
+              onChange={({ target }) => setChangingToken(target.checked)}
+            />
+            <span>{webhook.hasAuthToken ? "Replace or remove the token" : "Send a token"}</span>
+          </label>
+        </p>
+        {isChangingToken && (
+          <Field
+            label="Token"
+            type="password"
+            autoComplete="off"
+            hint="Your receiver gets it as Authorization: Bearer. Leave it empty to send none."
+            value={token}
+            onChange={setToken}
+          />
+        )}
         <ProblemNote problem={problem} />
         <p className="actions">
           <button type="submit" disabled={isRunning || chosen.length === 0}>

@@ -1,25 +1,22 @@
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
-import {
-  CreateWebhookDocument,
-  WebhookChoicesDocument,
-  type WebhookChannel,
-} from "../../../../generated/console-documents.js";
+import { CreateWebhookDocument, WebhookChoicesDocument } from "../../../../generated/console-documents.js";
 import { go, href } from "../../address/address.js";
 import { useChange } from "../../api/change.js";
 import { Choice } from "../../parts/choice.js";
 import { CopyButton } from "../../parts/copy-button.js";
 import { Dialog } from "../../parts/dialog.js";
+import { Field } from "../../parts/field.js";
 import { ProblemNote } from "../../parts/problem-note.js";
-import { topicNames } from "./topic-names.js";
+import { EventChoices } from "./event-choices.js";
 import { UrlField } from "./url-field.js";
 
-/** Creates a webhook of an agent or of its mailbox, and shows the signing key once. Its events are of one topic. */
+/** Creates a webhook of an agent or of its mailbox, and shows the signing key once. */
 export function NewWebhook({ close }: { readonly close: () => void }) {
   const { data } = useQuery(WebhookChoicesDocument);
   const [url, setUrl] = useState("");
   const [owner, setOwner] = useState("");
-  const [wanted, setTopic] = useState<WebhookChannel>("A2A");
+  const [token, setToken] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [made, setMade] = useState<{ readonly id: string; readonly signingKey: string } | null>(null);
   const { run, problem, isRunning } = useChange(CreateWebhookDocument);
@@ -32,14 +29,13 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   const possible = (data?.webhookCatalog ?? []).filter(({ ownerTypes }) =>
     ownerTypes.includes(kind === "agent" ? "AGENT_IDENTITY" : "MAILBOX"),
   );
-  const topics = [...new Set(possible.map(({ channel }) => channel))];
-  const topic = topics.includes(wanted) ? wanted : topics[0];
-  const types = possible.filter(({ channel }) => channel === topic);
-  const eventTypes = types.map(({ eventType }) => eventType).filter((type) => chosen.includes(type));
+  const choices = possible.map(({ eventType, ...entry }) => ({ ...entry, name: eventType }));
+  const eventTypes = choices.map(({ name }) => name).filter((name) => chosen.includes(name));
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const ofOwner = kind === "agent" ? { agentIdentityId: ownerId } : { mailboxId: ownerId };
-    const result = await run({ input: { url: url.trim(), eventTypes, ...ofOwner } });
+    const authToken = token === "" ? null : token;
+    const result = await run({ input: { url: url.trim(), eventTypes, authToken, ...ofOwner } });
     if (result === null) return;
     const { signingKey, subscription } = result.createWebhookSubscription;
     if (signingKey == null) go(href(["webhooks", subscription.id]));
@@ -62,32 +58,16 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
     <Dialog title="Create a webhook" close={close}>
       <form onSubmit={(event) => void create(event)}>
         <UrlField url={url} onChange={setUrl} />
-        <div className="fields">
-          <Choice label="Owner" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
-          <Choice
-            label="Topic"
-            value={topic ?? wanted}
-            options={topics.map((value) => ({ value, name: topicNames[value] }))}
-            onChange={setTopic}
-          />
-        </div>
-        <fieldset>
-          <legend>Events</legend>
-          {types.map(({ eventType, description }) => (
-            <label key={eventType} className="check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(eventType)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, eventType] : chosen.filter((one) => one !== eventType))
-                }
-              />
-              <span>
-                <code>{eventType}</code> <span className="soft">{description}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choice label="Owner" value={`${kind} ${ownerId}`} options={owners} onChange={setOwner} />
+        <EventChoices choices={choices} chosen={chosen} onChange={setChosen} />
+        <Field
+          label="Token (optional)"
+          type="password"
+          autoComplete="off"
+          hint="Your receiver gets it as Authorization: Bearer. Its answers are then not logged."
+          value={token}
+          onChange={setToken}
+        />
         <ProblemNote problem={problem} />
         <p className="actions">
           <button type="submit" disabled={isRunning || eventTypes.length === 0}>

@@ -39,7 +39,7 @@ export function Webhook({ id }: { readonly id: string }) {
 const dayAgo = (): string => new Date(Date.now() - 86_400_000).toISOString();
 
 function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhookSubscription"]> }) {
-  const { id, url, identity, eventTypes, createdAt, disabledAt, disabledReason } = webhook;
+  const { id, url, identity, eventTypes, createdAt, disabledAt, disabledReason, hasAuthToken } = webhook;
   const isChanging = useAddress().filters.get("change") === "webhook";
   const [isDeleting, setDeleting] = useState(false);
   const test = useChange(SendTestWebhookDocument);
@@ -64,6 +64,8 @@ function Facts({ webhook }: { readonly webhook: NonNullable<WebhookQuery["webhoo
         </dd>
         <dt>Events</dt>
         <dd>{eventTypes.join(", ")}</dd>
+        <dt>Token</dt>
+        <dd>{hasAuthToken ? "Sent with every delivery" : "None"}</dd>
         <dt>Created</dt>
         <dd>
           <Moment at={createdAt} />

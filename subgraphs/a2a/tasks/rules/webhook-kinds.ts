@@ -22,6 +22,7 @@ export const webhookNames: WebhookNames = {
   prefix: both("a2a."),
   kinds: ["task.created", "task.message", "task.canceled", "sent_task.updated"],
   takesContext: false,
+  standsAlone: true,
 };
 
 export type TaskWebhookKind = keyof typeof webhookKinds;

@@ -9,18 +9,20 @@ import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import type { WebhookOwnerType } from "../../../shared/webhooks/webhook-source.js";
+import { sealAuthToken } from "../auth-token.js";
 import { appendWebhookEvent } from "../append-webhook-event.js";
 import { webhookUrlViolations } from "../check-webhook-url.js";
 import { ensureSigningKey } from "../../signing-keys/public.js";
 import { webhookAuthority } from "../authority.js";
 import { webhookErrors } from "../errors.js";
-import { webhooksPerOwner } from "../rules/limits.js";
+import { authTokenViolations } from "../rules/auth-token.js";
+import { webhooksPerIdentity } from "../rules/limits.js";
 import { contextObjection, contextViolations, storedContext } from "../rules/webhook-context.js";
 import { checkKinds, type SubscribedKinds } from "../rules/webhook-kinds.js";
 import { type IdentityRow, lockVisibleOwner } from "../../identities/public.js";
 import { countWebhooks, insertWebhook } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfigInput } from "../types/webhook-context.js";
-import { WebhookSubscription } from "../types/webhook-subscription.js";
+import { authTokenDescription, WebhookSubscription } from "../types/webhook-subscription.js";
 
 @InputType({ description: "A new webhook subscription. Set exactly one owner." })
 class CreateWebhookSubscriptionInput {
@@ -31,7 +33,11 @@ class CreateWebhookSubscriptionInput {
   })
   url!: string;
 
-  @Field(() => [String], { description: "Event types of the catalog, all of one channel and in one spelling." })
+  @Field(() => [String], {
+    description:
+      "Event types of the catalog, in one spelling. An identity may mix channels, except A2A with others. A mailbox has " +
+      "only email event types.",
+  })
   eventTypes!: string[];
 
   @Field(() => ID, { nullable: true, description: "UUID of the identity that owns it." })
@@ -45,6 +51,9 @@ class CreateWebhookSubscriptionInput {
     description: "Conversation context that is sent with events.",
   })
   contextConfig?: WebhookContextConfigInput | null;
+
+  @Field(() => String, { nullable: true, description: authTokenDescription })
+  authToken?: string | null;
 }
 
 @ObjectType({ description: "Result of creating a webhook subscription." })
@@ -78,24 +87,32 @@ export class CreateWebhookSubscription {
     const order = check(input, context);
     const made = await once(context, "createWebhookSubscription", input, async (tx) => {
       const owner = await lockOwner(tx, context, order);
-      const mailboxId = order.ownerType === "mailbox" ? order.ownerId : null;
-      if ((await countWebhooks(tx, { identityId: owner.id, mailboxId })) >= webhooksPerOwner) {
-        throw webhookErrors.problem("webhook_subscription_limit", { details: { limit: webhooksPerOwner } });
+      if ((await countWebhooks(tx, owner.id)) >= webhooksPerIdentity) {
+        throw webhookErrors.problem("webhook_subscription_limit", { details: { limit: webhooksPerIdentity } });
       }
+      const id = orderedId(services.clock.now());
       const webhook = await insertWebhook(tx, {
-        id: orderedId(services.clock.now()),
+        id,
         identityId: owner.id,
-        mailboxId,
+        mailboxId: order.ownerType === "mailbox" ? order.ownerId : null,
         url: input.url,
         kinds: order.kinds,
         dialect: order.dialect,
+        mixed: order.topics.length > 1,
+        sealedAuthToken: sealAuthToken(services.keyring, id, input.authToken),
         contextConfig: input.contextConfig ? storedContext(input.contextConfig) : null,
         createdAt: services.clock.now(),
       });
       await appendWebhookEvent(tx, "webhook_subscription.created", webhook);
-      return { webhook, signingKey: await ensureSigningKey(tx, services, owner) };
+      return {
+        // Bytes are no JSON. The repeat of a key has the same token.
+        webhook: { ...webhook, sealedAuthToken: null },
+        signingKey: await ensureSigningKey(tx, services, owner),
+      };
     });
-    return { subscription: made.webhook as unknown as WebhookSubscription, signingKey: made.signingKey };
+    const sealedAuthToken = sealAuthToken(services.keyring, made.webhook.id, input.authToken);
+    const subscription = { ...made.webhook, sealedAuthToken };
+    return { subscription: subscription as unknown as WebhookSubscription, signingKey: made.signingKey };
   }
 }
 
@@ -108,6 +125,7 @@ function check(input: CreateWebhookSubscriptionInput, { services }: RequestConte
   const violations: Violation[] = [
     ...webhookUrlViolations(services.config, input.url),
     ...contextViolations(input.contextConfig ?? {}),
+    ...authTokenViolations(input.authToken),
   ];
   const [owner, ...others] = [
     { ownerType: "agent_identity", ownerId: input.agentIdentityId, path: ["agentIdentityId"] } as const,
@@ -125,7 +143,7 @@ function check(input: CreateWebhookSubscriptionInput, { services }: RequestConte
     services.webhooks.kinds.has(kind),
   );
   if ("violations" in kinds) throw invalid([...violations, ...withKnownKinds(kinds.violations, services.webhooks)]);
-  const objection = contextObjection(input.contextConfig ?? null, kinds.topic);
+  const objection = contextObjection(input.contextConfig ?? null, kinds.topics);
   if (objection !== null) violations.push(objection);
   if (violations.length > 0) throw invalid(violations);
   return { ...kinds, ownerType: owner.ownerType, ownerId };

@@ -4,6 +4,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
 import { deleteWebhook } from "../delete-webhook.js";
+import { oneChannelOnlyDescription, requireOneChannel } from "../require-one-channel.js";
 import { webhookAuthority } from "../authority.js";
 import { lockVisibleWebhook } from "../store/webhook-subscriptions.js";
 
@@ -11,6 +12,9 @@ import { lockVisibleWebhook } from "../store/webhook-subscriptions.js";
 class DeleteWebhookSubscriptionInput {
   @Field(() => ID, { description: "UUID of the subscription." })
   id!: string;
+
+  @Field(() => Boolean, { nullable: true, description: oneChannelOnlyDescription })
+  oneChannelOnly?: boolean | null;
 }
 
 @ObjectType({ description: "Result of deleting a webhook subscription." })
@@ -25,17 +29,18 @@ export class DeleteWebhookSubscription {
   @Mutation(() => DeleteWebhookSubscriptionPayload, {
     description:
       "Deletes a webhook subscription. Nothing more is sent for it. Its delivery log is kept. Errors: " +
-      "`not_found`, `claimed_agent_required`.",
+      "`not_found`, `webhook_scope_required`, `claimed_agent_required`.",
   })
   async deleteWebhookSubscription(
     @Arg("input", () => DeleteWebhookSubscriptionInput, { description: "The subscription." })
-    { id }: DeleteWebhookSubscriptionInput,
+    { id, oneChannelOnly }: DeleteWebhookSubscriptionInput,
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<DeleteWebhookSubscriptionPayload> {
     authorize(viewer, webhookAuthority["webhook.write"]);
     return services.database.request.transaction(async (tx) => {
       const webhook = isUuid(id) ? await lockVisibleWebhook(tx, viewer, id) : null;
       if (webhook === null) throw notFound("webhook subscription with this id");
+      requireOneChannel(oneChannelOnly === true, webhook);
       await deleteWebhook(tx, services.clock, webhook);
       return { deletedSubscriptionId: webhook.id };
     });

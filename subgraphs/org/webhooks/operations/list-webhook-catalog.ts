@@ -4,6 +4,7 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { webhookAuthority } from "../authority.js";
 import { webhookBody } from "../rules/webhook-body.js";
+import { ownersOf } from "../rules/webhook-kinds.js";
 import { spellingsOf } from "../rules/webhook-names.js";
 import { WebhookCatalogEntry } from "../types/webhook-catalog-entry.js";
 
@@ -20,7 +21,7 @@ export class ListWebhookCatalog {
       eventType: kind,
       aliases: spellingsOf(services.webhooks.names, kind).filter((name) => name !== kind),
       channel: source.topic.name,
-      ownerTypes: [source.ownerType],
+      ownerTypes: [...ownersOf(source.ownerType)],
       example: webhookBody({ ...facts, eventType: kind, data: source.example(kind, owner) }),
     }));
   }

@@ -30,6 +30,12 @@ class WebhookSubscriptionFilter {
 
   @Field(() => String, { nullable: true, description: "Only subscriptions with this event type, in any spelling." })
   eventType?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Only subscriptions with event types of several channels, or only the others.",
+  })
+  mixed?: boolean | null;
 }
 
 const owners = ["mailboxId", "agentIdentityId", "phoneNumberId"] as const;
@@ -75,11 +81,12 @@ function check(vocabulary: Vocabulary, filter: WebhookSubscriptionFilter): Webho
     throw invalid(malformed.map((name) => ({ path: [name], message: "This is not a UUID.", type: "uuid_parsing" })));
   }
   if (given.length > 1) throw invalidValue([given[1]!], "Filter by one owner at most.");
-  const { mailboxId, agentIdentityId, phoneNumberId, url, eventType } = filter;
+  const { mailboxId, agentIdentityId, phoneNumberId, url, eventType, mixed } = filter;
   if (phoneNumberId || ![url ?? "", eventType ?? ""].every(isStorableText)) return null;
   return {
     ...(mailboxId ? { mailboxId } : {}),
     ...(agentIdentityId ? { agentIdentityId } : {}),
+    ...(typeof mixed === "boolean" ? { mixed } : {}),
     ...(typeof url === "string" ? { url } : {}),
     ...(typeof eventType === "string" ? { kind: readName(vocabulary, eventType)?.kind ?? eventType } : {}),
   };

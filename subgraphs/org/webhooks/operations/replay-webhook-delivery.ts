@@ -3,14 +3,12 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import type { WebhookCatalogue } from "../../../shared/webhooks/webhook-catalogue.js";
 import { sendWebhook } from "../send-webhook.js";
 import { webhookAuthority } from "../authority.js";
 import { webhookErrors } from "../errors.js";
 import { deliveryBodyById, webhookById } from "../loaders.js";
-import { readName } from "../rules/webhook-names.js";
-import { type DeliveryRow, findVisibleDeliveries } from "../store/webhook-deliveries.js";
-import type { WebhookRow } from "../store/webhook-subscriptions.js";
+import { replayRefusal } from "../rules/replayable.js";
+import { findVisibleDeliveries } from "../store/webhook-deliveries.js";
 import { WebhookDelivery } from "../types/webhook-delivery.js";
 
 @InputType({ description: "The delivery to send again." })
@@ -45,7 +43,9 @@ export class ReplayWebhookDelivery {
     const { reader } = services.database.request;
     const [logged] = isUuid(id) ? await findVisibleDeliveries(reader, viewer, [id]) : [];
     if (logged === undefined) throw notFound("delivery with this id");
-    check(logged, await context.loader(webhookById).load(logged.subscriptionId), services.webhooks);
+    const webhook = await context.loader(webhookById).load(logged.subscriptionId);
+    const refusal = replayRefusal(logged, webhook, services.webhooks);
+    if (refusal !== null) throw webhookErrors.problem(refusal);
     const { subscriptionId, eventId, eventType, occurredAt } = logged;
     const body = await context.loader(deliveryBodyById).load(id);
     if (body === null) throw notFound("delivery with this id");
@@ -59,17 +59,4 @@ export class ReplayWebhookDelivery {
     });
     return { delivery: delivery as unknown as WebhookDelivery };
   }
-}
-
-/** Whether the logged event may go to the subscription as it is now. */
-function check(
-  { isTest, eventType }: DeliveryRow,
-  webhook: WebhookRow | null,
-  { names, kinds }: WebhookCatalogue,
-): void {
-  const kind = readName(names, eventType)?.kind ?? eventType;
-  if (isTest || kinds.get(kind)?.replayable !== true) throw webhookErrors.problem("webhook_delivery_not_replayable");
-  if (webhook === null) throw webhookErrors.problem("webhook_subscription_gone");
-  if (!webhook.kinds.includes(kind)) throw webhookErrors.problem("webhook_kind_not_subscribed");
-  if (webhook.disabledAt !== null) throw webhookErrors.problem("webhook_subscription_disabled");
 }

@@ -6,10 +6,13 @@ import type { Transaction } from "../../../shared/database/client.js";
 import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid, invalidValue, notFound } from "../../../shared/errors/shared-errors.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
+import { sealAuthToken } from "../auth-token.js";
 import { appendWebhookEvent } from "../append-webhook-event.js";
 import { webhookAuthority } from "../authority.js";
 import { webhookUrlViolations } from "../check-webhook-url.js";
 import { withKnownKinds } from "../known-kinds.js";
+import { oneChannelOnlyDescription, requireOneChannel } from "../require-one-channel.js";
+import { authTokenViolations } from "../rules/auth-token.js";
 import {
   type ContextConfigInput,
   contextObjection,
@@ -19,7 +22,7 @@ import {
 import { checkKinds } from "../rules/webhook-kinds.js";
 import { lockVisibleWebhook, updateWebhook, type WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfigInput } from "../types/webhook-context.js";
-import { WebhookSubscription } from "../types/webhook-subscription.js";
+import { authTokenDescription, WebhookSubscription } from "../types/webhook-subscription.js";
 
 @InputType({
   description: "A change of a webhook subscription. Omitted fields are unchanged. The owner cannot be changed.",
@@ -42,6 +45,12 @@ class UpdateWebhookSubscriptionInput {
     description: "Conversation context that is sent with events. Null means none.",
   })
   contextConfig?: WebhookContextConfigInput | null;
+
+  @Field(() => String, { nullable: true, description: `${authTokenDescription} Null means none.` })
+  authToken?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: oneChannelOnlyDescription })
+  oneChannelOnly?: boolean | null;
 }
 
 @ObjectType({ description: "Result of a change of a webhook subscription." })
@@ -54,7 +63,9 @@ class UpdateWebhookSubscriptionPayload {
 @Resolver()
 export class UpdateWebhookSubscription {
   @Mutation(() => UpdateWebhookSubscriptionPayload, {
-    description: "Changes a webhook subscription. Errors: `validation_failed`, `not_found`, `claimed_agent_required`.",
+    description:
+      "Changes a webhook subscription. Errors: `validation_failed`, `not_found`, `webhook_scope_required`, " +
+      "`claimed_agent_required`.",
   })
   async updateWebhookSubscription(
     @Arg("input", () => UpdateWebhookSubscriptionInput, { description: "The change." })
@@ -62,18 +73,20 @@ export class UpdateWebhookSubscription {
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<UpdateWebhookSubscriptionPayload> {
     authorize(viewer, webhookAuthority["webhook.write"]);
-    const { id, url, eventTypes, contextConfig } = input;
+    const { id, url, eventTypes, contextConfig, authToken } = input;
     if (url === null) throw invalidValue(["url"], "The URL cannot be cleared.");
     if (eventTypes === null) throw invalidValue(["eventTypes"], "The event types cannot be cleared.");
     const violations: Violation[] = [
       ...(url === undefined ? [] : webhookUrlViolations(services.config, url)),
       ...contextViolations(contextConfig ?? {}),
+      ...authTokenViolations(authToken),
     ];
     if (violations.length > 0) throw invalid(violations);
     const changed: WebhookRow = await services.database.request.transaction(async (tx) => {
       const webhook = isUuid(id) ? await lockVisibleWebhook(tx, viewer, id) : null;
       if (webhook === null) throw notFound("webhook subscription with this id");
-      return changeWebhook(tx, services, webhook, { url, eventTypes, contextConfig });
+      const oneChannelOnly = input.oneChannelOnly === true;
+      return changeWebhook(tx, services, webhook, { url, eventTypes, contextConfig, authToken, oneChannelOnly });
     });
     return { subscription: changed as unknown as WebhookSubscription };
   }
@@ -84,34 +97,42 @@ interface WebhookPatch {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
   readonly contextConfig?: ContextConfigInput | null | undefined;
+  readonly authToken?: string | null | undefined;
+  /** Whether a subscription that mixes topics is refused. */
+  readonly oneChannelOnly: boolean;
 }
 
 /**
  * Changes a locked subscription. A URL, also the same one, enables it again (wire contract org 3.4). A patch that says
- * nothing changes nothing. Throws `validation_failed` when what comes of it does not go together.
+ * nothing changes nothing. Throws `validation_failed` when what comes of it does not go together, and
+ * `webhook_scope_required`.
  */
 async function changeWebhook(
   tx: Transaction,
-  { clock, webhooks }: Pick<Services, "clock" | "webhooks">,
+  { clock, webhooks, keyring }: Pick<Services, "clock" | "webhooks" | "keyring">,
   webhook: WebhookRow,
-  { url, eventTypes, contextConfig }: WebhookPatch,
+  { url, eventTypes, contextConfig, authToken, oneChannelOnly }: WebhookPatch,
 ): Promise<WebhookRow> {
-  if (url === undefined && eventTypes === undefined && contextConfig === undefined) return webhook;
+  requireOneChannel(oneChannelOnly, webhook);
+  if ([url, eventTypes, contextConfig, authToken].every((value) => value === undefined)) return webhook;
   const ownerType = webhook.mailboxId === null ? "agent_identity" : "mailbox";
   const checked = checkKinds(webhooks.names, eventTypes ?? webhook.kinds, ownerType, (kind) =>
     webhooks.kinds.has(kind),
   );
   if ("violations" in checked) throw invalid(withKnownKinds(checked.violations, webhooks));
+  const mixed = checked.topics.length > 1;
+  requireOneChannel(oneChannelOnly, { mixed });
   const config = contextConfig === undefined ? webhook.contextConfig : contextConfig && storedContext(contextConfig);
-  const objection = contextObjection(config, checked.topic);
+  const objection = contextObjection(config, checked.topics);
   if (objection !== null) throw invalid([objection]);
   const changed = await updateWebhook(
     tx,
     webhook.id,
     {
       ...(url === undefined ? {} : { url, disabledAt: null, disabledReason: null }),
-      ...(eventTypes === undefined ? {} : { kinds: checked.kinds, dialect: checked.dialect }),
+      ...(eventTypes === undefined ? {} : { kinds: checked.kinds, dialect: checked.dialect, mixed }),
       ...(contextConfig === undefined ? {} : { contextConfig: config }),
+      ...(authToken === undefined ? {} : { sealedAuthToken: sealAuthToken(keyring, webhook.id, authToken) }),
     },
     clock.now(),
   );

@@ -1,5 +1,5 @@
-/** Subscriptions that one identity or mailbox may have (wire contract org 3.3). */
-export const webhooksPerOwner = 20;
+/** Subscriptions that one identity may have, those of its mailbox included (wire contract org 3.3). */
+export const webhooksPerIdentity = 60;
 
 /** Rows of a page of the delivery log (wire contract org 3.4). */
 export const largestDeliveryPage = 200;

@@ -40,9 +40,9 @@ function windowViolations(entry: ContextWindowInput, path: Violation["path"]): V
   return violations;
 }
 
-/** Why a topic's subscription cannot have that configuration; null when it can. */
-export function contextObjection(config: object | null, topic: WebhookNames): Violation | null {
-  if (config === null || topic.takesContext) return null;
+/** Why a subscription to these topics cannot have that configuration; null when it can. */
+export function contextObjection(config: object | null, topics: readonly WebhookNames[]): Violation | null {
+  if (config === null || topics.some(({ takesContext }) => takesContext)) return null;
   return { path: ["contextConfig"], message: "These event types have no conversation context." };
 }
 

@@ -8,19 +8,20 @@ export interface SubscribedKinds {
   /** In the spelling of the specification, in the order given. */
   readonly kinds: readonly string[];
   readonly dialect: WebhookDialect;
-  readonly topic: WebhookNames;
+  /** The topics of the kinds, each once. */
+  readonly topics: readonly WebhookNames[];
 }
 
 /** Kinds, or what is wrong with them. */
 export type CheckedKinds = SubscribedKinds | { readonly violations: readonly Violation[] };
 
 const path = ["eventTypes"] as const;
-/** No topic has more kinds; nobody wants a longer list of complaints either. */
+/** All topics together have fewer kinds. It also bounds the list of violations. */
 const most = 50;
 
 /**
- * Reads the kinds of a subscription (wire contract org 3.3): at least one, no two alike, all emitted, all of one topic
- * that fits the owner, all in one spelling.
+ * Reads the kinds of a subscription (wire contract org 3.3): at least one, no two alike, all emitted, all in one spelling.
+ * An identity may mix topics, except with one that stands alone; a mailbox has its own topic only.
  */
 export function checkKinds(
   vocabulary: Vocabulary,
@@ -53,24 +54,27 @@ function checkTogether(read: readonly ReadName[], ownerType: WebhookOwnerType): 
   const kinds = read.map(({ kind }) => kind);
   const double = kinds.findIndex((kind, index) => kinds.indexOf(kind) !== index);
   if (double !== -1) return refuse([...path, double], "This event type is in the list twice.");
-  const topic = read[0]!.names;
-  const other = read.findIndex(({ names }) => names !== topic);
-  if (other !== -1) {
+  const topics = [...new Set(read.map(({ names }) => names))];
+  const other = read.findIndex(({ names }) => names !== topics[0]);
+  if (other !== -1 && topics.some(({ standsAlone }) => standsAlone === true)) {
     return refuse(
       [...path, other],
-      "All event types of a subscription must belong to one channel. Create one subscription per channel.",
+      "A2A event types cannot share a subscription with other event types. Create a subscription of their own.",
     );
   }
   const dialects = [...new Set(read.flatMap(({ dialect }) => dialect ?? []))];
   if (dialects.length > 1) return refuse([...path], "The event types use two spellings. Use one of them.");
-  if (topic.ownerType !== ownerType) return refuse([...path], ownerSentence(topic));
-  return { kinds, dialect: dialects[0] ?? "spec", topic };
+  const misfit = read.findIndex(({ names }) => !ownersOf(names.ownerType).includes(ownerType));
+  if (misfit !== -1) {
+    return refuse([...path], "These event types belong to an identity. Set the identity as the owner.");
+  }
+  return { kinds, dialect: dialects[0] ?? "spec", topics };
 }
 
-function ownerSentence({ ownerType }: WebhookNames): string {
-  return ownerType === "mailbox"
-    ? "These event types belong to a mailbox. Set the mailbox as the owner."
-    : "These event types belong to an identity. Set the identity as the owner.";
+/** What subscriptions to a topic may be attached to: the mailbox or identity itself, and always the identity. */
+export function ownersOf(ownerType: WebhookNames["ownerType"]): readonly WebhookOwnerType[] {
+  if (ownerType === null) return [];
+  return ownerType === "agent_identity" ? [ownerType] : [ownerType, "agent_identity"];
 }
 
 function refuse(at: Violation["path"], message: string): CheckedKinds {

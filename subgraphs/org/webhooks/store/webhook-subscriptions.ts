@@ -11,14 +11,20 @@ export interface WebhookRow extends Omit<WebhookSubscription, "followsFrom" | "c
 }
 
 /** What a new subscription needs. */
-export type NewWebhook = Pick<WebhookRow, "id" | "identityId" | "mailboxId" | "url" | "dialect" | "createdAt"> & {
+export type NewWebhook = Pick<
+  WebhookRow,
+  "id" | "identityId" | "mailboxId" | "url" | "dialect" | "mixed" | "sealedAuthToken" | "createdAt"
+> & {
   readonly kinds: readonly string[];
   readonly contextConfig: ContextConfig | null;
 };
 
 /** What may change about a subscription. */
 export type WebhookChange = Partial<
-  Pick<WebhookRow, "url" | "dialect" | "contextConfig" | "disabledAt" | "disabledReason" | "deletedAt"> & {
+  Pick<
+    WebhookRow,
+    "url" | "dialect" | "mixed" | "contextConfig" | "sealedAuthToken" | "disabledAt" | "disabledReason" | "deletedAt"
+  > & {
     readonly kinds: readonly string[];
   }
 >;
@@ -31,6 +37,7 @@ export interface WebhookFilter {
   readonly url?: string;
   /** In the specification's spelling. */
   readonly kind?: string;
+  readonly mixed?: boolean;
 }
 
 const select = {
@@ -41,6 +48,8 @@ const select = {
   kinds: true,
   dialect: true,
   contextConfig: true,
+  sealedAuthToken: true,
+  mixed: true,
   disabledAt: true,
   disabledReason: true,
   deletedAt: true,
@@ -104,8 +113,9 @@ export async function listVisibleWebhooks(
   return toPage(rows.map(toRow), page.first);
 }
 
-function matching({ agentIdentityId, mailboxId, url, kind }: WebhookFilter) {
+function matching({ agentIdentityId, mailboxId, url, kind, mixed }: WebhookFilter) {
   return {
+    ...(mixed === undefined ? {} : { mixed }),
     ...(agentIdentityId === undefined ? {} : { identityId: agentIdentityId, mailboxId: null }),
     ...(mailboxId === undefined ? {} : { mailboxId }),
     ...(url === undefined ? {} : { url }),
@@ -119,9 +129,9 @@ function isAfter(keyset: Keyset | null): Prisma.WebhookSubscriptionWhereInput {
   return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
 }
 
-/** How many an owner has. Lock its identity first. */
-export async function countWebhooks(tx: Transaction, owner: Pick<WebhookRow, "identityId" | "mailboxId">) {
-  return tx.webhookSubscription.count({ where: { ...owner, deletedAt: null } });
+/** How many an identity and its mailbox have. Lock the identity first. */
+export async function countWebhooks(tx: Transaction, identityId: string): Promise<number> {
+  return tx.webhookSubscription.count({ where: { identityId, deletedAt: null } });
 }
 
 export async function insertWebhook(tx: Transaction, webhook: NewWebhook): Promise<WebhookRow> {

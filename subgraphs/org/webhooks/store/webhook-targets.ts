@@ -11,12 +11,13 @@ export interface WebhookTarget {
   readonly id: string;
   readonly identityId: string;
   readonly url: string;
+  readonly sealedAuthToken: Uint8Array | null;
 }
 
 /** The subscriptions of these ids that are to be sent anything. For the delivery engine: no viewer asks. */
 export async function findActiveTargets(db: Reader, ids: readonly string[]): Promise<WebhookTarget[]> {
   return db.$queryRaw<WebhookTarget[]>`
-    select s.id, s.identity_id as "identityId", s.url from webhook_subscription s
+    select s.id, s.identity_id as "identityId", s.url, s.sealed_auth_token as "sealedAuthToken" from webhook_subscription s
     where s.id = any(${[...ids]}::uuid[]) and ${isActive}`;
 }
 

@@ -13,7 +13,9 @@ export class WebhookCatalogEntry {
   })
   aliases!: string[];
 
-  @Field(() => WebhookChannel, { description: "Its channel. A subscription has event types of one channel." })
+  @Field(() => WebhookChannel, {
+    description: "Its channel. Subscriptions of an identity may mix channels, except A2A with others.",
+  })
   channel!: string;
 
   @Field(() => [WebhookOwnerType], { description: "The possible owners of its subscriptions." })

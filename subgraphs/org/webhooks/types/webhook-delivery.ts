@@ -2,6 +2,7 @@ import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Res
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { deliveryBodyById, webhookById } from "../loaders.js";
+import { type ReplayRefusal, replayRefusal } from "../rules/replayable.js";
 import type { DeliveryRow } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookDeliveryState } from "./webhook-enums.js";
@@ -71,6 +72,19 @@ export class WebhookDeliveryResolver {
     return body;
   }
 
+  @FieldResolver(() => Boolean, { description: "Whether `replayWebhookDelivery` would send it again now." })
+  async replayable(@Root() delivery: DeliveryRow, @Ctx() context: RequestContext): Promise<boolean> {
+    return (await refusalOf(delivery, context)) === null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The error code that a replay would get now, such as `webhook_subscription_gone`. Null if it works.",
+  })
+  async replayUnavailableReason(@Root() delivery: DeliveryRow, @Ctx() context: RequestContext): Promise<string | null> {
+    return refusalOf(delivery, context);
+  }
+
   @FieldResolver(() => WebhookSubscription, {
     nullable: true,
     description: "The subscription. Null if it was deleted.",
@@ -78,4 +92,9 @@ export class WebhookDeliveryResolver {
   async subscription(@Root() delivery: DeliveryRow, @Ctx() context: RequestContext): Promise<WebhookRow | null> {
     return context.loader(webhookById).load(delivery.subscriptionId);
   }
+}
+
+async function refusalOf(delivery: DeliveryRow, context: RequestContext): Promise<ReplayRefusal | null> {
+  const webhook = await context.loader(webhookById).load(delivery.subscriptionId);
+  return replayRefusal(delivery, webhook, context.services.webhooks);
 }

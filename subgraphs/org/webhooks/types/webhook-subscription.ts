@@ -1,11 +1,19 @@
 import { Ctx, Directive, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
+import { may } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import type { ReferenceResolver } from "../../../shared/graphql/build-subgraph.js";
 import { Identity, identityById } from "../../identities/public.js";
+import { openAuthToken } from "../auth-token.js";
+import { webhookAuthority } from "../authority.js";
 import { webhookById } from "../loaders.js";
 import { spell } from "../rules/webhook-names.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
 import { WebhookContextConfig } from "./webhook-context.js";
+
+/** Of the input that sets the token. */
+export const authTokenDescription =
+  "Sent with every delivery as `Authorization: Bearer <token>`, beside the signatures. 1 to 2048 visible ASCII " +
+  "characters. Answers to deliveries with a token are not logged, because a receiver may repeat it.";
 
 /** A webhook subscription (wire contract org 3.2). */
 @Directive('@key(fields: "id")')
@@ -28,6 +36,9 @@ export class WebhookSubscription {
     description: "Conversation context that is sent with events. Null means none.",
   })
   contextConfig!: WebhookContextConfig | null;
+
+  @Field(() => Boolean, { description: "Whether it has event types of several channels." })
+  mixed!: boolean;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was disabled. Null while it is enabled." })
   disabledAt!: Date | null;
@@ -58,6 +69,29 @@ export class WebhookSubscriptionResolver {
   })
   agentIdentityId(@Root() webhook: WebhookRow): string | null {
     return webhook.mailboxId === null ? webhook.identityId : null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "The token that deliveries carry as `Authorization: Bearer`. Null if there is none, or if the viewer may not change " +
+      "the subscription.",
+  })
+  authToken(@Root() webhook: WebhookRow, @Ctx() { viewer, services }: RequestContext): string | null {
+    if (
+      !may(viewer, webhookAuthority["webhook.write"], {
+        organizationId: webhook.organizationId,
+        identityId: webhook.identityId,
+      })
+    ) {
+      return null;
+    }
+    return openAuthToken(services.keyring, webhook.id, webhook.sealedAuthToken);
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether deliveries carry a token." })
+  hasAuthToken(@Root() webhook: WebhookRow): boolean {
+    return webhook.sealedAuthToken !== null;
   }
 
   @FieldResolver(() => [String], { description: "Its event types, spelled as in the request." })

@@ -15,9 +15,8 @@ import { urlObjection } from "../../../../subgraphs/shared/rules/receiver-url.js
 const vocabulary = [a2a, mail, im, chat, ...absentTopics];
 const all = () => true;
 const spelled = "The event types use two spellings. Use one of them.";
-const ofMailbox = "These event types belong to a mailbox. Set the mailbox as the owner.";
 const ofIdentity = "These event types belong to an identity. Set the identity as the owner.";
-const oneChannel = "All event types of a subscription must belong to one channel. Create one subscription per channel.";
+const alone = "A2A event types cannot share a subscription with other event types. Create a subscription of their own.";
 
 describe("what is wrong with event types is said in words", () => {
   it.each<[string[], (string | number)[], string]>([
@@ -26,9 +25,8 @@ describe("what is wrong with event types is said in words", () => {
     [["phone.incoming_call"], [0], "This event type cannot be subscribed to."],
     [["a2a.task.created", "nonsense"], [1], "There is no such event type."],
     [["a2a.task.created", "a2a.task.created"], [1], "This event type is in the list twice."],
-    [["a2a.task.created", "message.sent"], [1], oneChannel],
+    [["a2a.task.created", "message.sent"], [1], alone],
     [["im.sent", "imessage.received"], [], spelled],
-    [["message.sent"], [], ofMailbox],
   ])("case %#", (eventTypes, at, message) => {
     expect(checkKinds(vocabulary, eventTypes, "agent_identity", all)).toEqual({
       violations: [{ path: ["eventTypes", ...at], message }],
@@ -70,7 +68,7 @@ it.each([...["received", "sent", "forwarded", "delivered", "bounced", "failed"].
     expect(checkKinds(vocabulary, [kind], "mailbox", all)).toMatchObject({
       kinds: [kind],
       dialect: "spec",
-      topic: mail,
+      topics: [mail],
     });
   },
 );
@@ -94,7 +92,7 @@ it.each(["count", "window"] as const)("what is wrong with context by %s is said 
 });
 
 it("context is refused in words where there is none, and kept as it is asked for", () => {
-  expect(contextObjection({}, a2a)).toEqual({
+  expect(contextObjection({}, [a2a])).toEqual({
     path: ["contextConfig"],
     message: "These event types have no conversation context.",
   });
