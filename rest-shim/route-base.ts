@@ -56,6 +56,8 @@ export interface RouteBase<Path extends string = string> {
   readonly cacheable?: boolean;
   /** Answers bytes of any media type beside JSON, or a redirect to them. */
   readonly downloads?: boolean;
+  /** Answers 204 without a body to some requests, beside the answer of the route. */
+  readonly mayBeEmpty?: boolean;
   /** Always answers a redirect; what the reference says of where it leads. */
   readonly redirects?: string;
   /** Always answers 404, to say what is meant instead. */

@@ -100,6 +100,7 @@ function responsesOf(route: Route, parts: Parts): Record<string, object> {
       ? []
       : [answer(status, status === 204 ? "Done." : "Success.", success())]),
     ...(route.redirects === undefined ? [] : [answer(302, route.redirects, undefined)]),
+    ...(route.mayBeEmpty === true ? [answer(204, "Done.", undefined)] : []),
     ...(hasUnchanged ? [answer(200, "It was so before.", success())] : []),
     ...(route.downloads === true ? [answer(302, "The bytes are at the address in `Location`.", undefined)] : []),
     ...(route.cacheable === true ? [answer(304, "The client has it already.", undefined)] : []),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { MailDraftOrigin, MailForwardMode } from "../../../generated/documents.js";
+import { rejected } from "../../wire/rejection.js";
 import { Maybe, Recipients, texts } from "./outgoing-body.js";
 
 /** The keys that drafts are written with (wire contract mail 8): every one may be missing. */
@@ -9,6 +10,13 @@ export const draftContent = {
   ...texts,
   in_reply_to_message_id: Maybe(Type.String({ description: "Id of a message in the mailbox, or a Message-ID." })),
   forward_of_message_id: Maybe(Type.String({ description: "Id of a message in the mailbox." })),
+  forward_message_id: Maybe(Type.String({ description: "Another name of `forward_of_message_id`." })),
+  include_original_attachments: Maybe(Type.Boolean({ description: "Of an inline forward. Default: true." })),
+  forward_note_text: Maybe(Type.String({ description: "Another name of `body_text` in a forward." })),
+  forward_note_html: Maybe(Type.String({ description: "Another name of `body_html` in a forward." })),
+  thread_id: Maybe(Type.String({ description: "Answers the newest message of this thread." })),
+  references: Maybe(Type.Array(Type.String(), { description: "Message-IDs for the header References." })),
+  track_opens: Maybe(Type.Boolean({ description: "Needs HTML when the draft is sent." })),
   forward_mode: Maybe(Type.Union([Type.Literal("inline"), Type.Literal("wrapped")])),
   origin: Maybe(
     Type.Union([Type.Literal("user"), Type.Literal("agent"), Type.Literal("generated")], {
@@ -23,10 +31,34 @@ export const draftContent = {
 const Content = Type.Object(draftContent);
 type Content = Static<typeof Content>;
 
-/** The generation that the caller has read. */
-export const expectedGeneration = Maybe(
-  Type.Integer({ description: "The generation that you have read. If the draft has another one, nothing is changed." }),
-);
+const readGeneration = "The generation that you have read. If the draft has another one, nothing is changed.";
+
+/** The generation that the caller has read, by both names. */
+export const generationKeys = {
+  expected_generation: Maybe(Type.Integer({ description: readGeneration })),
+  generation: Maybe(Type.Integer({ description: "Another name of `expected_generation`." })),
+};
+
+/** The same as a query parameter. */
+export const generationQuery = { generation: Type.Optional(Type.Integer({ description: readGeneration })) };
+
+/** The generation that a request expects; null for any. Refuses two that differ. */
+export function expectedGeneration(body: {
+  readonly expected_generation?: number | null | undefined;
+  readonly generation?: number | null | undefined;
+}): number | null {
+  return oneOf(["generation", body.generation], ["expected_generation", body.expected_generation]) ?? null;
+}
+
+/** The value of a key with two names. Refuses two values that differ. */
+function oneOf<Value>(
+  [name, value]: readonly [string, Value | null | undefined],
+  [other, otherValue]: readonly [string, Value | null | undefined],
+): Value | null | undefined {
+  if (value === undefined || value === null) return otherValue === undefined ? value : otherValue;
+  if (otherValue === undefined || otherValue === null || otherValue === value) return value;
+  throw rejected([{ loc: ["body", name], msg: `must be the same as ${other}`, type: "value_error" }]);
+}
 
 const names = {
   recipients: "recipients",
@@ -35,7 +67,12 @@ const names = {
   body_html: "bodyHtml",
   reply_to: "replyTo",
   in_reply_to_message_id: "inReplyToMessageId",
-  forward_of_message_id: "forwardOfMessageId",
+  include_original_attachments: "includeOriginals",
+  forward_note_text: "forwardNoteText",
+  forward_note_html: "forwardNoteHtml",
+  thread_id: "threadId",
+  references: "references",
+  track_opens: "trackOpens",
   prompt: "prompt",
 } as const satisfies Partial<Record<keyof Content, string>>;
 
@@ -48,8 +85,13 @@ export function draftInput(body: Content) {
     return value === undefined ? [] : [[name, value] as const];
   });
   const { forward_mode: mode, origin } = body;
+  const forwarded = oneOf(
+    ["forward_message_id", body.forward_message_id],
+    ["forward_of_message_id", body.forward_of_message_id],
+  );
   return {
     ...(Object.fromEntries(given) as Plain),
+    ...(forwarded === undefined ? {} : { forwardOfMessageId: forwarded }),
     ...(mode === undefined ? {} : { forwardMode: (mode?.toUpperCase() ?? null) as MailForwardMode | null }),
     ...(origin === undefined ? {} : { origin: (origin?.toUpperCase() ?? null) as MailDraftOrigin | null }),
   };

@@ -24,12 +24,38 @@ const contentKeys = {
   forward_mode: Nullable(Type.Union([Type.Literal("inline"), Type.Literal("wrapped")])),
 };
 
+/** What published clients read: the same content, flat. */
+const flatKeys = {
+  to_addresses: Addresses,
+  cc_addresses: Addresses,
+  bcc_addresses: Addresses,
+  snippet: Nullable(Type.String()),
+  has_attachments: Type.Boolean(),
+  attachment_count: Type.Integer(),
+  send_state: Type.Literal("draft", { description: "Sending a draft removes it." }),
+  track_opens: Type.Boolean(),
+  in_reply_to: Nullable(Type.String({ description: "Message-ID of what it answers." })),
+  references: Type.Array(Type.String()),
+  forward_source_message_id: Nullable(Uuid),
+  forward_note_text: Nullable(Type.String()),
+  forward_note_html: Nullable(Type.String()),
+  attachment_metadata: Type.Array(
+    Type.Object({
+      part_index: Type.Integer({ description: "Position in this generation, from 1." }),
+      ...attachmentSchema.properties,
+    }),
+  ),
+};
+
 /** The record of a draft (wire contract mail 8). */
 export const draftSchema = Type.Object(
   {
     id: Uuid,
     mailbox_id: Uuid,
     thread_id: Nullable(Uuid),
+    from_address: Type.String(),
+    ...flatKeys,
+    message_id: Type.Null({ description: "A draft has no Message-ID before it is sent." }),
     status: Type.Literal("open", { description: "A sent draft no longer exists." }),
     generation: Type.Integer({ description: "Number of the current generation." }),
     ...contentKeys,
@@ -62,6 +88,9 @@ export function draftRecord(draft: MailDraftRecordFragment): object {
     mailbox_id: draft.mailboxId,
     thread_id: draft.threadId ?? null,
     status: "open",
+    from_address: draft.mailbox?.emailAddress ?? "",
+    ...flatRecord(draft.current),
+    message_id: null,
     generation: draft.generation,
     ...contentRecord(draft.current),
     attachments: draft.current.attachments.map(attachmentRecord),
@@ -95,5 +124,29 @@ function contentRecord(content: MailDraftContentRecordFragment): object {
     in_reply_to_message_id: content.inReplyToMessageId ?? null,
     forward_of_message_id: content.forwardOfMessageId ?? null,
     forward_mode: content.forwardMode?.toLowerCase() ?? null,
+  };
+}
+
+function flatRecord(content: MailDraftContentRecordFragment): object {
+  const { to, cc, bcc } = content.recipients;
+  const isForward = content.forwardOfMessageId != null;
+  return {
+    to_addresses: to,
+    cc_addresses: cc,
+    bcc_addresses: bcc,
+    snippet: content.snippet ?? null,
+    has_attachments: content.attachments.length > 0,
+    attachment_count: content.attachments.length,
+    send_state: "draft",
+    track_opens: content.trackOpens,
+    in_reply_to: content.inReplyTo ?? null,
+    references: content.references,
+    forward_source_message_id: content.forwardOfMessageId ?? null,
+    forward_note_text: isForward ? (content.bodyText ?? null) : null,
+    forward_note_html: isForward ? (content.bodyHtml ?? null) : null,
+    attachment_metadata: content.attachments.map((attachment, index) => ({
+      part_index: index + 1,
+      ...attachmentRecord(attachment),
+    })),
   };
 }

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import {
   CreateMailDraftDocument,
-  DeleteMailDraftAttachmentDocument,
   DeleteMailDraftDocument,
+  DuplicateMailDraftDocument,
   GetMailDraftDocument,
   GetMailDraftGenerationDocument,
   ListMailDraftGenerationsDocument,
@@ -14,13 +14,13 @@ import {
 import { pageQuery, pageVariables } from "../../page.js";
 import { operationRoute, type Route } from "../../route.js";
 import { found } from "../found.js";
-import { addDraftAttachment, readDraftAttachment } from "./draft-attachments.js";
-import { draftContent, draftInput, expectedGeneration } from "./draft-body.js";
+import { addDraftAttachment, deleteDraftAttachment, readDraftAttachment } from "./draft-attachments.js";
+import { draftContent, draftInput, expectedGeneration, generationKeys, generationQuery } from "./draft-body.js";
 import { draftUpload } from "./draft-upload.js";
 import { draftGenerationRecord, draftGenerationSchema, draftRecord, draftSchema } from "./draft-record.js";
 import { mailPage, mailPageSchema } from "./mail-page.js";
 import { messageRecord, messageSchema } from "./message-record.js";
-import { Maybe, outgoingBody } from "./outgoing-body.js";
+import { AttachmentBody, attachmentInput, Maybe, outgoingBody } from "./outgoing-body.js";
 
 const tag = "Mail";
 const credentials = ["api_key"] as const;
@@ -69,11 +69,17 @@ export const drafts: readonly Route[] = [
     summary: "Create a draft",
     description: "No field is required. A mailbox has at most 200 drafts.",
     status: 201,
-    body: Type.Object(draftContent),
+    body: Type.Object({ ...draftContent, attachments: Maybe(Type.Array(AttachmentBody)) }),
     example: { recipients: { to: ["ada@example.com"] }, subject: "Report", body_text: "The report is almost ready." },
     response: draftSchema,
     document: CreateMailDraftDocument,
-    variables: ({ params, body }) => ({ input: { mailbox: params.email_address, ...draftInput(body) } }),
+    variables: ({ params, body }) => ({
+      input: {
+        mailbox: params.email_address,
+        ...draftInput(body),
+        attachments: body.attachments?.map(attachmentInput) ?? null,
+      },
+    }),
     answer: (data) => draftRecord(found(data.createMailDraft.draft)),
   }),
   operationRoute({
@@ -94,12 +100,12 @@ export const drafts: readonly Route[] = [
     path: one,
     summary: "Change a draft",
     description: "The draft gets another generation. Omitted keys are unchanged. Null clears a key.",
-    body: Type.Object({ ...draftContent, expected_generation: expectedGeneration }),
+    body: Type.Object({ ...draftContent, ...generationKeys }),
     example: { body_text: "The report is ready.", expected_generation: 1 },
     response: draftSchema,
     document: UpdateMailDraftDocument,
     variables: ({ params, body }) => ({
-      input: { ...idOf(params), ...draftInput(body), expectedGeneration: body.expected_generation ?? null },
+      input: { ...idOf(params), ...draftInput(body), expectedGeneration: expectedGeneration(body) },
     }),
     answer: (data) => draftRecord(found(data.updateMailDraft.draft)),
   }),
@@ -110,9 +116,12 @@ export const drafts: readonly Route[] = [
     tag,
     summary: "Delete a draft",
     status: 204,
+    query: Type.Object(generationQuery),
     action: "mail.draft.write",
     document: DeleteMailDraftDocument,
-    variables: ({ params }) => ({ input: idOf(params) }),
+    variables: ({ params, query }) => ({
+      input: { ...idOf(params), expectedGeneration: query.generation ?? null },
+    }),
   }),
   operationRoute({
     method: "GET",
@@ -152,25 +161,31 @@ export const drafts: readonly Route[] = [
   addDraftAttachment,
   draftUpload,
   readDraftAttachment,
+  deleteDraftAttachment,
   operationRoute({
     ...keyed,
-    method: "DELETE",
-    path: `${one}/attachments/{filename}`,
-    summary: "Remove an attachment from a draft",
-    description: "The draft gets another generation. Earlier ones keep the attachment.",
-    status: 204,
-    document: DeleteMailDraftAttachmentDocument,
-    variables: ({ params }) => ({ input: { ...idOf(params), filename: params.filename } }),
+    method: "POST",
+    path: `${one}/duplicate`,
+    summary: "Make another draft with the content of a draft",
+    status: 201,
+    body: Type.Object(generationKeys),
+    example: { generation: 2 },
+    response: draftSchema,
+    document: DuplicateMailDraftDocument,
+    variables: ({ params, body }) => ({ input: { ...idOf(params), expectedGeneration: expectedGeneration(body) } }),
+    answer: (data) => draftRecord(found(data.duplicateMailDraft.draft)),
   }),
   operationRoute({
     ...keyed,
     method: "POST",
     path: `${one}/send`,
     summary: "Send a draft",
-    description: "The current generation becomes a message, and the draft is removed.",
+    description:
+      "The current generation becomes a message, and the draft is removed. Repeating the request with the generation that " +
+      "was sent answers the same message.",
     status: 201,
     body: Type.Object({
-      expected_generation: expectedGeneration,
+      ...generationKeys,
       track_opens: Maybe(Type.Boolean({ description: "Needs HTML." })),
     }),
     example: { expected_generation: 2 },
@@ -180,7 +195,7 @@ export const drafts: readonly Route[] = [
     variables: ({ params, body }) => ({
       input: {
         ...idOf(params),
-        expectedGeneration: body.expected_generation ?? null,
+        expectedGeneration: expectedGeneration(body),
         trackOpens: body.track_opens ?? null,
       },
     }),

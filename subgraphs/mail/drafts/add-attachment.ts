@@ -53,3 +53,21 @@ export async function addAttachment(
     facts: { ...facts, byteSize, isInline: contentIdHeader !== null },
   };
 }
+
+/** Stores several attachments of a locked draft for one next generation. Throws what `addAttachment` throws. */
+export async function addAttachments(
+  tx: Transaction,
+  context: RequestContext,
+  draft: LockedDraft,
+  current: StoredGeneration,
+  prepared: readonly PreparedAttachment[],
+): Promise<{ readonly attachmentIds: readonly string[]; readonly addedBytes: number }> {
+  let { attachmentIds } = current;
+  let addedBytes = 0;
+  for (const one of prepared) {
+    const added = await addAttachment(tx, context, draft, { ...current, attachmentIds }, one);
+    attachmentIds = added.generation.attachmentIds;
+    addedBytes += added.facts.byteSize;
+  }
+  return { attachmentIds, addedBytes };
+}

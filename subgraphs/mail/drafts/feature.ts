@@ -3,11 +3,13 @@ import { draftAuthority } from "./authority.js";
 import { draftErrors } from "./errors.js";
 import { draftEvents } from "./events.js";
 import { draftById } from "./loaders.js";
+import { AddMailDraftAttachments } from "./operations/add-mail-draft-attachments.js";
 import { AddMailDraftAttachment } from "./operations/add-mail-draft-attachment.js";
 import { CreateMailDraftUpload } from "./operations/create-mail-draft-upload.js";
 import { CreateMailDraft } from "./operations/create-mail-draft.js";
 import { DeleteMailDraftAttachment } from "./operations/delete-mail-draft-attachment.js";
 import { DeleteMailDraft } from "./operations/delete-mail-draft.js";
+import { DuplicateMailDraft } from "./operations/duplicate-mail-draft.js";
 import { FinishMailDraftUpload } from "./operations/finish-mail-draft-upload.js";
 import { FollowMailDrafts } from "./operations/follow-mail-drafts.js";
 import { GetMailDraftAttachment } from "./operations/get-mail-draft-attachment.js";
@@ -27,10 +29,12 @@ import { MailDraftGenerationResolver } from "./types/generation.js";
 export const drafts: Feature = {
   operations: [
     AddMailDraftAttachment,
+    AddMailDraftAttachments,
     CreateMailDraft,
     CreateMailDraftUpload,
     DeleteMailDraft,
     DeleteMailDraftAttachment,
+    DuplicateMailDraft,
     FinishMailDraftUpload,
     FollowMailDrafts,
     GetMailDraft,

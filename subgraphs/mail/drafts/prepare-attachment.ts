@@ -24,7 +24,7 @@ export interface PreparedAttachment {
  * `storage_limit_exceeded`.
  */
 export async function prepareAttachment(
-  { services, viewer }: RequestContext,
+  context: RequestContext,
   mailbox: MailboxRow,
   given: MailAttachmentInput,
 ): Promise<PreparedAttachment> {
@@ -36,9 +36,35 @@ export async function prepareAttachment(
     path: path.length === 0 ? ["contentBase64"] : path,
   }));
   if (placed.length > 0) throw invalid(placed);
-  const [attachment] = decodeAttachments([given]);
-  const { filename, contentType, contentId, bytes } = attachment!;
-  requireRoom(services, mailbox.plan, mailbox.storageUsedBytes, bytes.length);
-  const content = await prepareContent(services, viewer.organizationId ?? "", bytes);
-  return { filename, contentType: bareMediaType(contentType), contentId, content };
+  const [prepared] = await store(context, mailbox, [given]);
+  return prepared!;
+}
+
+/** The same for several of one request, whose places are in `attachments`. */
+export async function prepareAttachments(
+  context: RequestContext,
+  mailbox: MailboxRow,
+  given: readonly MailAttachmentInput[],
+): Promise<PreparedAttachment[]> {
+  const violations: Violation[] = [];
+  checkAttachments(given, "allowed", ["attachments"], violations);
+  if (violations.length > 0) throw invalid(violations);
+  return store(context, mailbox, given);
+}
+
+async function store(
+  { services, viewer }: RequestContext,
+  mailbox: MailboxRow,
+  given: readonly MailAttachmentInput[],
+): Promise<PreparedAttachment[]> {
+  const decoded = decodeAttachments(given);
+  const total = decoded.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (total > 0) requireRoom(services, mailbox.plan, mailbox.storageUsedBytes, total);
+  const prepared: PreparedAttachment[] = [];
+  // One after the other: they may be large.
+  for (const { filename, contentType, contentId, bytes } of decoded) {
+    const content = await prepareContent(services, viewer.organizationId ?? "", bytes);
+    prepared.push({ filename, contentType: bareMediaType(contentType), contentId, content });
+  }
+  return prepared;
 }

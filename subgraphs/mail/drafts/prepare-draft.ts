@@ -21,7 +21,7 @@ import { inOrder } from "./rules/attachment-order.js";
 export async function prepareDraft(
   context: RequestContext,
   { id, mailboxId, current }: DraftRow,
-  trackOpens: boolean,
+  trackOpens: boolean | null,
 ): Promise<Outgoing> {
   const { services, viewer } = context;
   const key = { draftId: id, number: current.number };
@@ -32,13 +32,19 @@ export async function prepareDraft(
   const stored: StoredAttachment[] = files.map((file) => ({ ...file, byteSize: Number(file.byteSize) }));
   const loaded = await loadAttachments(services, stored, [], ["attachments"]);
   const { toAddresses: to, ccAddresses: cc, bccAddresses: bcc, subject, replyTo, forwardOfMessageId } = current;
-  const message = { recipients: { to, cc, bcc }, subject, bodyText, bodyHtml, replyTo, trackOpens };
+  const tracking = { trackOpens: trackOpens ?? current.trackOpens };
+  const message = { recipients: { to, cc, bcc }, subject, bodyText, bodyHtml, replyTo, ...tracking };
   if (forwardOfMessageId === null) {
-    return prepareSend(context, mailboxId, { ...message, inReplyToMessageId: current.inReplyTo }, loaded);
+    return prepareSend(context, mailboxId, { ...message, ...answered(current) }, loaded);
   }
   if ((await findSource(context, mailboxId, forwardOfMessageId)) === null) {
     throw invalidValue(["forwardOfMessageId"], "The message that the draft forwards was deleted.");
   }
-  const forward = { ...message, messageId: forwardOfMessageId, mode: current.forwardMode };
+  const { forwardMode: mode, includeOriginals: includeOriginalAttachments } = current;
+  const forward = { ...message, messageId: forwardOfMessageId, mode, includeOriginalAttachments };
   return prepareForward(context, mailboxId, forward, loaded);
+}
+
+function answered({ inReplyTo, references }: DraftRow["current"]) {
+  return { inReplyToMessageId: inReplyTo ?? references.at(-1) ?? null, references };
 }

@@ -1,13 +1,16 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
+import { Problem } from "../../shared/errors/problem.js";
+import { isUuid } from "../../shared/identity/uuid.js";
 import type { MailboxRow } from "../mailboxes/public.js";
 import { addStorage, type LockedMailbox } from "../messages/public.js";
-import { sendOnce } from "../sending/public.js";
+import { findSource, sendOnce } from "../sending/public.js";
 import { lockOwnMailbox, requireGeneration } from "./change-draft.js";
 import { endDraft } from "./end-draft.js";
 import { noDraft, requireDraft } from "./own-draft.js";
 import { prepareDraft } from "./prepare-draft.js";
 import { bytesOfDraft, type LockedDraft, lockDraft } from "./store/draft-writes.js";
 import { sizeVisibleDraft } from "./store/drafts.js";
+import { findMessageOfDraft } from "./store/sent-drafts.js";
 
 /** Which draft is sent, and how. */
 export interface DraftToSend {
@@ -18,10 +21,25 @@ export interface DraftToSend {
 
 /**
  * Sends a draft and removes it, in one transaction: it becomes one message, however often it is sent at once. What is sent
- * is what was read; if the draft got another generation meanwhile, nothing is sent. Answers the id of the message. Throws
+ * is what was read; if the draft got another generation meanwhile, nothing is sent. Answers the id of the message, also
+ * to a caller that asks again for the generation that was sent, while the event log has it (wire contract mail 8). Throws
  * `not_found`, `draft_generation_conflict` and what `sendOnce` and `prepareDraft` throw.
  */
 export async function sendDraft(context: RequestContext, mailbox: MailboxRow, input: DraftToSend): Promise<string> {
+  const sent = await sentBefore(context, mailbox.id, input);
+  if (sent !== null) return sent;
+  try {
+    return await sendNow(context, mailbox, input);
+  } catch (error) {
+    // Another request may have sent it meanwhile.
+    const isGone = error instanceof Problem && error.code === "not_found";
+    const twin = isGone ? await sentBefore(context, mailbox.id, input) : null;
+    if (twin === null) throw error;
+    return twin;
+  }
+}
+
+async function sendNow(context: RequestContext, mailbox: MailboxRow, input: DraftToSend): Promise<string> {
   let read = 0;
   let taken: { readonly locked: LockedMailbox; readonly draft: LockedDraft } | null = null;
   return sendOnce(context, {
@@ -34,7 +52,7 @@ export async function sendDraft(context: RequestContext, mailbox: MailboxRow, in
       read = draft.generation;
       const { viewer, services } = context;
       const size = await sizeVisibleDraft(services.database.request.reader, viewer, draft.id);
-      return { ...(await prepareDraft(context, draft, input.trackOpens === true)), freedBytes: size?.bytes ?? 0n };
+      return { ...(await prepareDraft(context, draft, input.trackOpens ?? null)), freedBytes: size?.bytes ?? 0n };
     },
     before: async (tx) => {
       const locked = await lockOwnMailbox(tx, context, mailbox.id);
@@ -49,4 +67,17 @@ export async function sendDraft(context: RequestContext, mailbox: MailboxRow, in
       await endDraft(tx, context, locked, draft, messageId);
     },
   });
+}
+
+async function sentBefore(
+  context: RequestContext,
+  mailboxId: string,
+  { draftId, expectedGeneration }: DraftToSend,
+): Promise<string | null> {
+  if (typeof expectedGeneration !== "number" || !isUuid(draftId)) return null;
+  const { reader } = context.services.database.request;
+  const messageId = await findMessageOfDraft(reader, mailboxId, draftId.toLowerCase(), expectedGeneration);
+  if (messageId === null) return null;
+  // The message may have been deleted since.
+  return (await findSource(context, mailboxId, messageId))?.id ?? null;
 }

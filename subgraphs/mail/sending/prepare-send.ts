@@ -27,6 +27,8 @@ export interface GivenMessage extends GivenTexts {
   /** Null: that of the message that is answered, after `Re: `. */
   readonly subject: string | null;
   readonly inReplyToMessageId?: string | null;
+  /** The header References, in the place of those of the message that is answered. */
+  readonly references?: readonly string[];
   readonly attachments?: readonly GivenAttachment[] | null;
   readonly trackOpens?: boolean | null;
 }
@@ -69,11 +71,15 @@ export async function prepareSend(
     bodies,
     authored: bodies,
     attachments: [...loaded, ...decoded],
-    parent: answered?.parent ?? null,
+    parent: answered === null ? null : { ...answered.parent, ...ownReferences(given) },
     placement: answered?.placement ?? ownThread,
     isForward: false,
     tracksOpens,
   };
+}
+
+function ownReferences({ references = [] }: GivenMessage): Partial<Parent> {
+  return references.length === 0 ? {} : { references };
 }
 
 /** A Message-ID that nobody here knows becomes a header all the same: the mailbox may not have what it answers. */

@@ -21,6 +21,25 @@ afterAll(() => parley?.close());
 
 const db = () => parley.services.database.request.reader;
 
+/** What published clients read of a draft that says nothing. */
+const emptyFlat = {
+  to_addresses: [],
+  cc_addresses: [],
+  bcc_addresses: [],
+  snippet: null,
+  has_attachments: false,
+  attachment_count: 0,
+  send_state: "draft",
+  track_opens: false,
+  message_id: null,
+  in_reply_to: null,
+  references: [],
+  forward_source_message_id: null,
+  forward_note_text: null,
+  forward_note_html: null,
+  attachment_metadata: [],
+};
+
 describe("a draft", () => {
   it("may say nothing yet", async () => {
     const draft = await writer.draft();
@@ -40,6 +59,8 @@ describe("a draft", () => {
       forward_of_message_id: null,
       forward_mode: null,
       attachments: [],
+      ...emptyFlat,
+      from_address: writer.address,
       created_by: writer.agent.id,
       created_at: expect.any(String),
       updated_at: draft.created_at,

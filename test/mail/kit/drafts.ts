@@ -42,6 +42,7 @@ export const drafts: FeatureKit<MailPart> = {
   POST   ${one}/attachments                     ${members}
   GET    ${one}/attachments/{filename}          ${members}
   DELETE ${one}/attachments/{filename}          ${members}
+  POST   ${one}/duplicate                       ${members}
   POST   /api/v1/mail/draft-uploads/{ticket}    415   415   415   415   415   415   415   415   415   415   415   415
   POST   ${one}/send                            401   403c  ok    404   403r  ok    403c  403c  404   404   403c  401
   `,
@@ -56,6 +57,8 @@ export const drafts: FeatureKit<MailPart> = {
   Mutation.deleteMailDraft            ${users}
   Mutation.restoreMailDraftGeneration ${users}
   Mutation.addMailDraftAttachment     ${users}
+  Mutation.addMailDraftAttachments    ${users}
+  Mutation.duplicateMailDraft         ${users}
   Mutation.deleteMailDraftAttachment  ${users}
   Mutation.createMailDraftUpload      ${users}
   Mutation.openMailDraftUpload   403d  403c  403c  403c  403c  403c  403c  403c  403c  403c  403c  401
@@ -79,6 +82,11 @@ export const drafts: FeatureKit<MailPart> = {
       does(part, `, filename: "note.txt", contentType: "text/plain", contentBase64: "Tm90ZQ=="`),
       "{ attachment { id } }",
     ],
+    "Mutation.addMailDraftAttachments": (part) => [
+      does(part, `, attachments: [{ filename: "a.txt", contentType: "text/plain", contentBase64: "Tm90ZQ==" }]`),
+      draft,
+    ],
+    "Mutation.duplicateMailDraft": (part) => [does(part), draft],
     "Mutation.createMailDraftUpload": (part) => [does(part), "{ attachmentId }"],
     "Mutation.openMailDraftUpload": () => [input(`ticket: "guessed", ${named}`), "{ maxBytes }"],
     "Mutation.finishMailDraftUpload": () => [
@@ -106,6 +114,7 @@ export const drafts: FeatureKit<MailPart> = {
     [`PATCH ${one}`]: () => ({ body_text: "It is ready." }),
     [`POST ${one}/attachments`]: () => file,
     [`POST ${one}/send`]: () => ({}),
+    [`POST ${one}/duplicate`]: () => ({}),
   },
   // Other calls of the kit change who may be written to.
   before: (name) => {
@@ -123,6 +132,7 @@ export const drafts: FeatureKit<MailPart> = {
     listVisibleGenerations: hidden(({ draftId }) => [draftId, page]),
     sizeVisibleGenerations: hidden(({ draftId }) => [[{ draftId, number: 1 }]]),
     findVisibleDraftTexts: hidden(({ draftId }) => [[{ draftId, number: 1 }]]),
+    findVisibleNewestOfThread: hidden(({ mailboxId, threadId }) => [mailboxId, threadId]),
     listVisibleDraftAttachments: hidden(({ draftId }) => [[draftId]]),
   },
   unfiltered: [{ functions: ["findVisibleMailboxes", "findVisibleDrafts"] }],

@@ -3,19 +3,18 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { sharedErrors } from "../../../shared/errors/shared-errors.js";
 import { isRepeat } from "../../../shared/idempotency/is-repeat.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
-import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { type MailboxRow, ownMailbox } from "../../mailboxes/public.js";
-import { comparedInput } from "../../sending/public.js";
+import { comparedInput, MailAttachmentInput } from "../../sending/public.js";
+import { addAttachments } from "../add-attachment.js";
 import { draftAuthority } from "../authority.js";
+import { beginDraft } from "../begin-draft.js";
 import { lockOwnMailbox } from "../change-draft.js";
-import { draftErrors } from "../errors.js";
 import { draftById } from "../loaders.js";
-import { readGiven } from "../read-given.js";
-import { authorOf, originOf } from "../rules/author.js";
+import { prepareAttachments } from "../prepare-attachment.js";
+import { readGiven, requireForward } from "../read-given.js";
+import { originOf } from "../rules/author.js";
 import { changedContent, emptyContent } from "../rules/content.js";
-import { draftLimits } from "../rules/limits.js";
 import { saveGeneration } from "../save-generation.js";
-import { countDrafts, insertDraft } from "../store/draft-writes.js";
 import { MailDraftPayload } from "../types/draft.js";
 import { DraftContentInput } from "../types/inputs.js";
 
@@ -23,6 +22,9 @@ import { DraftContentInput } from "../types/inputs.js";
 class CreateMailDraftInput extends DraftContentInput {
   @Field(() => String, { description: "Address of the mailbox. Case does not matter." })
   mailbox!: string;
+
+  @Field(() => [MailAttachmentInput], { nullable: true, description: "Attachments, at most 25 MiB together." })
+  attachments?: MailAttachmentInput[] | null;
 }
 
 /** `createMailDraft` (wire contract mail 8). */
@@ -31,7 +33,8 @@ export class CreateMailDraft {
   @Mutation(() => MailDraftPayload, {
     description:
       "Begins a draft. A mailbox has at most 200. Accepts an Idempotency-Key. Errors: `not_found`, " +
-      "`validation_failed`, `in_reply_to_not_found`, `draft_limit_reached`, `storage_limit_exceeded`.",
+      "`validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, `draft_limit_reached`, " +
+      "`storage_limit_exceeded`.",
   })
   async createMailDraft(
     @Arg("input", () => CreateMailDraftInput, { description: "The draft." }) input: CreateMailDraftInput,
@@ -44,7 +47,10 @@ export class CreateMailDraft {
 }
 
 async function create(context: RequestContext, mailbox: MailboxRow, input: CreateMailDraftInput): Promise<string> {
-  const read = (await isRepeat(context, "createMailDraft")) ? null : await readGiven(context, mailbox.id, input);
+  const isNew = !(await isRepeat(context, "createMailDraft"));
+  const read = isNew ? await readGiven(context, mailbox.id, input) : null;
+  if (read !== null) requireForward(changedContent(emptyContent, read.content), read.content);
+  const files = isNew ? await prepareAttachments(context, mailbox, input.attachments ?? []) : [];
   const { viewer, services } = context;
   const { id } = await once(
     context,
@@ -54,14 +60,14 @@ async function create(context: RequestContext, mailbox: MailboxRow, input: Creat
       // The record of the repeat was swept a moment ago.
       if (read === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
       const locked = await lockOwnMailbox(tx, context, mailbox.id);
-      if ((await countDrafts(tx, mailbox.id)) >= draftLimits.drafts) throw draftErrors.problem("draft_limit_reached");
       const createdAt = services.clock.now();
-      const row = { id: orderedId(createdAt), mailboxId: mailbox.id, createdBy: authorOf(viewer), createdAt };
-      const draft = await insertDraft(tx, row);
+      const draft = await beginDraft(tx, context, mailbox.id, createdAt);
       const content = changedContent(emptyContent, read.content);
-      const generation = { ...content, origin: input.origin ?? originOf(viewer), prompt: input.prompt ?? null };
+      const written = { ...content, origin: input.origin ?? originOf(viewer), prompt: input.prompt ?? null };
+      const { attachmentIds, addedBytes } = await addAttachments(tx, context, draft, written, files);
       await saveGeneration(tx, context, mailbox.plan, locked, draft, {
-        generation,
+        generation: { ...written, attachmentIds },
+        addedBytes,
         threadId: read.threadId ?? null,
         createdAt,
       });

@@ -1,20 +1,26 @@
-import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { notFound } from "../../../shared/errors/shared-errors.js";
 import { ownMailbox } from "../../mailboxes/public.js";
 import { draftAuthority } from "../authority.js";
 import { changeDraft } from "../change-draft.js";
 import { draftById } from "../loaders.js";
 import { inOrder } from "../rules/attachment-order.js";
 import { originOf } from "../rules/author.js";
+import { namedAttachment } from "../rules/named-attachment.js";
 import { readAttachmentNames } from "../store/attachments.js";
 import { MailDraftPayload } from "../types/draft.js";
 import { ExpectedDraftInput } from "../types/inputs.js";
 
 @InputType({ description: "The attachment to remove." })
 class DeleteMailDraftAttachmentInput extends ExpectedDraftInput {
-  @Field(() => String, { description: "Name of the attachment, exactly as the draft lists it." })
-  filename!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: "Name of the attachment, exactly as the draft lists it. Give either this or the position.",
+  })
+  filename?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Its position in the list of the current generation, from 1." })
+  position?: number | null;
 }
 
 /** `deleteMailDraftAttachment` (wire contract mail 8). */
@@ -23,7 +29,7 @@ export class DeleteMailDraftAttachment {
   @Mutation(() => MailDraftPayload, {
     description:
       "Removes an attachment from a draft, in its next generation. Earlier generations keep it, so its storage stays " +
-      "in use. Accepts an Idempotency-Key. Errors: `not_found`, `draft_generation_conflict`, " +
+      "in use. Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, `draft_generation_conflict`, " +
       "`storage_limit_exceeded`.",
   })
   async deleteMailDraftAttachment(
@@ -31,7 +37,7 @@ export class DeleteMailDraftAttachment {
     input: DeleteMailDraftAttachmentInput,
     @Ctx() context: RequestContext,
   ) {
-    const { draftId, filename } = input;
+    const { draftId } = input;
     const mailbox = await ownMailbox(context, draftAuthority["mail.draft.write"], input.mailbox);
     await changeDraft(context, {
       operation: "deleteMailDraftAttachment",
@@ -39,8 +45,7 @@ export class DeleteMailDraftAttachment {
       input,
       next: async (tx, draft, current) => {
         const files = inOrder(await readAttachmentNames(tx, draft.id), current.attachmentIds);
-        const found = files.find((file) => file.filename === filename);
-        if (found === undefined) throw notFound("attachment with this name");
+        const found = namedAttachment(files, input);
         const attachmentIds = current.attachmentIds.filter((id) => id !== found.id);
         const generation = { ...current, attachmentIds, origin: originOf(context.viewer), prompt: null };
         return { generation, threadId: draft.threadId, facts: {} };

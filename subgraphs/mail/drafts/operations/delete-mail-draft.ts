@@ -2,14 +2,14 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from "
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { addStorage } from "../../messages/public.js";
 import { draftAuthority } from "../authority.js";
-import { lockOwnMailbox } from "../change-draft.js";
+import { lockOwnMailbox, requireGeneration } from "../change-draft.js";
 import { endDraft } from "../end-draft.js";
 import { noDraft, ownDraft } from "../own-draft.js";
 import { bytesOfDraft, lockDraft } from "../store/draft-writes.js";
-import { OwnDraftInput } from "../types/inputs.js";
+import { ExpectedDraftInput } from "../types/inputs.js";
 
 @InputType({ description: "The draft to delete." })
-class DeleteMailDraftInput extends OwnDraftInput {}
+class DeleteMailDraftInput extends ExpectedDraftInput {}
 
 @ObjectType({ description: "Result of deleting a draft." })
 class DeleteMailDraftPayload {
@@ -23,7 +23,7 @@ export class DeleteMailDraft {
   @Mutation(() => DeleteMailDraftPayload, {
     description:
       "Deletes a draft with all its generations and attachments at once and frees its storage. This cannot be undone. " +
-      "Errors: `not_found`.",
+      "Errors: `not_found`, `draft_generation_conflict`.",
   })
   async deleteMailDraft(
     @Arg("input", () => DeleteMailDraftInput, { description: "The draft." }) input: DeleteMailDraftInput,
@@ -39,6 +39,7 @@ export class DeleteMailDraft {
       const locked = await lockOwnMailbox(tx, context, mailbox.id);
       const found = await lockDraft(tx, mailbox.id, draft.id);
       if (found === null) throw noDraft();
+      requireGeneration(found.generation, input.expectedGeneration);
       await addStorage(tx, mailbox.id, -(await bytesOfDraft(tx, draft.id)));
       await endDraft(tx, context, locked, found, null);
     });

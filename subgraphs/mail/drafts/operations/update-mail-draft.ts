@@ -7,7 +7,7 @@ import { draftAuthority } from "../authority.js";
 import { changeDraft } from "../change-draft.js";
 import { draftById } from "../loaders.js";
 import { requireDraft } from "../own-draft.js";
-import { readGiven } from "../read-given.js";
+import { readGiven, requireForward } from "../read-given.js";
 import { originOf } from "../rules/author.js";
 import { changedContent, saysNothing } from "../rules/content.js";
 import { MailDraftPayload } from "../types/draft.js";
@@ -55,7 +55,9 @@ export class UpdateMailDraft {
         if (saysNothing(input)) return null;
         const { content, threadId = draft.threadId } = read;
         const origin = input.origin ?? originOf(context.viewer);
-        const generation = { ...changedContent(current, content), origin, prompt: input.prompt ?? null };
+        const changed = changedContent(current, content);
+        requireForward(changed, content);
+        const generation = { ...changed, origin, prompt: input.prompt ?? null };
         return { generation, threadId, facts: {} };
       },
     });

@@ -11,6 +11,11 @@ export interface DraftContent {
   readonly inReplyTo: string | null;
   readonly forwardOfMessageId: string | null;
   readonly forwardMode: "inline" | "wrapped" | null;
+  /** Whether an inline forward has the original's attachments. */
+  readonly includeOriginals: boolean;
+  /** The Message-IDs of the header References; empty: those of what it answers. */
+  readonly references: readonly string[];
+  readonly trackOpens: boolean;
   /** Of the draft's attachments, in their order. */
   readonly attachmentIds: readonly string[];
 }
@@ -25,6 +30,12 @@ export interface GivenContent {
   readonly inReplyToMessageId?: string | null;
   readonly forwardOfMessageId?: string | null;
   readonly forwardMode?: "inline" | "wrapped" | null;
+  readonly includeOriginals?: boolean | null;
+  /** The texts of a forward, by the names that forwards have for them. */
+  readonly forwardNoteText?: string | null;
+  readonly forwardNoteHtml?: string | null;
+  readonly references?: readonly string[] | null;
+  readonly trackOpens?: boolean | null;
 }
 
 /** A draft that says nothing. */
@@ -39,6 +50,9 @@ export const emptyContent: DraftContent = {
   inReplyTo: null,
   forwardOfMessageId: null,
   forwardMode: null,
+  includeOriginals: true,
+  references: [],
+  trackOpens: false,
   attachmentIds: [],
 };
 
@@ -54,12 +68,15 @@ export function changedContent(current: DraftContent, given: GivenContent): Draf
     ccAddresses: addresses("cc", kept.ccAddresses),
     bccAddresses: addresses("bcc", kept.bccAddresses),
     subject: or(given.subject, current.subject),
-    bodyText: or(given.bodyText, current.bodyText),
-    bodyHtml: or(given.bodyHtml, current.bodyHtml),
+    bodyText: or(given.bodyText ?? given.forwardNoteText ?? given.bodyText, current.bodyText),
+    bodyHtml: or(given.bodyHtml ?? given.forwardNoteHtml ?? given.bodyHtml, current.bodyHtml),
     replyTo: or(given.replyTo, current.replyTo),
     inReplyTo: or(given.inReplyToMessageId, current.inReplyTo),
     forwardOfMessageId: or(given.forwardOfMessageId, current.forwardOfMessageId),
     forwardMode: or(given.forwardMode, current.forwardMode),
+    includeOriginals: or(given.includeOriginals, current.includeOriginals) ?? true,
+    references: or(given.references, current.references) ?? [],
+    trackOpens: or(given.trackOpens, current.trackOpens) ?? false,
     attachmentIds: current.attachmentIds,
   };
 }
@@ -77,6 +94,7 @@ export function bytesOf(content: DraftContent, prompt: string | null): number {
     content.bodyHtml,
     content.replyTo,
     content.inReplyTo,
+    ...content.references,
     prompt,
   ];
   return texts.reduce((sum, text) => sum + (text === null ? 0 : encoder.encode(text).length), 0);
@@ -91,6 +109,13 @@ const contentFields = [
   "inReplyToMessageId",
   "forwardOfMessageId",
   "forwardMode",
+  "includeOriginals",
+  "forwardNoteText",
+  "forwardNoteHtml",
+  "references",
+  "trackOpens",
+  "threadId",
+  "attachments",
   "origin",
   "prompt",
 ] as const;

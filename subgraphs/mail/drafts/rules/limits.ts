@@ -8,6 +8,8 @@ export const draftLimits = {
   addresses: 200,
   /** Characters of an address, as it was typed. */
   address: 512,
+  /** Message-IDs of the header References. */
+  references: 100,
   /** Characters of a prompt. */
   prompt: 10_000,
   /** How long an upload may begin after its address was given out. */

@@ -2,6 +2,7 @@ import type { Violation } from "../../../shared/errors/problem.js";
 import { textViolation } from "../../../shared/rules/text.js";
 import { bodyViolations } from "../../sending/rules/bodies.js";
 import { subjectViolation } from "../../sending/rules/subject.js";
+import { readParent } from "../../sending/rules/parent.js";
 import type { DraftContent, GivenContent } from "./content.js";
 import { draftLimits } from "./limits.js";
 
@@ -19,9 +20,35 @@ export function givenViolations(given: GivenContent & { readonly prompt?: string
     typeof prompt === "string" ? textViolation(["prompt"], prompt, { min: 0, max: draftLimits.prompt }) : null;
   return [
     ...recipientViolations(given.recipients),
+    ...noteViolations(given),
+    ...referenceViolations(given.references ?? []),
     ...[ofSubject, ofReplyTo, ofPrompt].filter((violation) => violation !== null),
     ...bodyViolations({ text: bodyText ?? null, html: bodyHtml ?? null }),
   ];
+}
+
+/** The note of a forward has two names: both may be given when they say the same. */
+function noteViolations(given: GivenContent): Violation[] {
+  const pairs = [
+    ["forwardNoteText", given.forwardNoteText, given.bodyText],
+    ["forwardNoteHtml", given.forwardNoteHtml, given.bodyHtml],
+  ] as const;
+  return pairs.flatMap(([name, note, body]) =>
+    typeof note === "string" && typeof body === "string" && note !== body
+      ? [{ path: [name], message: "The note of a forward is its body. Give one of them, or both alike." }]
+      : [],
+  );
+}
+
+function referenceViolations(references: readonly string[]): Violation[] {
+  if (references.length > draftLimits.references) {
+    return [{ path: ["references"], message: `A draft can have at most ${draftLimits.references} references.` }];
+  }
+  return references.flatMap((id, index) => {
+    const parent = readParent(id);
+    const message = "Each reference is a Message-ID such as `<id@example.com>`.";
+    return parent === null || "rowId" in parent ? [{ path: ["references", index], message }] : [];
+  });
 }
 
 function recipientViolations(recipients: GivenContent["recipients"]): Violation[] {
@@ -34,14 +61,25 @@ function recipientViolations(recipients: GivenContent["recipients"]): Violation[
   );
 }
 
+/** What a request says of a forward in a draft that forwards nothing, after the change. */
+export function forwardViolations(content: DraftContent, given: GivenContent): Violation[] {
+  if (content.forwardOfMessageId !== null) return [];
+  const message = "This needs a message that the draft forwards.";
+  const ofForwards = ["includeOriginals", "forwardNoteText", "forwardNoteHtml"] as const;
+  return ofForwards.flatMap((name) =>
+    given[name] === undefined || given[name] === null ? [] : [{ path: [name], message }],
+  );
+}
+
 /** What is wrong with a draft as a whole, after the change. */
 export function contentViolations(content: DraftContent): Violation[] {
   const { toAddresses, ccAddresses, bccAddresses, bodyText, bodyHtml, inReplyTo, forwardOfMessageId } = content;
+  const isForward = forwardOfMessageId !== null;
   const count = toAddresses.length + ccAddresses.length + bccAddresses.length;
   return [
     ...(count > draftLimits.addresses ? [tooMany] : []),
     ...bodyViolations({ text: bodyText, html: bodyHtml }),
-    ...(inReplyTo !== null && forwardOfMessageId !== null
+    ...(isForward && (inReplyTo !== null || content.references.length > 0)
       ? [{ path: ["forwardOfMessageId"], message: "A draft either replies to a message or forwards one." }]
       : []),
   ];

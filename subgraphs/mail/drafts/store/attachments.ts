@@ -2,6 +2,8 @@ import type { Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
+import { orderedId } from "../../../shared/identity/ordered-id.js";
+import { inOrder } from "../rules/attachment-order.js";
 import { fromDrafts } from "./draft-row.js";
 
 /** An attachment of some of a draft's generations. */
@@ -59,6 +61,20 @@ export async function insertDraftAttachment(
   row: Omit<DraftAttachmentRow, "isInline"> & { readonly createdAt: Date },
 ): Promise<void> {
   await tx.mailDraftAttachment.create({ data: row, select: { id: true } });
+}
+
+/** Copies attachments to another locked draft, in their order; the copies share the bytes. Answers the copies' ids. */
+export async function copyAttachments(
+  tx: Transaction,
+  draftId: string,
+  ids: readonly string[],
+  createdAt: Date,
+): Promise<{ readonly attachmentIds: readonly string[]; readonly byteSize: number }> {
+  const rows = await tx.mailDraftAttachment.findMany({ where: { id: { in: [...ids] } } });
+  const copies = inOrder(rows, ids).map((row) => ({ ...row, id: orderedId(createdAt), draftId, createdAt }));
+  await tx.mailDraftAttachment.createMany({ data: copies });
+  const byteSize = copies.reduce((sum, copy) => sum + Number(copy.byteSize), 0);
+  return { attachmentIds: copies.map(({ id }) => id), byteSize };
 }
 
 /** Removes the attachments that no kept generation has any more; answers what held their bytes. */

@@ -14,6 +14,9 @@ export interface GenerationRow {
   readonly inReplyTo: string | null;
   readonly forwardOfMessageId: string | null;
   readonly forwardMode: "inline" | "wrapped" | null;
+  readonly includeOriginals: boolean;
+  readonly references: readonly string[];
+  readonly trackOpens: boolean;
   readonly attachmentIds: readonly string[];
   readonly byteSize: bigint;
   readonly createdBy: string;
@@ -38,7 +41,8 @@ export const generationColumns = Prisma.sql`
   g.draft_id as "draftId", g.number, g.origin::text as origin, g.prompt, g.to_addresses as "toAddresses",
   g.cc_addresses as "ccAddresses", g.bcc_addresses as "bccAddresses", g.subject, g.reply_to as "replyTo",
   g.in_reply_to as "inReplyTo", g.forward_of_message_id as "forwardOfMessageId",
-  g.forward_mode::text as "forwardMode", g.attachment_ids as "attachmentIds", g.byte_size as "byteSize",
+  g.forward_mode::text as "forwardMode", g.include_originals as "includeOriginals", g.reference_ids as "references",
+  g.track_opens as "trackOpens", g.attachment_ids as "attachmentIds", g.byte_size as "byteSize",
   g.created_by as "createdBy", g.created_at as "createdAt"`;
 
 /** Columns of a draft `d` beside those of its generation. */

@@ -60,6 +60,7 @@ export async function insertGeneration(
     ccAddresses,
     bccAddresses,
     attachmentIds,
+    references,
     ...row
   }: StoredGeneration & {
     readonly number: number;
@@ -73,6 +74,7 @@ export async function insertGeneration(
     ccAddresses: [...ccAddresses],
     bccAddresses: [...bccAddresses],
     attachmentIds: [...attachmentIds],
+    references: [...references],
   };
   await tx.mailDraftGeneration.create({ data: { draftId, ...row, ...lists }, select: { number: true } });
   const data = { generation: row.number, threadId, updatedAt: row.createdAt };

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from "../../../shared/pagination/page.js";
 import { rowsThatFit } from "../../../shared/rules/page-bytes.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
+import { fromMessages, visibleMessages } from "../../messages/public.js";
 import { fromDrafts, generationColumns, type GenerationRow } from "./draft-row.js";
 
 /** Names a generation. */
@@ -16,6 +17,20 @@ export interface GenerationKey {
 export interface GenerationTexts extends GenerationKey {
   readonly bodyText: string | null;
   readonly bodyHtml: string | null;
+}
+
+/** The newest message of a thread of a mailbox that the viewer may see; null when there is none. */
+export async function findVisibleNewestOfThread(
+  db: Queries,
+  viewer: Viewer,
+  mailboxId: string,
+  threadId: string,
+): Promise<{ readonly id: string } | null> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select g.id ${fromMessages}
+    where g.thread_id = ${threadId}::uuid and g.mailbox_id = ${mailboxId}::uuid and ${visibleMessages(viewer)}
+    order by g.created_at desc, g.id desc limit 1`;
+  return row ?? null;
 }
 
 const fromGenerations = Prisma.sql`${fromDrafts} join mail_draft_generation g on g.draft_id = d.id`;

@@ -1,8 +1,8 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { connectionType } from "../../../shared/graphql/connection.js";
-import { MailAttachment } from "../../messages/public.js";
-import { MailForwardMode } from "../../sending/public.js";
+import { bodyTextOf, MailAttachment, messageById, snippetOf } from "../../messages/public.js";
+import { MailForwardMode, readParent } from "../../sending/public.js";
 import { attachmentsOfDraft, type LoadedDraftTexts, textsOfGeneration } from "../loaders.js";
 import { inOrder } from "../rules/attachment-order.js";
 import type { GenerationRow } from "../store/draft-row.js";
@@ -50,6 +50,18 @@ export class MailDraftGeneration {
   })
   forwardMode!: MailForwardMode | null;
 
+  @Field(() => Boolean, { description: "Whether an inline forward has the attachments of the original." })
+  includeOriginals!: boolean;
+
+  @Field(() => [String], {
+    description:
+      "Message-IDs for the header References, as they were given. Empty: those of the message that it answers.",
+  })
+  references!: readonly string[];
+
+  @Field(() => Boolean, { description: "Whether opens will be counted." })
+  trackOpens!: boolean;
+
   @Field(() => String, { description: "UUID of the user or identity, or id of the admin key, that wrote it." })
   createdBy!: string;
 
@@ -72,6 +84,22 @@ export class MailDraftGenerationResolver {
   })
   inReplyToMessageId(@Root() { inReplyTo }: GenerationRow): string | null {
     return inReplyTo;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "Message-ID of what it answers. Null if it answers nothing, or a message that was deleted.",
+  })
+  async inReplyTo(@Root() { inReplyTo }: GenerationRow, @Ctx() context: RequestContext): Promise<string | null> {
+    const parent = inReplyTo === null ? null : readParent(inReplyTo);
+    if (parent === null || "rfcId" in parent) return parent?.rfcId ?? null;
+    return (await context.loader(messageById).load(parent.rowId))?.rfcId ?? null;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: `The first 200 characters of the text. ${ofTexts}` })
+  async snippet(@Root() key: GenerationRow, @Ctx() context: RequestContext): Promise<string | null> {
+    const texts = shown(await context.loader(textsOfGeneration).load(key));
+    return texts === null ? null : snippetOf(bodyTextOf({ text: texts.bodyText, html: texts.bodyHtml }));
   }
 
   @FieldResolver(() => String, { nullable: true, description: `The plain text. ${ofTexts}` })

@@ -39,6 +39,36 @@ export abstract class DraftContentInput {
   })
   forwardMode?: MailForwardMode | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether an inline forward has the attachments of the original. Default: true.",
+  })
+  includeOriginals?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: "Another name of bodyText in a draft that forwards a message." })
+  forwardNoteText?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Another name of bodyHtml in a draft that forwards a message." })
+  forwardNoteHtml?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "UUID of the thread that it answers in. Without inReplyToMessageId it answers the newest message of the thread.",
+  })
+  threadId?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      "Message-IDs for the header References. Default: those of the message that it answers. Without inReplyToMessageId it " +
+      "answers the last of them.",
+  })
+  references?: string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether opens are counted. Requires HTML. Default: false." })
+  trackOpens?: boolean | null;
+
   @Field(() => MailDraftOrigin, {
     nullable: true,
     description: "Who wrote this generation. Default: AGENT with an agent's key, otherwise USER.",
