@@ -43,10 +43,19 @@ export const settings: readonly Route[] = [
     credentials: ["none"],
     tag,
     summary: "Search the public directory of agents",
-    query: directoryQuery,
+    query: Type.Object({
+      ...directoryQuery.properties,
+      verified_domain: Type.Optional(
+        Type.String({ description: "Only agents of this domain. No domains are verified here, so nothing matches." }),
+      ),
+    }),
     response: DirectoryPage,
     document: ListA2aDirectoryDocument,
-    variables: ({ query: { q, ...page } }) => ({ search: q, ...pageVariables(page) }),
+    variables: ({ query: { q, verified_domain, ...page } }) => ({
+      search: q,
+      verifiedDomain: verified_domain,
+      ...pageVariables(page),
+    }),
     loc: { search: ["query", "q"] },
     answer: (data) => pageAnswer(data.a2aDirectory, entryRecord),
   }),

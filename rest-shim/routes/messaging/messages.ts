@@ -42,6 +42,9 @@ export const messages: readonly Route[] = [
     query: Type.Object({
       ...listQuery,
       conversation_id: Type.Optional(Type.String({ description: "Only its messages, also if it is a group." })),
+      thread_id: Type.Optional(
+        Type.String({ description: "Needs `conversation_id`. There are no reply threads, so nothing matches." }),
+      ),
       is_read: Type.Optional(Type.Boolean({ description: "Only received messages that were read, or were not." })),
     }),
     response: Type.Array(messageSchema),
@@ -49,6 +52,7 @@ export const messages: readonly Route[] = [
     variables: ({ query }) => ({
       ...listVariables(query),
       conversationId: query.conversation_id,
+      threadId: query.thread_id,
       isRead: query.is_read,
     }),
     loc: listLoc,
@@ -79,6 +83,16 @@ export const messages: readonly Route[] = [
       text: Type.Optional(Nullable(Type.String({ description: "Up to 18,995 characters." }))),
       media_urls: Type.Optional(Nullable(Type.Array(Type.String(), { description: "At most one." }))),
       send_style: Type.Optional(Nullable(Type.String({ description: "Effect, such as `confetti`." }))),
+      reply_to_message_id: Type.Optional(
+        Nullable(Type.String({ description: "The message that it replies to. Needs `conversation_id`." })),
+      ),
+      plain_reply_fallback: Type.Optional(
+        Nullable(
+          Type.Boolean({
+            description: "Whether a reply may be sent as a plain message, as carriers here do. Default: true.",
+          }),
+        ),
+      ),
     }),
     example: { conversation_id: exampleId, text: "Thank you. I will look at it today." },
     status: 201,
@@ -95,6 +109,8 @@ export const messages: readonly Route[] = [
         text: body.text ?? null,
         mediaUrls: body.media_urls ?? null,
         sendStyle: body.send_style ?? null,
+        replyToMessageId: body.reply_to_message_id ?? null,
+        plainReplyFallback: body.plain_reply_fallback ?? null,
       },
     }),
     loc: { idempotencyKey: ["header", "Idempotency-Key"], identityId: ["query", "agent_identity_id"] },

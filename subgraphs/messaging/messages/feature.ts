@@ -5,12 +5,13 @@ import { messageById } from "./loaders.js";
 import { FollowMessageChanges } from "./operations/follow-message-changes.js";
 import { ListMessages } from "./operations/list-messages.js";
 import { ImMessageResolver } from "./types/message-fields.js";
+import { ImRecipientResolver } from "./types/recipient-fields.js";
 import { ImMessageUpdateResolver } from "./types/message-update.js";
 
 /** messages: what is said in conversations, and what became of what was sent. */
 export const messages: Feature = {
   operations: [FollowMessageChanges, ListMessages],
-  types: [ImMessageResolver, ImMessageUpdateResolver],
+  types: [ImMessageResolver, ImMessageUpdateResolver, ImRecipientResolver],
   references: { ImMessage: async ({ id }, context) => context.loader(messageById).load(id ?? "") },
   largestPages: { "Query.imMessages": largestPage },
   events: messageEvents,

@@ -32,6 +32,16 @@ export const sendingErrors = defineErrors({
     message: "The line is paused: nothing can be sent over it.",
     hint: "Wait until the line is active again, or attach another one.",
   },
+  imessage_reply_target_not_found: {
+    status: 404,
+    message: "The conversation has no message with the id `reply_to_message_id`.",
+    hint: "List the messages of the conversation, and reply to one of them.",
+  },
+  imessage_reply_target_unavailable: {
+    status: 422,
+    message: "The carrier of this line cannot send replies to a message.",
+    hint: "Send it with `plain_reply_fallback: true`, or without `reply_to_message_id`.",
+  },
   group_requires_dedicated_line: {
     status: 409,
     message: "Only an identity with a dedicated line that may write first can begin a group.",

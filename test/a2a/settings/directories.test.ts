@@ -45,6 +45,7 @@ describe("the public directory", () => {
       const answer = await everybody("", credential);
       expect([answer.status, handlesOf(answer)]).toEqual([200, ["alpha", "bravo-1", "delta", "echo"]]);
     }
+    expect(handlesOf(await everybody("?verified_domain=example.com"))).toEqual([]);
     const { body } = await everybody("?limit=1");
     const card = await rest(parley, null, "GET", "/a2a/alpha/card");
     expect(body.items).toEqual([{ card_url: `${parley.url}/a2a/alpha/card`, card: card.body, visibility: "public" }]);

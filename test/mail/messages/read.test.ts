@@ -54,6 +54,7 @@ it("answers the whole record", async () => {
     thread_id: threadId,
     message_id: "<one@example.com>",
     from_address: "Ada@Example.com",
+    from_display_name: "Ada",
     to_addresses: [address],
     cc_addresses: ["carl@example.com", "READER@agents.localhost"],
     subject: "Plans",

@@ -53,7 +53,11 @@ describe("a message", () => {
     await status(id, "delivered");
     await status(id, "sent");
     const message = await read(id);
-    expect(message).toMatchObject({ status: "delivered", recipients: [{ delivery_status: "delivered" }] });
+    expect(message).toMatchObject({
+      status: "delivered",
+      delivery_final: true,
+      recipients: [{ delivery_final: true }],
+    });
     expect(message.recipients[0].sent_at).not.toBeNull();
     expect(message.recipients[0].delivered_at).not.toBeNull();
   });

@@ -21,6 +21,15 @@ export const errorCodes: Readonly<Record<string, Produce>> = {
     const { call, conversationId } = await errorScene(stage, `ada-${randomUUID().slice(0, 8)}@example.com`);
     return call("POST", "/messages", { conversation_id: conversationId, text });
   },
+  imessage_reply_target_not_found: async (stage) => {
+    const { call, conversationId } = await errorScene(stage);
+    return call("POST", "/messages", { conversation_id: conversationId, text, reply_to_message_id: randomUUID() });
+  },
+  imessage_reply_target_unavailable: async (stage) => {
+    const { call, conversationId, messageId } = await errorScene(stage);
+    const reply = { reply_to_message_id: messageId, plain_reply_fallback: false };
+    return call("POST", "/messages", { conversation_id: conversationId, text, ...reply });
+  },
   media_unreachable: async (stage) => {
     const { call, person } = await errorScene(stage);
     return call("POST", "/messages", { to: person, media_urls: ["https://127.0.0.1/plan.png"] });

@@ -124,8 +124,15 @@ describe("the values of a message", () => {
       text: "Hello",
       mediaUrl: mediaUrls[0],
       sendStyle: "slam",
+      replyTo: null,
     });
-    expect(read({ to }).message).toEqual({ target: { to }, text: null, mediaUrl: null, sendStyle: null });
+    expect(read({ to }).message).toEqual({
+      target: { to },
+      text: null,
+      mediaUrl: null,
+      sendStyle: null,
+      replyTo: null,
+    });
     expect(read({}).message.target).toEqual({ conversationId: "" });
   });
 

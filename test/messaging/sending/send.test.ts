@@ -51,7 +51,11 @@ describe("on the shared service", () => {
       is_blocked: false,
       media: null,
       participants: null,
-      recipients: [{ remote_number: person, delivery_status: "queued" }],
+      delivery_final: false,
+      reply_to_message_id: null,
+      thread_id: null,
+      thread_root_message_id: null,
+      recipients: [{ remote_number: person, delivery_status: "queued", delivery_final: false }],
     });
     expect(sent.body.conversation_id).toBe(sent.body.message.conversation_id);
     await scene.work();

@@ -20,6 +20,12 @@ const searchDescription =
   "Up to 200 characters. Every word must occur in the handle, the card's description or a skill. Parts of " +
   "words match, and case does not matter.";
 
+const domainDescription =
+  "Only agents of an organization that has proved that it owns this domain. This server verifies no domains of " +
+  "organizations, so nothing matches.";
+
+const none = (): Promise<HandlePage<SettingsRow>> => Promise.resolve({ rows: [], hasNextPage: false });
+
 /** The directories of cards, sorted by handle (spec 4.3, wire contract a2a 2.3). */
 @Resolver()
 export class ListA2aDirectory {
@@ -33,8 +39,11 @@ export class ListA2aDirectory {
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() context: RequestContext,
     @Arg("search", () => String, { nullable: true, description: searchDescription }) search?: string | null,
+    @Arg("verifiedDomain", () => String, { nullable: true, description: domainDescription })
+    verifiedDomain?: string | null,
   ) {
-    return this.page(context, `a2a-directory/${search ?? ""}`, search, args, listPublicAgents);
+    const read = typeof verifiedDomain === "string" ? none : listPublicAgents;
+    return this.page(context, `a2a-directory/${search ?? ""}`, search, args, read);
   }
 
   @Query(() => A2aDirectoryConnection, {

@@ -34,6 +34,14 @@ class ImMessageListArgs extends ImListArgs {
   })
   conversationId?: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "UUID of a reply thread of the conversation: only its messages. Requires conversationId. The carriers of this server " +
+      "have no reply threads, so nothing matches.",
+  })
+  threadId?: string | null;
+
   @Field(() => Boolean, { nullable: true, description: "Only received messages that were read, or that were not." })
   isRead?: boolean | null;
 
@@ -68,11 +76,13 @@ export class ListMessages {
       dates: readDates(args),
     };
     const words = readWords(args);
+    const isOfThread = checkThread(args);
     const list = `im-messages/${JSON.stringify(words.length === 0 ? filter : { ...filter, words })}`;
     const request = pageRequest(context, list, args, largestPage);
     const offset = checkOffset(args.offset, args.after);
-    const page =
-      words.length === 0
+    const page = isOfThread
+      ? { rows: [], hasNextPage: false }
+      : words.length === 0
         ? await listVisibleMessages(services.database.request.reader, viewer, filter, request, offset)
         : await searchMessages(context, filter, words, request);
     return toConnection(
@@ -83,6 +93,14 @@ export class ListMessages {
       (row) => row,
     );
   }
+}
+
+/** Whether messages of one thread are wanted. Throws `validation_failed` on `threadId`. */
+function checkThread({ threadId, conversationId }: ImMessageListArgs): boolean {
+  if (threadId == null) return false;
+  if (!isUuid(threadId)) throw invalidValue(["threadId"], "This is not a UUID.");
+  if (conversationId == null) throw invalidValue(["threadId"], "A thread needs its conversation.");
+  return true;
 }
 
 /** The words to search for; none when nothing is asked for. Throws `validation_failed` on `search`. */

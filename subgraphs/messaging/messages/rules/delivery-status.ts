@@ -28,6 +28,11 @@ export function isFailed(status: DeliveryStatus): status is "declined" | "error"
   return status === "declined" || status === "error";
 }
 
+/** Whether a state of something sent is the last one that clients are to expect (wire contract im 10). */
+export function isFinal(status: DeliveryStatus): boolean {
+  return status === "delivered" || isFailed(status);
+}
+
 /** How far a state is; failures are nowhere. */
 export function rankOf(status: DeliveryStatus): number {
   return ranks.indexOf(status as (typeof ranks)[number]);

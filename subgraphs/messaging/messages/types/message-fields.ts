@@ -3,7 +3,7 @@ import type { RequestContext } from "../../../shared/context/request-context.js"
 import { ImConversation, conversationById } from "../../conversations/public.js";
 import { mediaUrl } from "../../media/public.js";
 import { mediaOfMessage, recipientsOfMessage } from "../loaders.js";
-import { isFailed } from "../rules/delivery-status.js";
+import { isFailed, isFinal } from "../rules/delivery-status.js";
 import type { MessageRow } from "../store/message-row.js";
 import { ImMediaItem } from "./media-item.js";
 import { ImMessage } from "./message.js";
@@ -31,6 +31,14 @@ export class ImMessageResolver {
       contentType,
       byteSize,
     }));
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: "Whether the state of a sent message is its last one. Null for received ones.",
+  })
+  deliveryFinal(@Root() { status }: MessageRow): boolean | null {
+    return status === "received" ? null : isFinal(status);
   }
 
   @FieldResolver(() => String, { nullable: true, description: `Code of the failure. ${ofFailure}` })

@@ -44,6 +44,20 @@ class SendImMessageInput {
 
   @Field(() => String, { nullable: true, description: "Effect, such as `confetti`." })
   sendStyle?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID of the message of the conversation that it replies to. Requires conversationId.",
+  })
+  replyToMessageId?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Whether a reply may be sent as a plain message where the carrier has no replies. Default: true. The carriers of this " +
+      "server have none.",
+  })
+  plainReplyFallback?: boolean | null;
 }
 
 @ObjectType({ description: "Result of sending an instant message." })
@@ -61,7 +75,8 @@ export class SendImMessage {
     description:
       "Sends an instant message. It is queued, and its state changes as the carrier reports. Accepts an " +
       "Idempotency-Key. Errors: `validation_failed`, `agent_identity_id_required`, `not_found`, `im_not_enabled`, " +
-      "`recipient_not_e164`, `recipient_blocked`, `imessage_not_connected`, `imessage_awaiting_inbound`, " +
+      "`recipient_not_e164`, `recipient_blocked`, `imessage_reply_target_not_found`, " +
+      "`imessage_reply_target_unavailable`, `imessage_not_connected`, `imessage_awaiting_inbound`, " +
       "`imessage_assignment_inactive`, `imessage_line_paused`, `group_requires_dedicated_line`, " +
       "`group_creation_in_progress`, `group_line_detached`, `ambiguous_group`, `media_unreachable`, " +
       "`overage_limit_reached`, `rate_limited`.",
@@ -78,6 +93,7 @@ export class SendImMessage {
     if (violations.length > 0) throw invalid(violations);
     if (settings === null) throw sendingErrors.problem("agent_identity_id_required");
     const { identityId, organizationId } = settings;
+    if (message.replyTo !== null) await requireReplyTarget(context, message.replyTo, destination);
     const goal: Destination = destination ?? { to: "to" in message.target ? message.target.to : [] };
     let mediaId: string | null = null;
     let isPrepared = false;
@@ -132,7 +148,24 @@ async function senderOf(
   return { settings, destination: conversation === null ? null : { conversation } };
 }
 
+/**
+ * Whether a reply may go out: its target is in the conversation, and the caller takes a plain message in its place, because
+ * no carrier has replies. Throws `imessage_reply_target_not_found`, `imessage_reply_target_unavailable`.
+ */
+async function requireReplyTarget(
+  context: RequestContext,
+  { messageId, allowsPlain }: NonNullable<NewMessage["replyTo"]>,
+  destination: Destination | null,
+): Promise<void> {
+  const target = await context.loader(messageById).load(messageId);
+  const conversationId = destination !== null && "conversation" in destination ? destination.conversation.id : null;
+  if (target === null || target.conversationId !== conversationId) {
+    throw sendingErrors.problem("imessage_reply_target_not_found");
+  }
+  if (!allowsPlain) throw sendingErrors.problem("imessage_reply_target_unavailable");
+}
+
 /** What two requests of one key are compared by. */
-function compared(identityId: string, { target, text, mediaUrl, sendStyle }: NewMessage): object {
-  return { identityId, ...target, text, mediaUrl, sendStyle };
+function compared(identityId: string, { target, text, mediaUrl, sendStyle, replyTo }: NewMessage): object {
+  return { identityId, ...target, text, mediaUrl, sendStyle, ...(replyTo === null ? {} : { replyTo }) };
 }

@@ -11,6 +11,8 @@ export interface GivenMessage {
   readonly text?: string | null;
   readonly mediaUrls?: readonly string[] | null;
   readonly sendStyle?: string | null;
+  readonly replyToMessageId?: string | null;
+  readonly plainReplyFallback?: boolean | null;
 }
 
 /** A message whose values are right, wherever it goes. */
@@ -20,6 +22,8 @@ export interface NewMessage {
   readonly text: string | null;
   readonly mediaUrl: string | null;
   readonly sendStyle: string | null;
+  /** The message that it replies to, and whether it may be sent as a plain message; null for no reply. */
+  readonly replyTo: { readonly messageId: string; readonly allowsPlain: boolean } | null;
 }
 
 const longestUrl = 2_048;
@@ -42,11 +46,14 @@ export function readNewMessage(given: GivenMessage, violations: Violation[]): Ne
     wrong(["sendStyle"], `The style must be one of ${sendStyles.join(", ")}.`);
   }
   if (to !== null) checkNumbers(to, wrong);
+  const replyTo = given.replyToMessageId ?? null;
+  if (replyTo !== null && conversationId === null) wrong(["replyToMessageId"], "A reply needs conversation_id.");
   return {
     target: to === null ? { conversationId: conversationId ?? "" } : { to: to.toSorted() },
     text,
     mediaUrl: mediaUrls[0] ?? null,
     sendStyle,
+    replyTo: replyTo === null ? null : { messageId: replyTo, allowsPlain: given.plainReplyFallback !== false },
   };
 }
 
