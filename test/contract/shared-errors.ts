@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { untilSomebodyWaits } from "../support/locks.js";
 import { byGraphql, byRest, type Produce } from "../support/kit/produced.js";
-import { makeOrganization } from "../support/org.js";
+import { makeAgent, makeOrganization } from "../support/org.js";
 import { rest } from "../support/rest.js";
 import { openSocket } from "../support/socket.js";
 import { locking } from "./transport-errors.js";
@@ -42,6 +42,16 @@ export const sharedCodes: Readonly<Record<string, Produce>> = {
     );
     await socket.close();
     return { status: refusal?.extensions.status, code: refusal?.extensions.code };
+  },
+  result_unavailable: async ({ parley, organization }) => {
+    const sender = await makeAgent(parley.services, organization, newHandle());
+    const base = `/api/v1/mail/mailboxes/${sender.handle}@agents.localhost/messages`;
+    const call = ["POST", base, { recipients: { to: ["ada@example.com"] }, subject: "Report" }] as const;
+    const headers = { "idempotency-key": randomUUID() };
+    const sent = await rest(parley, sender.key, ...call, headers);
+    await parley.services.database.request.writer.keyedAnswer.deleteMany({});
+    await rest(parley, sender.key, "DELETE", `${base}/${sent.body.id}`);
+    return byRest(parley, sender.key, call, headers);
   },
   idempotency_key_reused: async ({ parley, organization }) => {
     const headers = { "idempotency-key": randomUUID() };

@@ -7,6 +7,7 @@ import { sources } from "./sources.js";
 import { imports } from "./imports.js";
 import { ingest } from "./ingest.js";
 import { mailboxes } from "./mailboxes.js";
+import { messageSends } from "./message-sends.js";
 import { messages } from "./messages.js";
 import { openPixel } from "./open-pixel.js";
 import { sending } from "./sending.js";
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...sendingDomains,
   ...messages,
   ...sending,
+  ...messageSends,
   ...drafts,
   ...threads,
   ...attachments,

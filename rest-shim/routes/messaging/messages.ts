@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import {
+  GetImMessageDocument,
   type ImReactionKind,
   ListImMessagesDocument,
   RemoveImReactionDocument,
@@ -57,6 +58,22 @@ export const messages: readonly Route[] = [
     }),
     loc: listLoc,
     answer: (data) => data.imMessages.nodes.map(messageRecord),
+  }),
+  operationRoute({
+    method: "GET",
+    path: `${base}/messages/{message_id}`,
+    aliases: alsoAsImessage(`${base}/messages/{message_id}`),
+    credentials,
+    tag,
+    summary: "An instant message in its current state",
+    query: Type.Object({
+      agent_identity_id: Type.Optional(Type.String({ description: "The identity that it must belong to." })),
+    }),
+    response: messageSchema,
+    document: GetImMessageDocument,
+    variables: ({ params, query }) => ({ id: params.message_id, identityId: query.agent_identity_id ?? null }),
+    loc: { identityId: ["query", "agent_identity_id"] },
+    answer: (data) => messageRecord(found(data.imMessage)),
   }),
   operationRoute({
     method: "POST",

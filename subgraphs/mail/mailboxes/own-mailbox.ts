@@ -1,7 +1,8 @@
 import { type AuthorityRow, authorize } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
-import { mailboxByAddress } from "./loaders.js";
+import { isUuid } from "../../shared/identity/uuid.js";
+import { mailboxByAddress, mailboxById } from "./loaders.js";
 import type { MailboxRow } from "./store/mailboxes.js";
 
 /**
@@ -9,12 +10,27 @@ import type { MailboxRow } from "./store/mailboxes.js";
  * not there is one, before any refusal.
  */
 export async function ownMailbox(context: RequestContext, row: AuthorityRow, address: string): Promise<MailboxRow> {
+  return requireOwn(context, row, "mailbox with this address", () => context.loader(mailboxByAddress).load(address));
+}
+
+/** The same by its UUID. */
+export async function ownMailboxById(context: RequestContext, row: AuthorityRow, id: string): Promise<MailboxRow> {
+  return requireOwn(context, row, "mailbox with this id", async () =>
+    isUuid(id) ? context.loader(mailboxById).load(id.toLowerCase()) : null,
+  );
+}
+
+async function requireOwn(
+  context: RequestContext,
+  row: AuthorityRow,
+  what: string,
+  find: () => Promise<MailboxRow | null>,
+): Promise<MailboxRow> {
   const { viewer } = context;
   // Nobody and other kinds of credentials are refused before anything is looked up.
   const { organizationId } = viewer;
   if (organizationId === null || viewer.kind === "service_token") authorize(viewer, row);
-  const mailbox = await context.loader(mailboxByAddress).load(address);
-  const what = "mailbox with this address";
+  const mailbox = await find();
   if (mailbox === null || organizationId === null) {
     authorize(viewer, row, { organizationId: "", identityId: null, what });
     throw notFound(what);

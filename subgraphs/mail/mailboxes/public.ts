@@ -1,6 +1,6 @@
 export { mailboxErrors } from "./errors.js";
 export { mailboxByAddress, mailboxById, mailboxByIdentity } from "./loaders.js";
-export { ownMailbox } from "./own-mailbox.js";
+export { ownMailbox, ownMailboxById } from "./own-mailbox.js";
 export { changeFilterMode } from "./change-filter-mode.js";
 export { domainOf } from "./rules/address.js";
 export { countMailboxes, type MailboxRow, visibleMailboxes } from "./store/mailboxes.js";

@@ -2,6 +2,7 @@ import type { Feature } from "../../shared/domain/feature.js";
 import { sendingAuthority } from "./authority.js";
 import { sendingErrors } from "./errors.js";
 import { MailboxQuotaResolver } from "./mailbox-quota.js";
+import { FindMailSend } from "./operations/find-mail-send.js";
 import { ForwardMail } from "./operations/forward-mail.js";
 import { ReplyToMail } from "./operations/reply-to-mail.js";
 import { SendMail } from "./operations/send-mail.js";
@@ -9,7 +10,7 @@ import { sendingSettings } from "./settings.js";
 
 /** sending: new messages, replies and forwarded ones, until they are queued. */
 export const sending: Feature = {
-  operations: [ForwardMail, ReplyToMail, SendMail],
+  operations: [FindMailSend, ForwardMail, ReplyToMail, SendMail],
   types: [MailboxQuotaResolver],
   authority: sendingAuthority,
   errors: sendingErrors.definitions,

@@ -1,19 +1,17 @@
 import type { RequestContext } from "../../shared/context/request-context.js";
 import type { Transaction } from "../../shared/database/client.js";
 import type { Statements } from "../../shared/database/statements.js";
-import { invalidValue, sharedErrors } from "../../shared/errors/shared-errors.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { isRepeat } from "../../shared/idempotency/is-repeat.js";
 import { once, oncePipelined } from "../../shared/idempotency/idempotency.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { principalOf } from "../../shared/viewer/viewer.js";
+import { messageById, type MessageRow } from "../messages/public.js";
 import type { MailboxRow } from "../mailboxes/public.js";
 import { comparedInput } from "./compared-input.js";
 import { composeMail, type ComposedMail } from "./compose-mail.js";
 import type { Outgoing } from "./outgoing.js";
 import { queueMail } from "./queue-mail.js";
-
-/** Longest Idempotency-Key of a send (wire contract mail 4.3). */
-const longestKey = 128;
 
 /** One message that somebody asks to send. */
 export interface Sending {
@@ -31,17 +29,15 @@ export interface Sending {
 }
 
 /**
- * Sends a message once for each Idempotency-Key, and answers its id. A repeat is neither checked nor counted nor built
- * again.
+ * Sends a message once for each Idempotency-Key of the mailbox, and answers its id. A repeat is neither checked nor counted
+ * nor built again.
  */
 export async function sendOnce(context: RequestContext, sending: Sending): Promise<string> {
   const { operation, mailbox, input, prepare, before, also } = sending;
-  const { services, viewer, idempotencyKey } = context;
-  if (idempotencyKey !== null && idempotencyKey.length > longestKey) {
-    throw invalidValue(["idempotencyKey"], `The Idempotency-Key can have at most ${longestKey} characters.`);
-  }
+  const { services, viewer } = context;
+  const send = { name: operation, senderId: mailbox.id };
   let composed: ComposedMail | null = null;
-  if (!(await isRepeat(context, operation))) {
+  if (!(await isRepeat(context, send))) {
     const limit = perMinute(services.config.MAIL_SENDS_PER_MINUTE, "MAIL_SENDS_PER_MINUTE");
     await enforce(services.limiter, "mail.sends", principalOf(viewer), limit);
     composed = await composeMail(context, mailbox, await prepare());
@@ -52,8 +48,8 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
     await queueMail(tx, context, mailbox, mail);
     return { id: mail.message.id };
   };
-  if (before === undefined && also === undefined) return (await oncePipelined(context, operation, keyed, queue)).id;
-  const { id } = await once(context, operation, keyed, async (tx) => {
+  if (before === undefined && also === undefined) return (await oncePipelined(context, send, keyed, queue)).id;
+  const { id } = await once(context, send, keyed, async (tx) => {
     built(composed);
     await before?.(tx);
     const queued = await queue(tx);
@@ -67,4 +63,11 @@ export async function sendOnce(context: RequestContext, sending: Sending): Promi
 function built(composed: ComposedMail | null): ComposedMail {
   if (composed === null) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
   return composed;
+}
+
+/** The message that was sent. Throws `result_unavailable` when a key is repeated whose message was deleted since. */
+export async function sentMessage(context: RequestContext, id: string): Promise<MessageRow | null> {
+  const message = await context.loader(messageById).load(id);
+  if (message === null && context.notes.replayed === true) throw sharedErrors.problem("result_unavailable");
+  return message;
 }

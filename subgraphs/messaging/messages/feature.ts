@@ -3,6 +3,7 @@ import { largestPage } from "../conversations/public.js";
 import { messageEvents } from "./events.js";
 import { messageById } from "./loaders.js";
 import { FollowMessageChanges } from "./operations/follow-message-changes.js";
+import { GetMessage } from "./operations/get-message.js";
 import { ListMessages } from "./operations/list-messages.js";
 import { ImMessageResolver } from "./types/message-fields.js";
 import { ImRecipientResolver } from "./types/recipient-fields.js";
@@ -10,7 +11,7 @@ import { ImMessageUpdateResolver } from "./types/message-update.js";
 
 /** messages: what is said in conversations, and what became of what was sent. */
 export const messages: Feature = {
-  operations: [FollowMessageChanges, ListMessages],
+  operations: [FollowMessageChanges, GetMessage, ListMessages],
   types: [ImMessageResolver, ImMessageUpdateResolver, ImRecipientResolver],
   references: { ImMessage: async ({ id }, context) => context.loader(messageById).load(id ?? "") },
   largestPages: { "Query.imMessages": largestPage },

@@ -29,6 +29,8 @@ export interface ResponseNotes {
   replayed?: boolean;
   /** The write that the request's Idempotency-Key names, once it has happened: what its answer is kept under. */
   keyedWrite?: string;
+  /** Until when its answer is remembered. */
+  keyedWriteUntil?: Date;
 }
 
 /** GraphQL's context value: one per HTTP request, WebSocket operation, or event of a subscription. */

@@ -118,6 +118,11 @@ export const sharedErrors = defineErrors({
     message: "A request with this Idempotency-Key is still running.",
     hint: "Wait the number of seconds in Retry-After, then repeat the request with the same key.",
   },
+  result_unavailable: {
+    status: 409,
+    message: "The request with this Idempotency-Key was done, and its result no longer exists.",
+    hint: "Nothing was done again. Use a new key only if you want to do it once more.",
+  },
   recipient_blocked: {
     status: 403,
     message: "The contact rules of this identity block a recipient.",

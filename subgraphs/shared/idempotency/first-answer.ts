@@ -1,4 +1,5 @@
 import type { RequestContext } from "../context/request-context.js";
+import { rememberedUntil } from "./keyed-write.js";
 import type { Services } from "../context/services.js";
 
 /** An answer as it left: its status, and its body as text; null for none. */
@@ -27,7 +28,9 @@ export async function firstAnswer(
   if (record === undefined) return made;
   const earlier = notes.replayed === true ? await findAnswer(services, record, view) : null;
   if (earlier !== null || made === null || (made.body?.length ?? 0) > longestBody) return earlier ?? made;
-  if (await keepAnswer(services, record, view, made)) return made;
+  const createdAt = services.clock.now();
+  const expiresAt = notes.keyedWriteUntil ?? rememberedUntil("", createdAt);
+  if (await keepAnswer(services, { record, view, createdAt, expiresAt }, made)) return made;
   // A repeat of this request was faster.
   return (await findAnswer(services, record, view)) ?? made;
 }
@@ -40,13 +43,12 @@ async function findAnswer({ database, keyring }: Services, record: string, view:
 
 /** Whether it is the first one of that write. */
 async function keepAnswer(
-  { database, keyring, clock }: Services,
-  record: string,
-  view: string,
+  { database, keyring }: Services,
+  facts: { readonly record: string; readonly view: string; readonly createdAt: Date; readonly expiresAt: Date },
   made: KeptAnswer,
 ): Promise<boolean> {
-  const answer = keyring.seal(Buffer.from(JSON.stringify(made)), record);
-  const data = { record, view, answer, createdAt: clock.now() };
+  const answer = keyring.seal(Buffer.from(JSON.stringify(made)), facts.record);
+  const data = { ...facts, answer };
   const { count } = await database.request.transaction((tx) =>
     tx.keyedAnswer.createMany({ data: [data], skipDuplicates: true }),
   );

@@ -2,9 +2,9 @@ import { invalidValue } from "../errors/shared-errors.js";
 
 const keySyntax = /^[\x20-\x7e]{1,255}$/;
 
-/** Whether it is 1 to 255 printable ASCII characters (wire contract org 1.8). */
+/** Whether it is 1 to 255 printable ASCII characters, not all of them blanks (wire contract org 1.8). */
 export function isIdempotencyKey(key: unknown): key is string {
-  return typeof key === "string" && keySyntax.test(key);
+  return typeof key === "string" && keySyntax.test(key) && key.trim() !== "";
 }
 
 /**

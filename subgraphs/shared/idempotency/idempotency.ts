@@ -4,7 +4,7 @@ import type { Transaction } from "../database/client.js";
 import { sendStatement, type Statements } from "../database/statements.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
-import { hashInput, keyedWriteId, keyScope } from "./keyed-write.js";
+import { hashInput, type KeyedOperation, keyedWriteId, keyScope, rememberedUntil } from "./keyed-write.js";
 
 /** What was recorded of a write. */
 interface KeptRecord {
@@ -17,8 +17,8 @@ interface KeptRecord {
 const retryAfterSeconds = 1;
 
 /**
- * Runs a keyed write once (wire contract org 1.8). Scope: organization (`keyScope`), principal and operation; the input is the
- * operation's canonical variables. With no key the effect simply runs, and so it does for anonymous callers: all of
+ * Runs a keyed write once (wire contract org 1.8). Scope: `keyScope`; the input is the operation's canonical
+ * variables. With no key the effect simply runs, and so it does for anonymous callers: all of
  * them are one principal, and one must not be given another's answer.
  *
  * The first request takes the key's lock, does the effect and records its answer, all in one transaction. A repeat gets
@@ -29,7 +29,7 @@ const retryAfterSeconds = 1;
  */
 export async function once<Answer>(
   context: RequestContext,
-  operation: string,
+  operation: KeyedOperation,
   input: unknown,
   effect: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
@@ -40,7 +40,7 @@ export async function once<Answer>(
 /** The same for hot paths, whose effect needs plain statements alone. */
 export async function oncePipelined<Answer>(
   context: RequestContext,
-  operation: string,
+  operation: KeyedOperation,
   input: unknown,
   effect: (tx: Statements) => Promise<Answer>,
 ): Promise<Answer> {
@@ -50,7 +50,7 @@ export async function oncePipelined<Answer>(
 
 async function runOnce<Tx extends Statements, Answer>(
   context: RequestContext,
-  operation: string,
+  operation: KeyedOperation,
   input: unknown,
   effect: (tx: Tx) => Promise<Answer>,
   transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>,
@@ -81,13 +81,14 @@ async function runOnce<Tx extends Statements, Answer>(
     const createdAt = clock.now();
     const answer = keyring.seal(Buffer.from(text), rowId);
     const keep = Prisma.sql`
-      insert into idempotency_record (scope, key, input_hash, answer, created_at)
-      values (${scope}, ${key}, ${inputHash}, ${answer}, ${createdAt})`;
+      insert into idempotency_record (scope, key, input_hash, answer, created_at, expires_at)
+      values (${scope}, ${key}, ${inputHash}, ${answer}, ${createdAt}, ${rememberedUntil(operation, createdAt)})`;
     await sendStatement(tx, keep);
     return { replayed: false, text, createdAt };
   });
   if (outcome.replayed) context.notes.replayed = true;
   context.notes.keyedWrite = keyedWriteId(scope, key, outcome.createdAt);
+  context.notes.keyedWriteUntil = rememberedUntil(operation, outcome.createdAt);
   // The first answer takes the same way as its repeats, so that what JSON cannot carry shows at once.
   return JSON.parse(outcome.text) as Answer;
 }

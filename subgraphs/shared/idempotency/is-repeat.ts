@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context/request-context.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
-import { keyScope } from "./keyed-write.js";
+import { type KeyedOperation, keyScope } from "./keyed-write.js";
 
 /**
  * Whether the request's key has its answer already, so that `once` will do nothing. What limits how often something is
@@ -8,7 +8,7 @@ import { keyScope } from "./keyed-write.js";
  */
 export async function isRepeat(
   { viewer, services, idempotencyKey: key }: RequestContext,
-  operation: string,
+  operation: KeyedOperation,
 ): Promise<boolean> {
   if (key === null || viewer.kind === "anonymous") return false;
   checkIdempotencyKey(key);

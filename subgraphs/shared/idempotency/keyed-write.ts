@@ -8,13 +8,34 @@ import { leastJsonBytes } from "../rules/plain-json.js";
 /** Far above what a body may have: only a variable that is used very often makes so much of it. */
 const mostBytes = 4 * 1_048_576;
 
+/** A send: its keys belong to the mailbox or identity that sends, whoever asks. */
+export interface SendOperation {
+  /** The mutation's name. */
+  readonly name: string;
+  /** UUID of the mailbox or identity. The caller must be allowed to send for it before its keys are looked at. */
+  readonly senderId: string;
+}
+
+/** The mutation's name, or a send. */
+export type KeyedOperation = string | SendOperation;
+
+const hour = 3_600_000;
+const kept = { writes: 24 * hour, sends: 7 * 24 * hour } as const;
+
 /**
- * What a key is unique in: organization, principal and operation (wire contract org 1.8). An agent's keys stay its own
- * when it moves to another organization: a repeat after the move is still a repeat.
+ * What a key is unique in (wire contract org 1.8): organization, principal and operation; of a send the sender and the
+ * operation, so that a retry with another key of the organization sends nothing again. An agent's keys stay its own when
+ * it moves to another organization: a repeat after the move is still a repeat.
  */
-export function keyScope(viewer: Viewer, operation: string): string {
+export function keyScope(viewer: Viewer, operation: KeyedOperation): string {
+  if (typeof operation !== "string") return ["send", operation.senderId, operation.name].join("/");
   const { identityId, organizationId } = viewer;
   return [identityId ?? organizationId ?? "", principalOf(viewer), operation].join("/");
+}
+
+/** Until when the answer of a keyed write is remembered: 24 hours, of a send seven days. */
+export function rememberedUntil(operation: KeyedOperation, createdAt: Date): Date {
+  return new Date(createdAt.getTime() + (typeof operation === "string" ? kept.writes : kept.sends));
 }
 
 /** Names a keyed write for good: the same key names another one when the first is forgotten. */

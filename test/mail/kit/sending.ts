@@ -4,6 +4,7 @@ import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
 import { byRest, type Produced, type Stage } from "../../support/kit/produced.js";
 import { hidden } from "../../support/kit/visible.js";
+import { putKeyedSend } from "../../support/put-keyed-send.js";
 import { makeAgent, type TestAgent } from "../../support/org.js";
 import { putMessage } from "../support/put-message.js";
 import type { MailPart } from "./part.js";
@@ -30,8 +31,10 @@ export const sending: FeatureKit<MailPart> = {
                                                          401 403c ok 404 403r ok 403c 403c 404 404 403c 401
   POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/forward
                                                          401 403c ok 404 403r ok 403c 403c 404 404 403c 401
+  GET  /api/v1/message-sends/lookup                      401 403c ok 404 ok ok 403c 403c 404 404 403c 401
   `,
   graphql: `
+  Query.mailSendByKey  401 403c ok 404 ok  ok ok ok 404 404 404 401
   Mutation.sendMail    401 403c ok 404 403r ok ok ok 404 404 404 401
   Mutation.replyToMail 401 403c ok 404 403r ok ok ok 404 404 404 401
   Mutation.forwardMail 401 403c ok 404 403r ok ok ok 404 404 404 401
@@ -41,10 +44,15 @@ export const sending: FeatureKit<MailPart> = {
     const data = { identityId: target.id, startedAt: parley.services.clock.now(), recipients: 1 };
     await parley.services.database.request.writer.mailSendWindow.createMany({ data: [data], skipDuplicates: true });
     const row = await parley.services.database.request.reader.mailMessage.findUniqueOrThrow({ where });
+    await putKeyedSend(parley.services, { name: "sendMail", senderId: row.mailboxId }, "used", messageId);
     return { received: { mailboxId: row.mailboxId, rfcId: row.rfcId } };
   },
   nothing: () => ({ received: { mailboxId: randomUUID(), rfcId: `<${randomUUID()}@example.com>` } }),
   calls: {
+    "Query.mailSendByKey": ({ received }) => [
+      `(mailboxId: "${received.mailboxId}", operation: SEND, idempotencyKey: "used")`,
+      "",
+    ],
     "Mutation.sendMail": ({ address }) => [input(`mailbox: "${address}", ${to}, subject: "Report"`), sent],
     "Mutation.replyToMail": ({ address, messageId }) => [
       input(`mailbox: "${address}", messageId: "${messageId}", bodyText: "Thank you."`),
@@ -55,6 +63,11 @@ export const sending: FeatureKit<MailPart> = {
       sent,
     ],
   },
+  queries: {
+    "GET /api/v1/message-sends/lookup": ({ received }) =>
+      `?sender_kind=mailbox&operation=mail.send&sender_id=${received.mailboxId}`,
+  },
+  headers: { "GET /api/v1/message-sends/lookup": () => ({ "idempotency-key": "used" }) },
   bodies: {
     "POST /api/v1/mail/mailboxes/{email_address}/messages": () => ({ recipients, subject: "Report" }),
     "POST /api/v1/mail/mailboxes/{email_address}/messages/{message_id}/reply": () => ({ body_text: "Thank you." }),

@@ -269,9 +269,9 @@ describe("with an Idempotency-Key", () => {
     expect(errorOf(other)).toEqual([409, "idempotency_key_reused"]);
   });
 
-  it("takes keys of up to 128 characters, and larger bodies than keys are compared by", async () => {
-    expect((await post(message, { "idempotency-key": "k".repeat(128) })).status).toBe(201);
-    expect(errorOf(await post(message, { "idempotency-key": "k".repeat(129) }))).toEqual([422, "validation_failed"]);
+  it("takes keys of up to 255 characters, and larger bodies than keys are compared by", async () => {
+    expect((await post(message, { "idempotency-key": "k".repeat(255) })).status).toBe(201);
+    expect(errorOf(await post(message, { "idempotency-key": "k".repeat(256) }))).toEqual([422, "validation_failed"]);
     const large = { ...message, body_text: "x".repeat(4.5 * 1_048_576) };
     expect((await post(large, { "idempotency-key": "large" })).status).toBe(201);
   });

@@ -21,8 +21,10 @@ const dates = { from: null, to: null };
 export const messages: FeatureKit<MessagingPart> = {
   rest: `
   GET /api/v1/im/messages 401 403c ok ok ok ok 403c 403c ok ok 403c 401
+  GET /api/v1/im/messages/{message_id} 401 403c ok 404 ok ok 403c 403c 404 404 403c 401
   `,
   graphql: `
+  Query.imMessage               401 403c ok 404 ok ok ok ok 404 404 404 401
   Query.imMessages              401 403c ok ok  ok ok ok ok 404 ok  404 401
   Subscription.imMessageChanged 401 401  ok 404 ok ok ok ok 404 404 404 401
   `,
@@ -77,12 +79,14 @@ export const messages: FeatureKit<MessagingPart> = {
   },
   nothing: () => ({ imMessageId: randomUUID(), imSentId: randomUUID(), imBlockedId: randomUUID() }),
   calls: {
+    "Query.imMessage": ({ imMessageId }) => [`(id: "${imMessageId}")`, "{ id }"],
     "Query.imMessages": ({ target }) => [`(identityId: "${target.id}")`, ids],
     "Subscription.imMessageChanged": ({ target, cursor }) => [
       `(identityId: "${target.id}", after: "${cursor}")`,
       "{ kind }",
     ],
   },
+  parameters: (_, { imMessageId }) => ({ message_id: imMessageId }),
   visible: {
     findVisibleMessages: hidden(({ imMessageId }) => [[imMessageId]]),
     listVisibleMessages: shown(() => [

@@ -1,5 +1,6 @@
 import { input } from "../../support/kit/calls.js";
 import type { FeatureKit } from "../../support/kit/feature-kit.js";
+import { putKeyedSend } from "../../support/put-keyed-send.js";
 import { errorCodes } from "./error-codes.js";
 import type { MessagingPart } from "./part.js";
 
@@ -11,9 +12,15 @@ export const sending: FeatureKit<MessagingPart> = {
   POST ${routes} 401 403c ok 404 403u ok 403c 403c 404 404 403c 401
   `,
   graphql: `
+  Query.imSendByKey 401 403c ok 404 403u ok ok ok 404 404 404 401
   Mutation.sendImMessage 401 403c ok 404 403u ok ok ok 404 404 404 401
   `,
+  part: async ({ parley }, { target, imSentId }) => {
+    await putKeyedSend(parley.services, { name: "sendImMessage", senderId: target.id }, "used", imSentId);
+    return {};
+  },
   calls: {
+    "Query.imSendByKey": ({ target }) => [`(identityId: "${target.id}", idempotencyKey: "used")`, ""],
     "Mutation.sendImMessage": ({ imConversationId }) => [
       input(`conversationId: "${imConversationId}", text: "Hello"`),
       "{ message { id } }",

@@ -69,9 +69,9 @@ export const workFaults = [
   },
   {
     name: "work: a repeat is forgotten after half a day",
-    file: "subgraphs/shared/idempotency/sweep-idempotency-records.ts",
-    find: "const keptMilliseconds = 24 *",
-    replace: "const keptMilliseconds = 12 *",
+    file: "subgraphs/shared/idempotency/keyed-write.ts",
+    find: "writes: 24 *",
+    replace: "writes: 12 *",
     tests: ["test/shared/idempotency/once.test.ts"],
     harm: "A client that repeats its request after a night does everything twice.",
   },

@@ -1,10 +1,9 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ownMailbox } from "../../mailboxes/public.js";
-import { messageById } from "../../messages/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareForward } from "../prepare-forward.js";
-import { sendOnce } from "../send-once.js";
+import { sendOnce, sentMessage } from "../send-once.js";
 import { MailAttachmentInput, MailForwardMode, MailRecipientsInput, SentMailPayload } from "../types.js";
 
 @InputType({ description: "A message that is forwarded." })
@@ -57,7 +56,8 @@ export class ForwardMail {
     description:
       "Forwards a message, in a new thread. Accepts an Idempotency-Key. Errors: `not_found`, `validation_failed`, " +
       "`attachment_blocked`, `sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, " +
-      "`send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+      "`send_quota_exceeded`, `storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`, " +
+      "`result_unavailable`.",
   })
   async forwardMail(
     @Arg("input", () => ForwardMailInput, { description: "The message and its recipients." }) input: ForwardMailInput,
@@ -70,6 +70,6 @@ export class ForwardMail {
       input,
       prepare: () => prepareForward(context, mailbox.id, input),
     });
-    return { message: await context.loader(messageById).load(id) };
+    return { message: await sentMessage(context, id) };
   }
 }

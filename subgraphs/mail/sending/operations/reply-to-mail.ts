@@ -1,10 +1,9 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ownMailbox } from "../../mailboxes/public.js";
-import { messageById } from "../../messages/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareReply } from "../prepare-reply.js";
-import { sendOnce } from "../send-once.js";
+import { sendOnce, sentMessage } from "../send-once.js";
 import { MailAttachmentInput, SentMailPayload } from "../types.js";
 
 @InputType({ description: "A reply to a message." })
@@ -46,7 +45,8 @@ export class ReplyToMail {
       "Replies to a message, in its thread. Blind copies of the message get no reply. Accepts an Idempotency-Key. " +
       "Errors: `not_found`, `validation_failed`, `attachment_blocked`, `no_recipients`, " +
       "`sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
-      "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+      "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`, " +
+      "`result_unavailable`.",
   })
   async replyToMail(
     @Arg("input", () => ReplyToMailInput, { description: "The reply." }) input: ReplyToMailInput,
@@ -59,6 +59,6 @@ export class ReplyToMail {
       input,
       prepare: () => prepareReply(context, mailbox.id, input),
     });
-    return { message: await context.loader(messageById).load(id) };
+    return { message: await sentMessage(context, id) };
   }
 }

@@ -1,10 +1,9 @@
 import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { ownMailbox } from "../../mailboxes/public.js";
-import { messageById } from "../../messages/public.js";
 import { sendingAuthority } from "../authority.js";
 import { prepareSend } from "../prepare-send.js";
-import { sendOnce } from "../send-once.js";
+import { sendOnce, sentMessage } from "../send-once.js";
 import { MailAttachmentInput, MailRecipientsInput, SentMailPayload } from "../types.js";
 
 @InputType({ description: "A message to send." })
@@ -51,7 +50,8 @@ export class SendMail {
       "Sends a message from a mailbox. It is queued and delivered afterwards. Accepts an Idempotency-Key. Errors: " +
       "`not_found`, `validation_failed`, `attachment_blocked`, `in_reply_to_not_found`, " +
       "`sending_domain_not_verified`, `recipient_blocked`, `recipient_not_allowed`, `send_quota_exceeded`, " +
-      "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`.",
+      "`storage_limit_exceeded`, `overage_limit_reached`, `rate_limited`, " +
+      "`result_unavailable`.",
   })
   async sendMail(
     @Arg("input", () => SendMailInput, { description: "The message." }) input: SendMailInput,
@@ -64,6 +64,6 @@ export class SendMail {
       input,
       prepare: () => prepareSend(context, mailbox.id, input),
     });
-    return { message: await context.loader(messageById).load(id) };
+    return { message: await sentMessage(context, id) };
   }
 }

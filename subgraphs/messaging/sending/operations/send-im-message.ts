@@ -14,6 +14,7 @@ import { settingsByIdentity, type SettingsRow } from "../../settings/public.js";
 import { admitSend, type Destination } from "../admit-send.js";
 import { sendingAuthority } from "../authority.js";
 import { sendingErrors } from "../errors.js";
+import { imSend } from "../im-send.js";
 import { queueMessage } from "../queue-message.js";
 import { type Queued, showQueued } from "../show-queued.js";
 import { type NewMessage, readNewMessage } from "../rules/new-message.js";
@@ -79,7 +80,7 @@ export class SendImMessage {
       "`imessage_reply_target_unavailable`, `imessage_not_connected`, `imessage_awaiting_inbound`, " +
       "`imessage_assignment_inactive`, `imessage_line_paused`, `group_requires_dedicated_line`, " +
       "`group_creation_in_progress`, `group_line_detached`, `ambiguous_group`, `media_unreachable`, " +
-      "`overage_limit_reached`, `rate_limited`.",
+      "`overage_limit_reached`, `rate_limited`, `result_unavailable`.",
   })
   async sendImMessage(
     @Arg("input", () => SendImMessageInput, { description: "The message." }) input: SendImMessageInput,
@@ -93,11 +94,12 @@ export class SendImMessage {
     if (violations.length > 0) throw invalid(violations);
     if (settings === null) throw sendingErrors.problem("agent_identity_id_required");
     const { identityId, organizationId } = settings;
+    const send = imSend(identityId);
     if (message.replyTo !== null) await requireReplyTarget(context, message.replyTo, destination);
     const goal: Destination = destination ?? { to: "to" in message.target ? message.target.to : [] };
     let mediaId: string | null = null;
     let isPrepared = false;
-    if (!(await isRepeat(context, "sendImMessage"))) {
+    if (!(await isRepeat(context, send))) {
       const limit = perMinute(services.config.IM_SENDS_PER_MINUTE, "IM_SENDS_PER_MINUTE");
       await enforce(services.limiter, "im.sends", principalOf(viewer), limit);
       if (message.mediaUrl !== null) {
@@ -109,7 +111,7 @@ export class SendImMessage {
       isPrepared = true;
     }
     let queued: Queued | null = null as Queued | null;
-    const { id } = await oncePipelined(context, "sendImMessage", compared(identityId, message), async (tx) => {
+    const { id } = await oncePipelined(context, send, compared(identityId, message), async (tx) => {
       // The record of the repeat was swept a moment ago.
       if (!isPrepared) throw sharedErrors.problem("idempotency_in_progress", { retryAfter: 1 });
       const { text, sendStyle } = message;
@@ -117,7 +119,9 @@ export class SendImMessage {
       return { id: queued.id };
     });
     if (queued?.id === id) showQueued(context, queued);
-    return { message: await context.loader(messageById).load(id) };
+    const sent = await context.loader(messageById).load(id);
+    if (sent === null && context.notes.replayed === true) throw sharedErrors.problem("result_unavailable");
+    return { message: sent };
   }
 }
 
