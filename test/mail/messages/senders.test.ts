@@ -7,7 +7,14 @@ describe("whom a mail is from", () => {
   test.each<[string, string[], string[], string[], string | null]>([
     ["one", ["From: Ada <ada@x.example>"], ["ada@x.example"], [], "ada@x.example"],
     ["several in one header", ["From: a@x.example, b@y.example"], ["a@x.example", "b@y.example"], [], "a@x.example"],
-    ["several headers", ["From: a@x.example", "From: b@y.example"], ["a@x.example", "b@y.example"], [], "a@x.example"],
+    [
+      "several headers",
+      ["From: a@x.example", "From: b@y.example"],
+      ["a@x.example", "b@y.example"],
+      ["b@y.example"],
+      "a@x.example",
+    ],
+    ["the same header twice", ["From: a@x.example", "From: a@x.example"], ["a@x.example"], [], "a@x.example"],
     ["comments", ["From: Bob <bob(x)@evil.example(h)>"], ["bob@evil.example"], [], "bob@evil.example"],
     ["no From", ["To: a@x.example"], [], [], null],
     ["an empty From", ["From:"], [], [""], ""],

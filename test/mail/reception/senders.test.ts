@@ -72,6 +72,8 @@ describe("the sender is whom the header names", () => {
     ["ok@fine.example, bob@blocked.example", "ok@fine.example", true],
     ["ok@fine.example\r\nFrom: bob@blocked.example", "ok@fine.example", true],
     ["ok@fine.example, bob @@blocked.example", "ok@fine.example", true],
+    ["Bob <b\u0001ob@blocked.example>", "Bob <b\uFFFDob@blocked.example>", true],
+    ["Bob <b\0ob@fine.example>", "Bob <b\uFFFDob@fine.example>", false],
     ["X <mailto:x@fine.example>", "x@fine.example", false],
     ["MAILER-DAEMON", "MAILER-DAEMON", false],
     ["nobody:;", "nobody:;", false],
@@ -92,7 +94,10 @@ describe("the sender is whom the header names", () => {
     [`${"a".repeat(80)}@friend.example`, false],
     ["Ann ann@friend.example", true],
     ["<junk ann@friend.example>", true],
+    ["ann@friend.example, bob@friend.example", false],
+    ["ann@friend.example\r\nFrom: bob@friend.example", false],
     ["ann@friend.example, who@else.example", true],
+    ["ann@friend.example\r\nFrom: who@else.example", true],
     ["ann@friend.example, a@b@friend.example", true],
     ["=?utf-8?q?ann=40friend=2Eexample?=", true],
     ["", true],
@@ -117,10 +122,21 @@ describe("the sender is whom the header names", () => {
       }),
     });
     const understood = await receive(agent, ["From: ann@friend.example"]);
-    const not = await receive(agent, ["From: Ann ann@friend.example"]);
+    const others = [];
+    for (const headers of [
+      ["From: Ann ann@friend.example"],
+      ["From: ann@friend.example, a@b@friend.example"],
+      ["From: ann@friend.example", "From: bob@friend.example"],
+      ["From:"],
+      [],
+    ]) {
+      others.push(await receive(agent, headers));
+    }
     useChecker(parley.services.config, { check: async () => unchecked });
     expect(understood.authenticationResults).toMatchObject({ dmarc: { result: "pass" } });
-    expect(not.authenticationResults).toMatchObject({ dmarc: { result: "fail", domain: null } });
+    for (const { authenticationResults } of others) {
+      expect(authenticationResults).toMatchObject({ dmarc: { result: "fail", domain: null } });
+    }
   });
 
   test("an answer to a sender without an address is refused", async () => {

@@ -22,18 +22,19 @@ export function addressesOf(headers: readonly Header[], key: string): NamedAddre
 }
 
 /**
- * Whom a mail says that it is from: all headers From together. What cannot be understood, or goes beyond the bounds, is kept as it
+ * Whom a mail says that it is from: all headers From together. A mail has one: which of several is read differs. What cannot be understood, or goes beyond the bounds, is kept as it
  * stands, so that it can be judged; decoded too, because some readers decode first.
  */
 export function sendersOf(headers: readonly Header[]): ParsedSenders {
   const from: NamedAddress[] = [];
   const unreadFrom: string[] = [];
   let shownFrom: NamedAddress | null = null;
-  for (const { key, value } of headers) {
-    if (key !== "from") continue;
+  const values = headers.filter(({ key }) => key === "from").map(({ value }) => value);
+  for (const value of new Set(values)) {
     const read = readSenders(value, mailLimits.addresses - from.length);
     from.push(...read.from);
     unreadFrom.push(...read.unreadFrom);
+    if (shownFrom !== null && read.unreadFrom.length === 0) unreadFrom.push(...read.from.map(({ address }) => address));
     shownFrom ??= read.shownFrom;
   }
   return { from, unreadFrom, shownFrom };

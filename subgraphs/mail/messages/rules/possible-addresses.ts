@@ -49,12 +49,12 @@ export function possibleAddresses(text: string): PossibleAddresses {
 
 /** The text as different readers take it. */
 function spellings(text: string): Set<string> {
-  const folded = text.normalize("NFKC").toLowerCase();
+  const folded = text.normalize("NFKC").toLowerCase().replaceAll(/\s/g, " ");
   const all = new Set<string>();
   for (const base of [folded, withoutComments(folded)]) {
     const seen = base.replaceAll(unseen, "");
     const unquoted = seen.replaceAll(quoting, "");
-    for (const one of [base, seen, unquoted]) all.add(one);
+    for (const one of [base.replaceAll(unseen, " "), seen, unquoted]) all.add(one);
     all.add(unquoted.split(/\s/).filter(Boolean).join(""));
     all.add(withoutBlanksAtJoints(unquoted));
   }

@@ -43,7 +43,7 @@ export const unchecked: CheckedSender = {
 export interface CheckedMail {
   /** The lower-cased domains of all addresses in From, as this server reads them. */
   readonly fromDomains: readonly string[];
-  /** All that stands in From was understood. What was not could mean anybody, so nothing proves it. */
+  /** There is one From, and all of it was understood. Any other could mean anybody, so nothing proves it. */
   readonly isFromUnderstood: boolean;
   /** The client itself sent it: it did not come from a relay of ours, over which SPF says nothing. */
   readonly isDirect: boolean;

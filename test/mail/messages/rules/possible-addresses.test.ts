@@ -28,6 +28,13 @@ it.each([
   expect(isCut).toBe(false);
 });
 
+it("names nobody whom a database refuses", () => {
+  const { addresses, domains } = possibleAddresses("b\0ob\uD800@ev\0il.example\uDC00 \u{1F600}x@evil.example (");
+  expect(addresses).toContain("bob@evil.example");
+  expect(addresses).toContain("\u{1F600}x@evil.example");
+  for (const one of [...addresses, ...domains]) expect(one).not.toMatch(/[\p{Cc}\p{Surrogate}]/u);
+});
+
 it("knows other scripts by their punycode", () => {
   expect(possibleAddresses("x info@BÜCHER.example y").domains).toContain("xn--bcher-kva.example");
 });
