@@ -41,7 +41,7 @@ export async function prepareMessage(
     });
   }
   const bodyText = bodyTextOf(mail);
-  const [from] = mail.from;
+  const from = mail.shownFrom;
   const addressesOf = (list: typeof mail.to): string[] => list.map(({ address }) => address);
   const to = addressesOf(mail.to);
   const cc = addressesOf(mail.cc);
@@ -78,7 +78,7 @@ export async function prepareMessage(
     extractedText: isSent ? null : extractedTextOf(bodyText),
     searchText: searchTextOf({
       subject: mail.subject,
-      addresses: [...(from === undefined ? [] : [from.address]), ...to, ...cc],
+      addresses: [...(from === null ? [] : [from.address]), ...to, ...cc],
       text: bodyText,
     }),
     attachments,

@@ -12,6 +12,8 @@ export { MailAttachment } from "./types/attachment.js";
 export { MailFolder } from "./types/message-filter.js";
 export { MailMessage, MailMessageConnection } from "./types/message.js";
 export type { NamedAddress, ParsedMail } from "./rules/parsed-mail.js";
+export { addressParts } from "./rules/mail-address.js";
+export { possibleAddresses } from "./rules/possible-addresses.js";
 export { bodyTextOf } from "./mime/body-text.js";
 export { buildMessage } from "./mime/build-message.js";
 export { parseMail } from "./mime/parse-mail.js";

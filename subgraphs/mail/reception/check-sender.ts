@@ -32,6 +32,7 @@ export async function checkSender(
   const own = await findOwnKeys(database.jobs.reader, signers);
   return senderChecksOf(found, {
     fromDomains: mail.from.map(({ address }) => domainOf(address)),
+    isFromUnderstood: mail.from.length > 0 && mail.unreadFrom.length === 0,
     isDirect,
     isOwnKey: (domain, selector) => own.some((key) => key.domain === domain && key.selector === selector),
   });

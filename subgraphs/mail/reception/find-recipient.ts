@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url";
 import type { Services } from "../../shared/context/services.js";
+import { addressParts } from "../messages/public.js";
 import { findReceivingMailboxes } from "../sending-domains/public.js";
 import { recipientOfBounce } from "../transport/public.js";
 import type { Recipient } from "./smtp/mail-intake.js";
@@ -11,10 +12,10 @@ import { findSentRecipient } from "./store/recipients.js";
  * passed on to others, whatever stands before the `@`.
  */
 export async function findRecipient(services: Services, address: string): Promise<Recipient | null> {
-  const at = address.lastIndexOf("@");
-  const domain = domainToASCII(address.slice(at + 1));
-  if (at < 1 || domain === "" || address.length > 254) return null;
-  const wanted = `${address.slice(0, at)}@${domain}`.toLowerCase();
+  const parts = address.length > 254 ? null : addressParts(address);
+  const domain = domainToASCII(parts?.domain ?? "");
+  if (parts === null || domain === "") return null;
+  const wanted = `${parts.local}@${domain}`.toLowerCase();
   if (/[\0\p{Surrogate}]/u.test(wanted)) return null;
   const db = services.database.request.reader;
   const bounced = recipientOfBounce(services, wanted.slice(0, wanted.lastIndexOf("@")));

@@ -1,7 +1,7 @@
 import type { Prisma } from "../../../generated/prisma/client.js";
 import type { Services } from "../../shared/context/services.js";
 import { judgeAddresses } from "../contact-rules/public.js";
-import type { ParsedMail } from "../messages/public.js";
+import { addressParts, type ParsedMail, possibleAddresses } from "../messages/public.js";
 import { findHostedDomains } from "../sending-domains/public.js";
 import { folderOf } from "./rules/arrival.js";
 import type { SenderChecks } from "./rules/sender-checks.js";
@@ -25,7 +25,8 @@ export interface JudgedMail {
 
 /**
  * Asks the contact rules about everybody in From, and whether a mail from outside may claim to be from here (wire contract mail
- * 7). Mail of this installation is what it says: the server wrote it.
+ * 7). Where From cannot be understood, everybody counts whom somebody could read there. Mail of this installation is what it says:
+ * the server wrote it.
  * @param mails for one mailbox
  */
 export async function judgeSenders(
@@ -36,7 +37,7 @@ export async function judgeSenders(
   const db = database.jobs.reader;
   const senders = mails.map(sendersOf);
   const verdicts = await judgeAddresses(db, mailbox, senders.flat());
-  const claimed = mails.map((one, at) => (mustProve(one) ? senders[at]!.map(domainOf) : []));
+  const claimed = mails.map((one, at) => (mustProve(one) ? senders[at]!.flatMap(domainsOf) : []));
   const hosted = await findHostedDomains(db, config, claimed.flat());
   let judged = 0;
   return mails.map(({ mail, checks }, at) => {
@@ -49,7 +50,7 @@ export async function judgeSenders(
 }
 
 function sendersOf({ reception: { envelopeFrom }, mail }: JudgedMail): string[] {
-  const named = mail.from.map(({ address }) => address);
+  const named = [...mail.from.map(({ address }) => address), ...mail.unreadFrom];
   return named.length > 0 || envelopeFrom === "" ? named : [envelopeFrom];
 }
 
@@ -58,4 +59,8 @@ function mustProve({ reception, checks }: JudgedMail): boolean {
   return reception.source !== "local" && !(checks !== null && (checks.isSignedByUs || checks.dmarc === "pass"));
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+/** Every domain that somebody could read there. */
+function domainsOf(text: string): readonly string[] {
+  const parts = addressParts(text);
+  return parts === null ? possibleAddresses(text).domains : [parts.domain];
+}

@@ -149,7 +149,7 @@ function messageOf({ reception, mail, rfcId, sender }: ArrivingMail, footer: str
   const bare = (addresses: ParsedMail["to"]) => addresses.map(({ address }) => address);
   const bodyText = bodyTextOf(mail);
   const written = withoutFooter(bodyText, footer);
-  const from = mail.from[0] ?? { address: reception.envelopeFrom, name: null };
+  const from = mail.shownFrom ?? { address: reception.envelopeFrom, name: null };
   const [toAddresses, ccAddresses] = [bare(mail.to), bare(mail.cc)];
   return {
     mailboxId: reception.mailboxId,

@@ -19,7 +19,7 @@ export const sendingErrors = defineErrors({
   },
   no_recipients: {
     status: 422,
-    message: "Nobody is left to reply to: the message was from this mailbox to itself.",
+    message: "Nobody is left to reply to: the message is from this mailbox to itself, or names no address.",
     hint: "Send a new message, and name its recipients.",
   },
   in_reply_to_not_found: {

@@ -26,6 +26,18 @@ describe.each(["blacklist", "whitelist"] as const)("under a %s", (mode) => {
     ["info@BÜCHER.example", false, "idn"],
     ["info@xn--bcher-kva.example", false, "idn"],
     ['"a@good.example"@bad.example', false, "bad"],
+    ['"friend"@bad.example', true, "friend"],
+    // However long an address is, its domain decides.
+    [`${"a".repeat(70)}@bad.example`, false, "bad"],
+    [`${"a".repeat(300)}@good.example`, true, "good"],
+    // What is no address could mean whom a rule blocks.
+    ["a\u0000@bad.example\u0000", false, "bad"],
+    ["x@[bad.example]", false, "bad"],
+    ["Foe <foe@good.example", false, "foe"],
+    ["a b@bad.example", false, "bad"],
+    ["x@good.example@bad.example", false, "bad"],
+    ["x@bad.example@good.example", false, "bad"],
+    ["info@bücher.example (", false, "idn"],
   ])("a rule decides about %s", (address, allowed, ruleId) => {
     expect(judgeAddress(address, rules, mode)).toEqual({ address, allowed, ruleId, reason: "rule" });
   });
@@ -40,13 +52,21 @@ describe.each(["blacklist", "whitelist"] as const)("under a %s", (mode) => {
     "a@",
     "x@[192.0.2.1]",
     "x@192.0.2.1",
-    "a\u0000@bad.example\u0000",
-    `${"a".repeat(70)}@bad.example`,
     `a@${"b.".repeat(130)}example`,
+    // A rule allows nobody whom it cannot be sure of.
+    "x@[good.example]",
+    "a b@good.example",
+    "friend @bad example.x",
   ])("the mode decides about %j", (address) => {
     const allowed = mode === "blacklist";
     expect(judgeAddress(address, rules, mode)).toEqual({ address, allowed, ruleId: null, reason: "filter_mode" });
   });
+});
+
+it("a text that is too long to be read is let in nowhere", () => {
+  for (const mode of ["blacklist", "whitelist"] as const) {
+    expect(judgeAddress(`(${" ".repeat(20_000)}`, rules, mode).allowed).toBe(false);
+  }
 });
 
 it.each([
@@ -61,6 +81,10 @@ it.each([
   ["exact_email", "ann@", null],
   ["exact_email", "a\u0000b@example.com", null],
   ["exact_email", "ann@192.0.2.1", null],
+  ["exact_email", `${"a".repeat(64)}@example.com`, `${"a".repeat(64)}@example.com`],
+  ["exact_email", `${"a".repeat(65)}@example.com`, null],
+  ["exact_email", `a@${"b.".repeat(124)}example`, null],
+  ["exact_email", "a@b@example.com", null],
   ["domain", "Example.COM", "example.com"],
   ["domain", "@example.com", "example.com"],
   ["domain", "example.com.", "example.com"],

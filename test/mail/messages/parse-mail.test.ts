@@ -191,6 +191,12 @@ describe("hostile mail costs no more than its size", () => {
 
   test.each([
     ["an unclosed address", `From: ${"<".repeat(60_000)}`],
+    ["unclosed addresses in a list", `From: ${"<a,".repeat(20_000)}`],
+    ["routes", `From: ${"<@a:".repeat(15_000)}`],
+    ["groups", `From: ${"a:".repeat(30_000)}`],
+    ["literals", `From: ${"[".repeat(60_000)}`],
+    ["blanks around dots", `From: ${"a . ".repeat(15_000)}`],
+    ["broken ids", `References: ${"<a b@".repeat(12_000)}`],
     ["signs of addresses", `To: ${"a@".repeat(30_000)}`],
     ["quotes", `From: ${'"\\'.repeat(30_000)}`],
     ["comments", `From: ${"(".repeat(60_000)}`],

@@ -47,6 +47,11 @@ describe("a reply to all", () => {
   });
 });
 
+it("a sender who was not understood is nobody to reply to", () => {
+  const message = { ...received, fromAddress: "ask bob@x.example" };
+  expect([replyRecipients(message, me), replyAllRecipients(message, me)]).toEqual([null, null]);
+});
+
 describe("a plain reply", () => {
   it("goes to the authors alone", () => {
     const message = { ...received, toAddresses: ["bob@x.example"], ccAddresses: ["carl@x.example"] };

@@ -76,8 +76,8 @@ const mails: readonly (readonly [string, string | Buffer, object])[] = [
     `From: "\u202Eelpmaxe.kcolb" <ada@outside.example>\r\nSubject: \u202Eevil\r\n\r\nx`,
     { from_address: "ada@outside.example" },
   ],
-  ["an address that turns the reading", `From: <ada@\u202Eelpmaxe>\r\n\r\nx`, { from_address: "ada@outside.example" }],
-  ["nobody in From", "From: nobody at all\r\n\r\nx", { from_address: "ada@outside.example" }],
+  ["an address that turns the reading", `From: <ada@\u202Eelpmaxe>\r\n\r\nx`, { from_address: "<ada@\uFFFDelpmaxe>" }],
+  ["nobody in From", "From: nobody at all\r\n\r\nx", { from_address: "nobody at all" }],
   [
     "a thousand in From",
     `From: ${lines(1_000, (n) => ` a${n}@outside.example,`)}\r\n\r\nx`,

@@ -59,9 +59,10 @@ const recipients: readonly (readonly [recipient: string, code: number])[] = [
   ["<@agents.localhost,@outside.example:victim@outside.example>", 550],
   // A route is left out (RFC 5321, F.2): what remains is a mailbox of ours.
   ["<@outside.example:letterbox@agents.localhost>", 250],
-  ['<"victim@outside.example"@agents.localhost>', 501],
-  ['<"letterbox"@agents.localhost>', 550],
-  ['<"letterbox@agents.localhost"@outside.example>', 501],
+  ['<"victim@outside.example"@agents.localhost>', 550],
+  // Quotes that are not needed change nothing (RFC 5321, 4.1.2): it is the same mailbox.
+  ['<"letterbox"@agents.localhost>', 250],
+  ['<"letterbox@agents.localhost"@outside.example>', 550],
   ["<victim@outside.example@agents.localhost>", 501],
   ["<letterbox@agents.localhost@outside.example>", 501],
   ["<victim@[127.0.0.1]>", 550],

@@ -43,7 +43,9 @@ describe("what follows from the checks", () => {
   ];
   test.each(cases)("%s", (_, found, fromDomains, isDirect, expected) => {
     const isOwnKey = (domain: string, selector: string) => domain === "ours.example" && selector === "s1";
-    expect(senderChecksOf({ ...unchecked, ...found }, { fromDomains, isDirect, isOwnKey })).toMatchObject(expected);
+    expect(
+      senderChecksOf({ ...unchecked, ...found }, { fromDomains, isFromUnderstood: true, isDirect, isOwnKey }),
+    ).toMatchObject(expected);
   });
 });
 

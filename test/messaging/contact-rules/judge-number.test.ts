@@ -26,6 +26,10 @@ describe("whether an identity exchanges messages with a number (wire contract im
   });
 });
 
+it.each(["+1 (555) 555-0142", "+1.555.555.0142", " +15555550142 "])("a rule about a number knows it as %j", (text) => {
+  expect(judgeNumber(text, [rule("block")], "blacklist")).toMatchObject({ number: text, allowed: false });
+});
+
 describe("what a rule can name", () => {
   it.each([
     ["+15555550142", "+15555550142"],

@@ -6,7 +6,7 @@ import { contactRuleAuthority } from "../authority.js";
 import { contactRuleById } from "../loaders.js";
 import { ruleOwner } from "../rule-owner.js";
 import { admissionSteps, explainAddress, explanationOf } from "../rules/explain-address.js";
-import { comparedAddress } from "../rules/match-target.js";
+import { comparedWith } from "../rules/match-target.js";
 import { findDecidingRules } from "../store/deciding-rules.js";
 import { MailAdmission } from "../types/mail-admission.js";
 
@@ -21,7 +21,11 @@ export class ExplainMailAdmission {
       "outside that claims a domain of this server must prove it. Errors: `not_found`, `validation_failed`.",
   })
   async mailAdmission(
-    @Arg("address", () => String, { description: "Address of the other side, without a name." }) address: string,
+    @Arg("address", () => String, {
+      description:
+        "Address of the other side, without a name. For a text that is no address, everybody counts who could be read in it.",
+    })
+    address: string,
     @Ctx() context: RequestContext,
     @Arg("agentHandle", () => String, { nullable: true, description: "Handle of the identity." })
     agentHandle?: string | null,
@@ -30,8 +34,9 @@ export class ExplainMailAdmission {
   ) {
     const row = contactRuleAuthority["mail.contact_rule.read"];
     const { identityId, filterMode } = await ruleOwner(context, row, { agentHandle, mailbox });
-    const compared = comparedAddress(address.trim());
-    if (compared === null) throw invalidValue(["address"], "This is not an email address.");
+    const compared = comparedWith(address.trim());
+    if (!address.includes("@") || compared.domains.length === 0)
+      throw invalidValue(["address"], "This is not an email address.");
     const rules = await findDecidingRules(context.services.database.request.reader, identityId, [compared]);
     const { verdict, step } = explainAddress(address.trim(), rules, filterMode);
     return {

@@ -1,9 +1,11 @@
 import { asciiDomain } from "../../../shared/rules/domain-name.js";
+import { addressParts } from "../../messages/rules/mail-address.js";
+import { possibleAddresses } from "../../messages/rules/possible-addresses.js";
 
 /** What a contact rule is about. */
 export type MatchType = "exact_email" | "domain";
 
-/** The longest address that SMTP can carry. */
+/** The longest address that SMTP can carry. A rule names no longer one; an address that is judged may be longer. */
 const longestAddress = 254;
 const longestLocalPart = 64;
 
@@ -14,16 +16,31 @@ export interface ComparedAddress {
 }
 
 /**
- * An address as rules compare it (wire contract mail 7): in lower case, its domain in punycode, a `+` stays. Null for text
- * that is no address, which no rule can match.
+ * An address as rules compare it, however long (wire contract mail 7): in lower case, its domain in punycode, a `+` stays. Null for
+ * text that is no address, and for the address of a machine, which no rule can name.
  */
 export function comparedAddress(text: string): ComparedAddress | null {
-  const at = text.lastIndexOf("@");
-  if (at < 1 || text.length > longestAddress) return null;
-  const localPart = text.slice(0, at);
-  if (localPart.length > longestLocalPart || /[\p{Cc}\p{Surrogate}]/u.test(localPart)) return null;
-  const domain = asciiDomain(text.slice(at + 1));
-  return domain === null ? null : { address: `${localPart.normalize("NFC").toLowerCase()}@${domain}`, domain };
+  const parts = addressParts(text);
+  const domain = parts === null ? null : asciiDomain(parts.domain);
+  if (parts === null || domain === null) return null;
+  return { address: `${parts.local.normalize("NFC").toLowerCase()}@${domain}`, domain };
+}
+
+/** What a judgement looks for among the rules. */
+export interface Compared {
+  readonly addresses: readonly string[];
+  readonly domains: readonly string[];
+  /** It is no address: these are those that somebody could read in it. */
+  readonly isGuessed: boolean;
+  /** Too much stands there to be read. */
+  readonly isCut: boolean;
+}
+
+/** Whom a text means that stands where an address should: one address, or everybody that somebody could read in it. */
+export function comparedWith(text: string): Compared {
+  const compared = comparedAddress(text);
+  if (compared === null) return { ...possibleAddresses(text), isGuessed: true };
+  return { addresses: [compared.address], domains: [compared.domain], isGuessed: false, isCut: false };
 }
 
 /**
@@ -34,5 +51,6 @@ export function matchTarget(matchType: MatchType, text: string): string | null {
   const trimmed = text.trim();
   if (matchType === "domain") return asciiDomain(trimmed.startsWith("@") ? trimmed.slice(1) : trimmed);
   // A name may not stand around it, nor a blank within it.
-  return /[\s<>,;"]/.test(trimmed) ? null : (comparedAddress(trimmed)?.address ?? null);
+  if (/[\s<>,;"]/.test(trimmed) || trimmed.length > longestAddress) return null;
+  return trimmed.lastIndexOf("@") > longestLocalPart ? null : (comparedAddress(trimmed)?.address ?? null);
 }

@@ -1,15 +1,16 @@
 import type { Queries } from "../../../shared/database/statements.js";
 import type { DecidingRule } from "../rules/judge-address.js";
-import type { ComparedAddress } from "../rules/match-target.js";
+import type { Compared } from "../rules/match-target.js";
 
-/** The rules of an identity that could decide about one of these addresses, in no order. */
+/** The rules of an identity that could decide about one of these, in no order. */
 export async function findDecidingRules(
   db: Queries,
   identityId: string,
-  addresses: readonly ComparedAddress[],
+  compared: readonly Pick<Compared, "addresses" | "domains">[],
 ): Promise<DecidingRule[]> {
-  if (addresses.length === 0) return [];
-  const [whole, domains] = [addresses.map(({ address }) => address), addresses.map(({ domain }) => domain)];
+  const whole = compared.flatMap(({ addresses }) => addresses);
+  const domains = compared.flatMap((one) => one.domains);
+  if (whole.length + domains.length === 0) return [];
   return db.$queryRaw<DecidingRule[]>`
     select id, action::text as action, match_type::text as "matchType", match_target as "matchTarget"
     from mail_contact_rule where identity_id = ${identityId}::uuid

@@ -1,7 +1,9 @@
-import type { ParsedMail } from "../rules/parsed-mail.js";
+import type { ParsedMail, ParsedSenders } from "../rules/parsed-mail.js";
+import { addressesOf, sendersOf } from "./address-headers.js";
 import { contentsOfParts, type PartContents } from "./contents-of-parts.js";
+import { idOf, referencesOf } from "./header-ids.js";
 import { firstHeader, type Header } from "./headers.js";
-import { addressesOf, dateOf, idOf, referencesOf, shownText } from "./header-values.js";
+import { dateOf, shownText } from "./header-values.js";
 import { scanParts } from "./scan-parts.js";
 
 const nothing: PartContents = { text: null, html: null, attachments: [] };
@@ -11,7 +13,7 @@ const nothing: PartContents = { text: null, html: null, attachments: [] };
  * parts. It holds the decoded attachments beside the bytes, and lets other work have its turn.
  *
  * The parts are found here and not by a library, because postal-mime and mailparser take a mail apart line by line: 50 MiB of
- * line breaks cost them gigabytes. Addresses, encoded words, parameters and charsets are read by postal-mime and libmime.
+ * line breaks cost them gigabytes. Encoded words, parameters and charsets are read by postal-mime and libmime.
  */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -22,6 +24,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const isMail = headers.length > 0;
   return {
     ...headerFacts(headers),
+    ...(problem === "too_many_headers" ? sendersOfCut(headers) : {}),
     ...(isMail ? contents : nothing),
     problem: isMail ? problem : (problem ?? "unreadable"),
   };
@@ -32,7 +35,7 @@ function headerFacts(headers: readonly Header[]) {
   const received = value("received");
   return {
     rfcId: idOf(value("message-id")),
-    from: addressesOf(headers, "from"),
+    ...sendersOf(headers),
     to: addressesOf(headers, "to"),
     cc: addressesOf(headers, "cc"),
     bcc: addressesOf(headers, "bcc"),
@@ -47,6 +50,12 @@ function headerFacts(headers: readonly Header[]) {
     isFlaggedAsSpam: /^yes\b/i.test(value("x-spam-flag") ?? ""),
     labels: labelsOf(value("x-gmail-labels")),
   };
+}
+
+/** The senders of headers whose end was not read: a From may stand there. */
+function sendersOfCut(headers: readonly Header[]): ParsedSenders {
+  const senders = sendersOf(headers);
+  return senders.shownFrom === null ? sendersOf([{ key: "from", value: "" }]) : senders;
 }
 
 function labelsOf(value: string | undefined): string[] {

@@ -22,12 +22,20 @@ export interface ParsedAttachment {
 /** Why the parts of a mail cannot be told. */
 export type ParseProblem = "too_many_parts" | "too_deep" | "too_many_headers" | "unreadable";
 
-/** A mail as its bytes say, decoded and bounded (wire contract mail 17.4). */
-export interface ParsedMail {
-  /** The Message-ID with its angle brackets; null when there is none that can be used. */
-  readonly rfcId: string | null;
+/** Whom a mail says that it is from. */
+export interface ParsedSenders {
   /** Usually one; all of them are judged by contact rules. */
   readonly from: readonly NamedAddress[];
+  /** What stands in From and cannot be understood, as it stands: it could mean anybody. Empty for most mails. */
+  readonly unreadFrom: readonly string[];
+  /** The first of both, as people are shown it; null when there is no From at all. */
+  readonly shownFrom: NamedAddress | null;
+}
+
+/** A mail as its bytes say, decoded and bounded (wire contract mail 17.4). */
+export interface ParsedMail extends ParsedSenders {
+  /** The Message-ID with its angle brackets; null when there is none that can be used. */
+  readonly rfcId: string | null;
   readonly to: readonly NamedAddress[];
   readonly cc: readonly NamedAddress[];
   readonly bcc: readonly NamedAddress[];

@@ -1,3 +1,5 @@
+import { addressParts } from "./mail-address.js";
+
 /** What replies look at in a message. */
 export interface AnsweredMessage {
   readonly direction: "inbound" | "outbound";
@@ -36,12 +38,12 @@ export function replyRecipients(message: AnsweredMessage, mailbox: string): Repl
   return unlessEmpty({ to: distinct(replyTo.length > 0 ? replyTo : [fromAddress], [mailbox]), cc: [] });
 }
 
-/** Each address once, in whatever case, without those left out. */
+/** Each address once, in whatever case, without those left out. A sender who was not understood has none. */
 function distinct(addresses: readonly string[], leftOut: readonly string[]): string[] {
   const seen = new Set(leftOut.map((address) => address.toLowerCase()));
   return addresses.filter((address) => {
     const key = address.toLowerCase();
-    if (key === "" || seen.has(key)) return false;
+    if (addressParts(address) === null || seen.has(key)) return false;
     seen.add(key);
     return true;
   });

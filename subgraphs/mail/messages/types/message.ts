@@ -22,7 +22,11 @@ export class MailMessage {
   @Field(() => MailStatus, { description: "Its state." })
   status!: MailStatus;
 
-  @Field(() => String, { description: "Address of the sender, without a name." })
+  @Field(() => String, {
+    description:
+      "Address of the sender, without a name. If the header From cannot be understood, its text as it stands: it could mean " +
+      "anybody, and nothing proves it.",
+  })
   fromAddress!: string;
 
   @Field(() => String, { nullable: true, description: "Name of the sender. Null if there is none." })

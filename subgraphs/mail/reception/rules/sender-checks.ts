@@ -43,6 +43,8 @@ export const unchecked: CheckedSender = {
 export interface CheckedMail {
   /** The lower-cased domains of all addresses in From, as this server reads them. */
   readonly fromDomains: readonly string[];
+  /** There is one From, and all of it was understood. Any other could mean anybody, so nothing proves it. */
+  readonly isFromUnderstood: boolean;
   /** The client itself sent it: it did not come from a relay of ours, over which SPF says nothing. */
   readonly isDirect: boolean;
   /** Whether a key of that domain and selector is one of this installation. */
@@ -53,8 +55,15 @@ export interface CheckedMail {
  * What follows from the checks. Only what speaks of the one domain that this server reads in From counts: a mail that others read
  * in another way proves nothing. A failure counts only if all was checked.
  */
-export function senderChecksOf(found: CheckedSender, { fromDomains, isDirect, isOwnKey }: CheckedMail): SenderChecks {
+export function senderChecksOf(
+  found: CheckedSender,
+  { fromDomains, isFromUnderstood, isDirect, isOwnKey }: CheckedMail,
+): SenderChecks {
   const { spf, dkim, dmarc } = found;
+  if (!isFromUnderstood) {
+    const results = { spf, dkim, dmarc: { result: "fail", domain: null, policy: null } };
+    return { dmarc: "fail", failsPolicy: isDirect, isSignedByUs: false, results };
+  }
   const domains = new Set(fromDomains);
   const [domain] = domains;
   const isAboutFrom = domains.size === 1 && dmarc.domain === domain;

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { callbackify } from "node:util";
-import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Config } from "../../../shared/config/config.js";
 import type { Services } from "../../../shared/context/services.js";
 import type { OpenServer } from "../../../shared/domain/feature-server.js";
 import { largestMail, mostRecipients } from "../rules/limits.js";
+import { CarefulSmtpServer } from "./careful-smtp-server.js";
 import type { MailIntake } from "./mail-intake.js";
 import { Peers } from "./peers.js";
 import { SmtpSessions } from "./smtp-sessions.js";
@@ -26,7 +27,7 @@ export async function openSmtpListener(services: Services, intake: MailIntake): 
   const tls = await readCertificate(config);
   const peers = new Peers(services);
   const sessions = new SmtpSessions(services, peers, intake);
-  const server = new SMTPServer({
+  const server = new CarefulSmtpServer({
     name: config.MAIL_DOMAIN,
     banner: "Parley",
     size: largestMail,

@@ -3,9 +3,13 @@ import { isE164 } from "../../../shared/rules/phone-number.js";
 /** The longest address that a rule can name: what a carrier calls somebody without a phone number is an email address. */
 const longestAddress = 254;
 
-/** An address as rules compare it: case does not matter where a carrier names people by something else than a number. */
+/**
+ * An address as rules compare it: case does not matter where a carrier names people by something else than a number, and a number is
+ * the same with blanks, brackets and dashes in it.
+ */
 export function comparedAddress(address: string): string {
-  return address.toLowerCase();
+  const compared = address.trim().toLowerCase();
+  return /^\+[\d\s().-]+$/.test(compared) ? compared.replaceAll(/[\s().-]/g, "") : compared;
 }
 
 /**

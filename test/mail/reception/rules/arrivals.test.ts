@@ -96,6 +96,7 @@ describe("what checks of the sender say", () => {
   });
   const mail = {
     fromDomains: ["a.example"],
+    isFromUnderstood: true,
     isDirect: true,
     isOwnKey: (_: string, selector: string) => selector === "ours",
   };
@@ -115,6 +116,8 @@ describe("what checks of the sender say", () => {
     ["a pass of another domain", found({ domain: "b.example" }), {}, "none", false],
     ["a failure of another domain", found({ result: "fail", domain: "b.example" }), {}, "none", false],
     ["a pass for one of two authors", found({}), { fromDomains: ["a.example", "b.example"] }, "none", false],
+    ["a pass for a From that is not understood", found({}), { isFromUnderstood: false }, "fail", true],
+    ["the same behind a relay of ours", found({}), { isFromUnderstood: false, isDirect: false }, "fail", false],
     ["a pass for two authors of a domain", found({}), { fromDomains: ["a.example", "a.example"] }, "pass", false],
   ])("%s", (_, checks, changes, dmarc, failsPolicy) => {
     const said = senderChecksOf(checks, { ...mail, ...changes });
@@ -140,6 +143,12 @@ describe("what checks of the sender say", () => {
     ["none", [], ["a.example"], false],
   ])("signed by us, with %s", (_, dkim, fromDomains, isSignedByUs) => {
     expect(senderChecksOf(found({}, dkim), { ...mail, fromDomains }).isSignedByUs).toBe(isSignedByUs);
+  });
+
+  it("says nothing of a domain when From is not understood, and not that we signed it", () => {
+    const said = senderChecksOf(found({}, signed()), { ...mail, isFromUnderstood: false });
+    expect(said.isSignedByUs).toBe(false);
+    expect(said.results["dmarc"]).toEqual({ result: "fail", domain: null, policy: null });
   });
 
   it.each(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])(

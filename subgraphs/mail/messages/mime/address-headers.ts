@@ -1,0 +1,95 @@
+import { decodeWords } from "postal-mime";
+import { readAddressList } from "../rules/address-list.js";
+import type { NamedAddress, ParsedSenders } from "../rules/parsed-mail.js";
+import { shownText } from "./header-values.js";
+import type { Header } from "./headers.js";
+import { mailLimits } from "./limits.js";
+
+/** Characters of one header that are read. */
+const longestHeader = 65_536;
+
+/** The addresses of all headers of a name, groups opened. What is no address is left out. */
+export function addressesOf(headers: readonly Header[], key: string): NamedAddress[] {
+  const found: NamedAddress[] = [];
+  for (const header of headers) {
+    if (header.key !== key) continue;
+    for (const entry of readAddressList(header.value.slice(0, longestHeader))) {
+      if (found.length >= mailLimits.addresses) return found;
+      if (entry.kind === "address" && isShort(entry.address)) found.push(named(entry));
+    }
+  }
+  return found;
+}
+
+/**
+ * Whom a mail says that it is from: all headers From together. A mail has one: which of several is read differs. What cannot be understood, or goes beyond the bounds, is kept as it
+ * stands, so that it can be judged; decoded too, because some readers decode first.
+ */
+export function sendersOf(headers: readonly Header[]): ParsedSenders {
+  const from: NamedAddress[] = [];
+  const unreadFrom: string[] = [];
+  let shownFrom: NamedAddress | null = null;
+  const values = headers.filter(({ key }) => key === "from").map(({ value }) => value);
+  for (const value of new Set(values)) {
+    const read = readSenders(value, mailLimits.addresses - from.length);
+    from.push(...read.from);
+    unreadFrom.push(...read.unreadFrom);
+    if (shownFrom !== null && read.unreadFrom.length === 0) unreadFrom.push(...read.from.map(({ address }) => address));
+    shownFrom ??= read.shownFrom;
+  }
+  return { from, unreadFrom, shownFrom };
+}
+
+/** Whom one header names, and at most so many. */
+function readSenders(value: string, most: number): ParsedSenders {
+  const from: NamedAddress[] = [];
+  const unread: string[] = [];
+  let shownFrom: NamedAddress | null = null;
+  const show = (address: NamedAddress) => (shownFrom ??= address);
+  const showText = (text: string) => show({ address: asItStands(text), name: null });
+  for (const entry of readAddressList(value.slice(0, longestHeader))) {
+    if (entry.kind === "address" && from.length < most && isShort(entry.address)) {
+      from.push(named(entry));
+      show(named(entry));
+      // Others may read another address there.
+      if (entry.isDoubtful) unread.push(entry.source);
+    } else if (entry.kind !== "words" || decodeWords(entry.source).includes("@")) {
+      showText(entry.source);
+      unread.push(entry.source);
+    }
+  }
+  if (value.length > longestHeader) unread.push(value.slice(longestHeader));
+  if (from.length + unread.length === 0) unread.push(value);
+  showText(value);
+  const text = unread.join(", ");
+  return { from, unreadFrom: unread.length === 0 ? [] : [...new Set([text, decodeWords(text)])], shownFrom };
+}
+
+function named({ address, name }: NamedAddress & { readonly name: string }): NamedAddress {
+  return { address, name: nameOf(name) };
+}
+
+function isShort(address: string): boolean {
+  return Buffer.byteLength(address) <= mailLimits.addressBytes;
+}
+
+/**
+ * A text where an address would stand: not decoded, on one line, and bounded. What is left out leaves a sign: a text that is no
+ * address must not become one.
+ */
+function asItStands(text: string): string {
+  const safe = text
+    .slice(0, mailLimits.addressBytes)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, "\uFFFD")
+    .trim();
+  return text.length > mailLimits.addressBytes ? `${safe}…` : safe;
+}
+
+/** A name without what turns the direction of reading: it stands beside other text. */
+function nameOf(name: string): string | null {
+  const text = shownText(name)
+    ?.replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "")
+    .trim();
+  return text === undefined || text === "" ? null : text.slice(0, 998);
+}

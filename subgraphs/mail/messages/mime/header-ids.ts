@@ -1,0 +1,66 @@
+import { decodeWords } from "postal-mime";
+import { mailLimits } from "./limits.js";
+
+const bracketed = /<[^<>]*>/g;
+/** Tabs may come from a line that was broken within an id; no other control characters. */
+const unusable = /[^\P{Cc}\t]/u;
+
+/**
+ * The ids of a header, with their angle brackets; those that are too long are left out. Blanks within an id come from a broken line,
+ * so that one and the same id has them in one mail and not in another: they go. Where nothing has brackets, words with an `@` are
+ * ids. Encoded words are decoded, but not within brackets: what an id consists of is nobody's text.
+ */
+export function idsOf(value: string | undefined): string[] {
+  const text = decodedAround(value ?? "");
+  const found = (text.match(bracketed) ?? []).flatMap((one) => idsInBrackets(one.slice(1, -1)));
+  const ids = found.length > 0 ? found : bareIds(text);
+  return [...new Set(ids)].map((id) => `<${id}>`).filter((id) => Buffer.byteLength(id) <= mailLimits.idBytes);
+}
+
+/** The first id of a header that names one mail. */
+export function idOf(value: string | undefined): string | null {
+  return idsOf(value)[0] ?? null;
+}
+
+/** The first ids and the last ones of a long list: a thread is found by its ends. */
+export function referencesOf(value: string | undefined): string[] {
+  const ids = idsOf(value);
+  const { references } = mailLimits;
+  return ids.length <= references ? ids : [ids[0]!, ...ids.slice(1 - references)];
+}
+
+function decodedAround(value: string): string {
+  if (!value.includes("=?")) return value;
+  let decoded = "";
+  let at = 0;
+  for (const { 0: id, index } of value.matchAll(bracketed)) {
+    decoded += decodeWords(value.slice(at, index)) + id;
+    at = index + id.length;
+  }
+  return decoded + decodeWords(value.slice(at));
+}
+
+/** Usually one. Several ids that share their brackets have an `@` each. */
+function idsInBrackets(text: string): string[] {
+  if (unusable.test(text)) return [];
+  const words = wordsOf(text);
+  if (words.length < 2) return words;
+  if (words.every((word) => word.includes("@"))) return words;
+  const whole = words.join("");
+  return whole.includes("@") ? [whole] : [];
+}
+
+/** Ids without brackets: nothing else may stand there, because a sentence may hold an address. */
+function bareIds(text: string): string[] {
+  if (unusable.test(text)) return [];
+  // One of the brackets may be missing.
+  const words = wordsOf(text.replace(/^\s*</, "").replace(/>\s*$/, ""));
+  return words.every((word) => isBareId(word)) ? words : [];
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
+
+function isBareId(word: string): boolean {
+  const at = word.indexOf("@");
+  return at > 0 && at < word.length - 1 && at === word.lastIndexOf("@") && !/[<>]/.test(word);
+}

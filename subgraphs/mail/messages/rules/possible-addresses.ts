@@ -1,0 +1,96 @@
+import { asciiDomain } from "../../../shared/rules/domain-name.js";
+
+/** Every address and domain that somebody could read in a text. */
+export interface PossibleAddresses {
+  /** In lower case, their domains in punycode. */
+  readonly addresses: readonly string[];
+  readonly domains: readonly string[];
+  /** The text holds more than is looked at, so that nothing can be ruled out. */
+  readonly isCut: boolean;
+}
+
+const longestText = 16_384;
+const mostNames = 4_000;
+
+const unseen = /[\p{Cc}\p{Cf}\p{Surrogate}]+/gu;
+const quoting = /["'\\]+/g;
+/** Runs of what a domain may consist of; other scripts may stand. */
+const names = /[^\s!"#$%&'()*+,/:;<=>?@[\]\\^`{|}~]+/g;
+const notLocal = /[\s"(),:;<>[\]\\]/;
+
+/**
+ * What a text that cannot be understood as an address could mean to somebody: with comments and without, with the blanks in it and
+ * without, unquoted. Rather too much than too little. The work is linear in the text.
+ */
+export function possibleAddresses(text: string): PossibleAddresses {
+  const domains = new Set<string>();
+  const addresses = new Set<string>();
+  const known = new Map<string, string | null>();
+  const read = (name: string): string | null => {
+    const trimmed = trimDots(name);
+    if (!known.has(trimmed)) known.set(trimmed, known.size < mostNames ? asciiDomain(trimmed) : null);
+    return known.get(trimmed) ?? null;
+  };
+  for (const spelling of spellings(text.slice(0, longestText))) {
+    const pieces = spelling.split("@");
+    for (const [at, piece] of pieces.entries()) {
+      const beforeAt = at === 0 ? "" : localAtEnd(pieces[at - 1]!);
+      for (const { 0: name, index } of piece.matchAll(names)) {
+        const domain = index === 0 && at > 0 ? read(name) : name.includes(".") ? read(name) : null;
+        if (domain === null) continue;
+        domains.add(domain);
+        if (index === 0 && beforeAt !== "") addresses.add(`${beforeAt}@${domain}`);
+      }
+    }
+  }
+  const isCut = text.length > longestText || known.size >= mostNames;
+  return { addresses: [...addresses], domains: [...domains], isCut };
+}
+
+/** The text as different readers take it. */
+function spellings(text: string): Set<string> {
+  const folded = text.normalize("NFKC").toLowerCase().replaceAll(/\s/g, " ");
+  const all = new Set<string>();
+  for (const base of [folded, withoutComments(folded)]) {
+    const seen = base.replaceAll(unseen, "");
+    const unquoted = seen.replaceAll(quoting, "");
+    for (const one of [base.replaceAll(unseen, " "), seen, unquoted]) all.add(one);
+    all.add(unquoted.split(/\s/).filter(Boolean).join(""));
+    all.add(withoutBlanksAtJoints(unquoted));
+  }
+  return all;
+}
+
+/** Without blanks around dots and `@`. */
+function withoutBlanksAtJoints(text: string): string {
+  const words = text.split(/\s/).filter(Boolean);
+  const isJoint = (character: string | undefined) => character === "." || character === "@";
+  return words
+    .map((word, at) => (at === 0 || isJoint(word[0]) || isJoint(words[at - 1]!.at(-1)) ? word : ` ${word}`))
+    .join("");
+}
+
+/** Without what stands in brackets, and without the brackets. */
+function withoutComments(text: string): string {
+  let depth = 0;
+  let rest = "";
+  for (const character of text) {
+    if (character === "(") depth++;
+    else if (character === ")") depth = Math.max(0, depth - 1);
+    else if (depth === 0) rest += character;
+  }
+  return rest;
+}
+
+function localAtEnd(text: string): string {
+  let start = text.length;
+  while (start > 0 && !notLocal.test(text[start - 1]!)) start--;
+  return text.slice(start).normalize("NFC");
+}
+
+function trimDots(name: string): string {
+  let [start, end] = [0, name.length];
+  while (name[start] === ".") start++;
+  while (end > start && name[end - 1] === ".") end--;
+  return name.slice(start, end);
+}

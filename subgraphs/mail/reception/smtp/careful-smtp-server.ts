@@ -1,0 +1,27 @@
+import { SMTPServer } from "smtp-server";
+import { carefulPath } from "../rules/envelope-path.js";
+
+type Connection = SMTPServer["connections"] extends Set<infer One> ? One : never;
+
+/**
+ * The SMTP server of the library, which reads no quoted local part: it cuts a command at each blank and `@`. Such a command is given
+ * to it with another local part, so that all else of it is checked as ever, and the right one is put into its answer.
+ */
+export class CarefulSmtpServer extends SMTPServer {
+  override connect(...given: Parameters<SMTPServer["connect"]>): void {
+    super.connect(...given);
+    const connection = [...this.connections].at(-1);
+    if (connection !== undefined && !Object.hasOwn(connection, "_parseAddressCommand")) readWithCare(connection);
+  }
+}
+
+function readWithCare(connection: Connection): void {
+  const parse = connection._parseAddressCommand.bind(connection);
+  connection._parseAddressCommand = (name, command) => {
+    const careful = carefulPath(command.toString());
+    if (careful === null) return parse(name, command);
+    const parsed = parse(name, careful.plain);
+    if (parsed === false) return false;
+    return { ...parsed, address: `${careful.local}${parsed.address.slice(parsed.address.lastIndexOf("@"))}` };
+  };
+}
