@@ -63,15 +63,3 @@ export function referencesOf(value: string | undefined): string[] {
   const { references } = mailLimits;
   return ids.length <= references ? ids : [ids[0]!, ...ids.slice(1 - references)];
 }
-
-/** A time in a header; null when it says none. Without a zone it is UTC. */
-export function dateOf(value: string | undefined): Date | null {
-  const text = (value ?? "")
-    .slice(0, 200)
-    .replaceAll(/\([^()]*\)/g, "")
-    .trim();
-  if (!/\d{1,2}:\d{2}/.test(text)) return null;
-  const date = new Date(/([+-]\d{4}|[A-Z])$/i.test(text) ? text : `${text} +0000`);
-  const year = date.getUTCFullYear();
-  return Number.isNaN(year) || year < 1970 || year > 9999 ? null : date;
-}
