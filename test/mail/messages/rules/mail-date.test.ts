@@ -92,3 +92,27 @@ describe("the time of a header", () => {
     ["from a by b", undefined],
   ])("after the way %j is %s", (text, time) => expect(receivedDateOf(text)?.toISOString()).toBe(time));
 });
+
+it("reads what JavaScript's Date reads, in every form that both know", () => {
+  for (let count = 0; count < 500; count++) {
+    // Steps that share no factor with a day or a year.
+    const time = new Date(count * 3_999_971_000);
+    const minutes = ((count * 15) % 1_440) - 720;
+    const wall = new Date(time.getTime() + minutes * 60_000);
+    if (wall.getUTCFullYear() < 1970) continue;
+    const zone = `${minutes < 0 ? "-" : "+"}${String(Math.floor(Math.abs(minutes) / 60)).padStart(2, "0")}`;
+    const rest = String(Math.abs(minutes) % 60).padStart(2, "0");
+    const forms = [
+      wall.toUTCString().replace("GMT", zone + rest),
+      wall.toISOString().replace("Z", `${zone}:${rest}`),
+      wall
+        .toUTCString()
+        .replace(/(..) (...) (\d{4}) (.*) GMT/, `$2 $1 $3 $4 GMT${zone}${rest}`)
+        .replace(",", ""),
+    ];
+    for (const form of forms) {
+      expect([form, dateOf(form)]).toEqual([form, new Date(form)]);
+      expect([form, dateOf(form)]).toEqual([form, time]);
+    }
+  }
+});
