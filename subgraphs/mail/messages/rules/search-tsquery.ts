@@ -31,7 +31,7 @@ function inSequence(words: readonly SearchWord[]): string {
     .join(" ");
 }
 
-/** With words that are written together as one; each has the place of the place that it would have then. */
+/** Words with a joint between them become one, and what follows moves up. */
 function joined(words: readonly SearchWord[]): SearchWord[] {
   const all: SearchWord[] = [];
   let saved = 0;

@@ -2,9 +2,9 @@
 export interface SearchWord {
   readonly word: string;
   readonly at: number;
-  /** Whether a blank-less script has it: then it is two characters, or one at the end of a run. */
+  /** Whether its script has no blanks between words: then it is two characters, or one at the end of a run. */
   readonly isPair: boolean;
-  /** How the word before is written onto it, as in `o'neil` and `e-mail`; null for not at all. */
+  /** Whether an apostrophe or a hyphen joins it to the word before, as in `o'neil` and `e-mail`. */
   readonly joins: boolean;
 }
 
