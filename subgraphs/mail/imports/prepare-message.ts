@@ -6,7 +6,7 @@ import {
   type NewContent,
   type NewMessage,
   prepareContent,
-  searchTextOf,
+  messageVectorOf,
   snippetOf,
 } from "../messages/public.js";
 import type { MailToStore } from "./read-found-mail.js";
@@ -76,7 +76,7 @@ export async function prepareMessage(
     bodyText,
     bodyHtml: mail.html,
     extractedText: isSent ? null : extractedTextOf(bodyText),
-    searchText: searchTextOf({
+    searchVector: messageVectorOf({
       subject: mail.subject,
       addresses: [...(from === null ? [] : [from.address]), ...to, ...cc],
       text: bodyText,

@@ -11,14 +11,15 @@ export interface MailToStore {
   readonly verdict: Extract<ImportVerdict, { outcome: "stored" }>;
 }
 
-/** Reads a mail and decides about it: what is to be stored, or why it is left out. */
+/** Reads a mail and decides about it: what is to be stored, or why it is left out. What has no header at all is no mail. */
 export async function readFoundMail(
   { bytes, fromLine }: FoundMail,
   terms: ImportTerms,
   now: Date,
-): Promise<MailToStore | "failed" | "unsafe"> {
+): Promise<MailToStore | "failed" | "unsafe" | "no_mail"> {
   if (bytes === null) return "failed";
   const mail = await parseMail(bytes);
+  if (mail.problem === "unreadable") return "no_mail";
   const verdict = judgeImport(mail, terms, fromLine, now);
   if (verdict.outcome !== "stored") return verdict.outcome;
   return { bytes, mail, rfcId: mail.rfcId ?? idOfBytes(bytes), verdict };

@@ -19,7 +19,8 @@ export { buildMessage } from "./mime/build-message.js";
 export { parseMail } from "./mime/parse-mail.js";
 export { attachmentNames } from "./rules/attachment-names.js";
 export { extractedTextOf } from "./rules/extracted-text.js";
-export { searchTextOf, snippetOf } from "./rules/texts.js";
+export { messageVectorOf } from "./rules/search-vector.js";
+export { snippetOf } from "./rules/texts.js";
 export {
   contentOfBlob,
   insertContents,

@@ -18,7 +18,7 @@ import {
   type PlacedMessage,
   prepareContent,
   releaseContents,
-  searchTextOf,
+  messageVectorOf,
   snippetOf,
   storeMessages,
 } from "../messages/public.js";
@@ -181,7 +181,7 @@ function messageOf({ reception, mail, rfcId, sender }: ArrivingMail, footer: str
     bodyText,
     bodyHtml: mail.html,
     extractedText: extractedTextOf(bodyText),
-    searchText: searchTextOf({
+    searchVector: messageVectorOf({
       subject: mail.subject,
       addresses: [from.address, from.name ?? "", ...toAddresses, ...ccAddresses],
       text: written,

@@ -13,7 +13,7 @@ import {
   type NewMessage,
   openPixelUrl,
   prepareContent,
-  searchTextOf,
+  messageVectorOf,
   snippetOf,
 } from "../messages/public.js";
 import { requireDomain } from "./require-domain.js";
@@ -130,7 +130,7 @@ export async function composeMail(
       bodyText: bodies.text,
       bodyHtml: bodies.html,
       extractedText: null,
-      searchText: searchTextOf({
+      searchVector: messageVectorOf({
         subject: shared.subject,
         addresses: [from.address, ...bare(to), ...bare(cc), ...bare(bcc)],
         text: plain,

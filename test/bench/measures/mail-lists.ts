@@ -115,9 +115,9 @@ async function fill({ services }: Ground, identityId: string, messages: number):
       [mailboxId],
     );
     await client.query(
-      `insert into mail_text (message_id, mailbox_id, body_text, search)
+      `insert into mail_text (message_id, mailbox_id, body_text, search, search_form)
        select id, $1, text, to_tsvector('simple', concat_ws(' ', 'Report ' || n, 'ada' || n % 997 || '@example.com', text,
-                case when n = 1 then 'needle' end, case when n % 5 = 0 then 'common' end))
+                case when n = 1 then 'needle' end, case when n % 5 = 0 then 'common' end)), 2
        from made`,
       [mailboxId],
     );

@@ -107,6 +107,17 @@ it("imports an mbox from the upload to the end", async () => {
   });
 });
 
+it.each([
+  ["of text", "This is no mail at all.\n", { messages_processed: 1, messages_failed: 1 }],
+  ["of blank lines", "\r\n\r\n", { messages_processed: 0 }],
+  ["that is a zip without any mail", Buffer.from(`PK\u0005\u0006${"\0".repeat(18)}`), {}],
+])("says that a file %s has no email", async (_, file, counts) => {
+  const job = await runImport(importer, typeof file === "string" ? file : new Uint8Array(file), {
+    source_format: typeof file === "string" ? "auto" : "zip",
+  });
+  expect(job).toMatchObject({ status: "failed", error_detail: "The file contains no email.", ...counts });
+});
+
 it("accepts calls without a body, as clients send them", async () => {
   const { job } = await createImport(importer);
   for (const [path, status] of [

@@ -217,6 +217,77 @@ describe("a search", () => {
     expect(await box.subjects(`/messages?q=tea&limit=2&cursor=${body.next_cursor}`)).toEqual(["tea 1"]);
   });
 
+  it("finds parts of numbers and addresses, other spellings, and words within text without blanks", async () => {
+    const box = await makeBox("parts");
+    await box.put({
+      subject: "number",
+      bodyText: "Your invoice (INV-2023/a20bf366), see https://x.example/o_77?id=b1",
+    });
+    await box.put({
+      subject: "name",
+      bodyText: "Call O’Neil about the e-mail.",
+      fromAddress: "ada.lovelace@lab.example",
+    });
+    await box.put({ subject: "plain", bodyText: "Call oneil about the email of l'avion." });
+    await box.put({ subject: "japanese", bodyText: "明日は日本語で会議を行います。第３四半期" });
+    await box.put({ subject: "chinese", bodyText: "我们今天下午在北京开会" });
+    await box.put({ subject: "german", bodyText: "GRÖSSE der Straße" });
+    const expected: Readonly<Record<string, string[]>> = {
+      a20bf366: ["number"],
+      "INV-2023": ["number"],
+      "inv-2023/A20BF366": ["number"],
+      "2023": ["number"],
+      "INV-2024": [],
+      "2023-INV": [],
+      o_77: ["number"],
+      "x.example/o_77": ["number"],
+      "o'neil": ["name", "plain"],
+      oneil: ["name", "plain"],
+      "e-mail": ["name", "plain"],
+      '"oneil about the email"': ["name", "plain"],
+      avion: ["plain"],
+      lovelace: ["name"],
+      "lovelace@lab": ["name"],
+      "ada.lovelace@lab.example": ["name"],
+      日本語: ["japanese"],
+      会議: ["japanese"],
+      議: ["japanese"],
+      す: ["japanese"],
+      第3四半期: ["japanese"],
+      日語: [],
+      北京: ["chinese"],
+      "北京 开会": ["chinese"],
+      '"京开"': ["chinese"],
+      größe: ["german"],
+      straße: ["german"],
+    };
+    for (const [query, subjects] of Object.entries(expected)) {
+      const path = `q=${encodeURIComponent(query)}`;
+      expect([query, (await box.subjects(`/search?${path}`)).toSorted()]).toEqual([query, subjects]);
+      expect([query, (await box.subjects(`/messages?${path}`)).toSorted()]).toEqual([query, subjects]);
+    }
+  });
+
+  it("finds what an earlier version stored, and by all words once that is stored again", async () => {
+    const box = await makeBox("earlier");
+    const { database, config } = parley.services;
+    const footer = config.MAIL_FOOTER_TEXT;
+    const texts = ["Pay INV-2023/a20bf366 to bob@y.example", `日本語\n-- \n${footer}`];
+    for (const bodyText of texts) await box.put({ subject: "old", bodyText });
+    await database.request.transaction(
+      (tx) => tx.$executeRaw`
+        update mail_text x set search = to_tsvector('simple', concat_ws(' ', g.subject, x.body_text)), search_form = 1
+        from mail_message g where g.id = x.message_id and g.subject = 'old'`,
+    );
+    const count = async (query: string) => (await box.subjects(`/search?q=${encodeURIComponent(query)}`)).length;
+    expect([await count("bob@y.example"), await count("a20bf366"), await count("本語")]).toEqual([1, 0, 0]);
+    await parley.work!.runDueJobs();
+    expect([await count("bob@y.example"), await count("a20bf366"), await count("本語")]).toEqual([1, 1, 1]);
+    expect(await count(`"${footer}"`)).toBe(0);
+    const stale = await database.request.reader.mailText.count({ where: { searchForm: 1 } });
+    expect(stale).toBe(0);
+  });
+
   it("finds nothing in other mailboxes", async () => {
     const [mine, other] = [await makeBox("mine-only"), await makeBox("not-mine")];
     await other.put({ subject: "hidden treasure" });

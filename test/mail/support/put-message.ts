@@ -9,7 +9,7 @@ import {
   type NewMessage,
   type PlacedMessage,
   prepareContent,
-  searchTextOf,
+  messageVectorOf,
   snippetOf,
 } from "../../../subgraphs/mail/messages/public.js";
 
@@ -82,8 +82,8 @@ export async function putMessage(
     subject,
     bodyText,
     snippet: facts.snippet ?? snippetOf(bodyText),
-    searchText:
-      facts.searchText ?? searchTextOf({ subject, addresses: [facts.fromAddress ?? from, to], text: bodyText }),
+    searchVector:
+      facts.searchVector ?? messageVectorOf({ subject, addresses: [facts.fromAddress ?? from, to], text: bodyText }),
     attachments: attachments.map(({ filename, contentType, contentId }, at) => ({
       filename,
       contentType: contentType ?? "application/octet-stream",

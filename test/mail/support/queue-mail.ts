@@ -6,6 +6,7 @@ import {
   lockMailbox,
   prepareContent,
   recordMessageEvent,
+  messageVectorOf,
 } from "../../../subgraphs/mail/messages/public.js";
 
 /** A mail as a test has it sent, without the rules of sending. */
@@ -60,7 +61,7 @@ export async function queueMail(
       bodyText: text,
       bodyHtml: null,
       extractedText: null,
-      searchText: text,
+      searchVector: messageVectorOf({ subject: null, addresses: [], text }),
       attachments: [],
     }))!;
     const recipients = to.map((address) => ({ id: randomUUID(), messageId: placed.id, address, changedAt: now }));

@@ -105,6 +105,7 @@ export class MboxSplitter {
         if (this.quoted === 0 && this.isAfterBlank) {
           if (this.mail !== null) complete.push(this.finish(this.lineStart));
           this.mail = new MailCollector(this.most);
+          this.blank = 0;
           this.fromLine = "From ";
           this.state = "separator";
           this.clearHeld();

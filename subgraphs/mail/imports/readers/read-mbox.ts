@@ -1,20 +1,23 @@
+import { type FileStart, readFileStart } from "../rules/file-start.js";
 import { dateOfFromLine } from "../rules/from-line.js";
 import { importLimits } from "../rules/limits.js";
-import { type FoundMail, UnreadableUpload } from "./found-mail.js";
+import { type FoundMail, type ReadingPlace, UnreadableUpload } from "./found-mail.js";
+import { withLineFeeds } from "./line-ends.js";
 import { MboxSplitter, type SplitMail } from "./mbox-splitter.js";
 
 /**
- * The mails of an mbox. Throws `UnreadableUpload` when it is none.
- * @param bytes from the offset on
- * @param entry the entry of a zip that it is; 0 for none
+ * The mails of an mbox, after a place in it. Throws `UnreadableUpload` when it is none.
+ * @param from gives its bytes from an offset on
  */
 export async function* readMbox(
-  bytes: AsyncIterable<Uint8Array>,
-  offset: number,
-  entry: number,
+  from: (offset: number) => AsyncIterable<Uint8Array>,
+  { lead, hasReturnsAlone }: FileStart,
+  { entry, offset }: ReadingPlace,
 ): AsyncGenerator<FoundMail, void, undefined> {
-  const splitter = new MboxSplitter(importLimits.messageBytes, offset);
-  for await (const chunk of bytes) {
+  const start = Math.max(lead, offset);
+  const splitter = new MboxSplitter(importLimits.messageBytes, start);
+  const bytes = from(start);
+  for await (const chunk of hasReturnsAlone ? withLineFeeds(bytes) : bytes) {
     const mails = splitter.push(chunk);
     if (mails === null) throw new UnreadableUpload("The file is not an mbox: it must begin with a line `From `.");
     for (const mail of mails) yield found(mail, entry);
@@ -24,5 +27,7 @@ export async function* readMbox(
 }
 
 function found({ bytes, fromLine, end }: SplitMail, entry: number): FoundMail {
-  return { bytes, fromLine: dateOfFromLine(fromLine), next: { entry, offset: end } };
+  // Some programs write a blank line after the line `From `.
+  const mail = bytes?.subarray(readFileStart(bytes).lead) ?? null;
+  return { bytes: mail, fromLine: dateOfFromLine(fromLine), next: { entry, offset: end } };
 }

@@ -1,7 +1,9 @@
 import type { ImportRow } from "../store/import-row.js";
 import { formatOf } from "../rules/entry-kind.js";
+import { readFileStart, startBytes } from "../rules/file-start.js";
 import { importLimits } from "../rules/limits.js";
 import { beginning, type FoundMail, type ReadingPlace, type UploadBytes } from "./found-mail.js";
+import { mailOfFile } from "./mail-of-file.js";
 import { readMbox } from "./read-mbox.js";
 import { readZip } from "./read-zip.js";
 import { wholeMail } from "./whole-mail.js";
@@ -12,11 +14,15 @@ export async function* readUpload(
   sourceFormat: ImportRow["sourceFormat"],
   place: ReadingPlace = beginning,
 ): AsyncGenerator<FoundMail, void, undefined> {
-  const format = sourceFormat === "auto" ? formatOf(await upload.read(0, Math.min(5, upload.size))) : sourceFormat;
+  const head = await upload.read(0, Math.min(startBytes, upload.size));
+  const start = readFileStart(head);
+  const format = sourceFormat === "auto" ? formatOf(head, start.looksLike) : sourceFormat;
   if (format === "zip") return yield* readZip(upload, place);
-  if (format === "mbox") return yield* readMbox(upload.stream(place.offset, upload.size), place.offset, 0);
+  if (format === "mbox") return yield* readMbox((offset) => upload.stream(offset, upload.size), start, place);
   if (place.offset > 0) return;
   const isTooLarge = upload.size > importLimits.messageBytes;
-  const bytes = isTooLarge ? null : await wholeMail(upload.stream(0, upload.size));
+  const whole = isTooLarge ? null : await wholeMail(upload.stream(0, upload.size));
+  const bytes = whole === null ? null : mailOfFile(whole);
+  if (bytes?.length === 0) return;
   yield { bytes, fromLine: null, next: { entry: 0, offset: Math.max(1, upload.size) } };
 }

@@ -1,14 +1,24 @@
-/** What an entry of a zip is for an import; null for what is ignored (wire contract mail 9). */
-export function kindOfEntry(name: string): "eml" | "mbox" | null {
+/** What an entry of a zip is for an import, by its name: a mail, an mbox, or what its first line says. */
+export type EntryKind = "eml" | "mbox" | "unknown";
+
+/**
+ * What an entry of a zip is for an import; null for what is ignored (wire contract mail 9). Folders of Apple Mail
+ * (`X.mbox/mbox`) and of Thunderbird (`Inbox`, `Inbox.sbd/2.0`), and the mails of a Maildir, have no ending of their own.
+ */
+export function kindOfEntry(name: string): EntryKind | null {
+  const path = name.replaceAll("\\", "/");
   // What macOS adds to each file: it has the same extension and no mail.
-  if (/(^|[/\\])(__MACOSX[/\\]|\._)/.test(name)) return null;
-  const extension = /\.(eml|mbox)$/i.exec(name)?.[1];
-  return extension === undefined ? null : (extension.toLowerCase() as "eml" | "mbox");
+  if (/(^|\/)(__MACOSX\/|\.)/.test(path) || path.endsWith("/")) return null;
+  const extension = /\.([^./]*)$/.exec(path)?.[1]!.toLowerCase();
+  if (extension === "eml" || extension === "emlx") return "eml";
+  if (extension === "mbox" || extension === "mbx") return "mbox";
+  if (extension === undefined || /^\d*$/.test(extension)) return "unknown";
+  if (/(^|\/)(cur|new)\/[^/]*$/.test(path)) return "unknown";
+  return /\.sbd\/[^/]*$/i.test(path) && extension !== "msf" ? "unknown" : null;
 }
 
 /** What a file is, by its first bytes (wire contract mail 9). */
-export function formatOf(firstBytes: Uint8Array): "zip" | "mbox" | "eml" {
-  const text = String.fromCharCode(...firstBytes.subarray(0, 5));
-  if (text.startsWith("PK\u0003\u0004")) return "zip";
-  return text === "From " ? "mbox" : "eml";
+export function formatOf(firstBytes: Uint8Array, looksLike: "mbox" | "eml" | null): "zip" | "mbox" | "eml" {
+  if (String.fromCharCode(...firstBytes.subarray(0, 4)) === "PK\u0003\u0004") return "zip";
+  return looksLike === "mbox" ? "mbox" : "eml";
 }

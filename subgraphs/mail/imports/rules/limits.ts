@@ -8,8 +8,6 @@ export const importLimits = {
   originalAddresses: 20,
   zipEntries: 65_000,
   unpackedBytes: 20 * 1024 * mebibyte,
-  /** Unpacked bytes for each packed one, per entry of a zip. */
-  zipRatio: 200,
   jobsPerDay: 20,
   /** How long an upload may begin after its target was given out. */
   uploadSeconds: 300,

@@ -12,15 +12,3 @@ export function shownText(value: string | undefined): string | null {
     .trim();
   return text === "" ? null : Array.from(text).slice(0, mailLimits.shownCharacters).join("");
 }
-
-/** A time in a header; null when it says none. Without a zone it is UTC. */
-export function dateOf(value: string | undefined): Date | null {
-  const text = (value ?? "")
-    .slice(0, 200)
-    .replaceAll(/\([^()]*\)/g, "")
-    .trim();
-  if (!/\d{1,2}:\d{2}/.test(text)) return null;
-  const date = new Date(/([+-]\d{4}|[A-Z])$/i.test(text) ? text : `${text} +0000`);
-  const year = date.getUTCFullYear();
-  return Number.isNaN(year) || year < 1970 || year > 9999 ? null : date;
-}

@@ -1,9 +1,10 @@
+import { dateOf, receivedDateOf } from "../rules/mail-date.js";
 import type { ParsedMail, ParsedSenders } from "../rules/parsed-mail.js";
 import { addressesOf, sendersOf } from "./address-headers.js";
 import { contentsOfParts, type PartContents } from "./contents-of-parts.js";
 import { idOf, referencesOf } from "./header-ids.js";
 import { firstHeader, type Header } from "./headers.js";
-import { dateOf, shownText } from "./header-values.js";
+import { shownText } from "./header-values.js";
 import { scanParts } from "./scan-parts.js";
 
 const nothing: PartContents = { text: null, html: null, attachments: [] };
@@ -32,7 +33,6 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
 
 function headerFacts(headers: readonly Header[]) {
   const value = (key: string) => firstHeader(headers, key);
-  const received = value("received");
   return {
     rfcId: idOf(value("message-id")),
     ...sendersOf(headers),
@@ -42,7 +42,7 @@ function headerFacts(headers: readonly Header[]) {
     replyTo: addressesOf(headers, "reply-to"),
     subject: shownText(value("subject")),
     date: dateOf(value("date")),
-    receivedAt: received === undefined ? null : dateOf(received.slice(received.lastIndexOf(";") + 1)),
+    receivedAt: receivedDateOf(value("received")),
     inReplyTo: idOf(value("in-reply-to")),
     references: referencesOf(value("references")),
     hops: headers.filter(({ key }) => key === "received").length,

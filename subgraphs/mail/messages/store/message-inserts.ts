@@ -1,6 +1,7 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
+import { searchForm } from "../rules/search-vector.js";
 import type { NewMessage } from "./new-message.js";
 
 /** A message with the ids that it gets. */
@@ -37,11 +38,12 @@ function jsonOf({ authenticationResults }: NewMessage): string | null {
 /** Inserts their texts. */
 export async function insertTexts(tx: Statements, stored: readonly StoredMessage[]): Promise<void> {
   const rows = stored.map(
-    ({ id, message: { mailboxId, bodyText, bodyHtml, extractedText, searchText } }) => Prisma.sql`
-      (${id}::uuid, ${mailboxId}::uuid, ${bodyText}, ${bodyHtml}, ${extractedText}, to_tsvector('simple', ${searchText}))`,
+    ({ id, message: { mailboxId, bodyText, bodyHtml, extractedText, searchVector } }) => Prisma.sql`
+      (${id}::uuid, ${mailboxId}::uuid, ${bodyText}, ${bodyHtml}, ${extractedText},
+       ${searchVector}::tsvector, ${searchForm})`,
   );
   const insert = Prisma.sql`
-    insert into mail_text (message_id, mailbox_id, body_text, body_html, extracted_text, search)
+    insert into mail_text (message_id, mailbox_id, body_text, body_html, extracted_text, search, search_form)
     values ${Prisma.join(rows)}`;
   await sendStatement(tx, insert);
 }

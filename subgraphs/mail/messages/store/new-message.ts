@@ -48,7 +48,7 @@ export interface NewMessage {
   readonly bodyText: string | null;
   readonly bodyHtml: string | null;
   readonly extractedText: string | null;
-  /** What searches look at: see `searchTextOf`. */
-  readonly searchText: string;
+  /** What searches look at: see `messageVectorOf`. */
+  readonly searchVector: string;
   readonly attachments: readonly NewAttachment[];
 }

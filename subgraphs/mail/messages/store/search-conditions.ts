@@ -2,17 +2,18 @@ import { Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleMailboxes } from "../../mailboxes/public.js";
+import { searchTsqueryOf } from "../rules/search-tsquery.js";
 
-/** The text search query of words and phrases: each is taken literally, and each must occur. */
+/**
+ * The text search query of words and phrases: each is taken literally, and each must occur. It finds rows as well that are
+ * not yet stored by the words of `searchWords`.
+ */
 export function searchQuery(parts: readonly string[]): Prisma.Sql {
-  if (parts.length === 0) return Prisma.sql`''::tsquery`;
-  // What the parser sees in a word, such as the parts of an address, stands in the text in the same order.
-  return Prisma.join(
-    parts.map((part) => Prisma.sql`phraseto_tsquery('simple', ${part})`),
-    " && ",
-    "(",
-    ")",
-  );
+  const queries = parts.flatMap((part) => {
+    const words = searchTsqueryOf(part);
+    return words === null ? [] : [Prisma.sql`(${words}::tsquery || phraseto_tsquery('simple', ${part}))`];
+  });
+  return queries.length === 0 ? Prisma.sql`''::tsquery` : Prisma.join(queries, " && ", "(", ")");
 }
 
 /**

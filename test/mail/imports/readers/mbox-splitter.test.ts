@@ -25,6 +25,7 @@ it.each([
   ["a line that begins like one", `${from}A: 1\n\nFro\n\nFromage\n`, ["A: 1\n\nFro\n\nFromage\n"]],
   ["no line break at the end", `${from}A: 1\n\nFrom`, ["A: 1\n\nFrom"]],
   ["one that is too large", `${from}A: 1\n\n${"x".repeat(1000)}\n\n${from}A: 2\n`, [null, "A: 2\n"]],
+  ["blank lines before the first", `\r\n\n${from}A: 1\n\nx\n`, ["A: 1\n\nx\n"]],
   ["no mbox", "A: 1\n\nx", null],
   ["nothing", "", []],
 ])("%s", (_, text, mails) => {

@@ -50,9 +50,46 @@ it("counts a damaged entry as a mail that cannot be had, and goes on", async () 
   expect((await mailsOf(zip)).map(({ bytes }) => bytes)).toEqual([null, mail("two")]);
 });
 
-it("refuses a zip bomb before it unpacks it", async () => {
-  const zip = await zipOf({ "bomb.mbox": Buffer.alloc(1024 * 1024) });
-  await expect(mailsOf(zip)).rejects.toThrow(/200 times/);
+it("takes a mail that packs as well as a bomb does", async () => {
+  const line = mail("line", {}, "The same line again.\r\n".repeat(20_000));
+  const zip = await zipOf({ "one.eml": mail("one"), "line.eml": line, "zeros.mbox": Buffer.alloc(1024 * 1024) });
+  expect((await mailsOf(zip)).map(({ bytes }) => bytes)).toEqual([mail("one"), line, null]);
+});
+
+it("refuses a zip that unpacks to too much before it unpacks that", async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `${index}.mbox`);
+  const zip = await zipOf(Object.fromEntries(names.map((name) => [name, ""])));
+  // The directory says that each has almost 4 GiB.
+  for (let at = 0; (at = zip.indexOf(Buffer.from("PK\u0001\u0002"), at)) >= 0; at += 4) {
+    zip.writeUInt32LE(0xfffffffe, at + 24);
+  }
+  await expect(mailsOf(zip)).rejects.toThrow(/more than 20 GiB/);
+});
+
+it("finds the mails of Apple Mail, Thunderbird and Maildir by their first line", async () => {
+  const apple = mail("apple", {}, "1\r\n");
+  const zip = await zipOf({
+    "Old.mbox/table_of_contents": "x",
+    "Old.mbox/mbox": mbox(mail("one"), mail("two")),
+    "V10/Messages/7.emlx": `${apple.length}      \n${apple}<?xml version="1.0"?><plist></plist>\n`,
+    "V10/Messages/8.partial.emlx": `${apple.length}\n${apple}`,
+    "Profile/Inbox": `\r\n${mbox(mail("three"))}`,
+    "Profile/Inbox.msf": "From a@b Sat Mar  1 09:00:00 2014\n\n",
+    "Profile/Inbox.sbd/Version 2.0": mbox(mail("four")),
+    "Profile/Inbox.sbd/Projects.old": mbox(mail("five")),
+    "Profile/Inbox.sbd/Projects.old.msf": "From a@b Sat Mar  1 09:00:00 2014\n\n",
+    "Profile/Trash": "",
+    "Maildir/cur/1393664400.M1P2.host,S=5:2,S": mail("six"),
+    "Maildir/new/1393664400.M2P2.host": mail("seven"),
+    "Maildir/tmp/1393664400.M3P2.host": mail("eight"),
+    README: "Not a mail.",
+  });
+  const found = await mailsOf(zip);
+  const ids = ["one", "two", null, null, "three", "four", "five", "six", "seven"];
+  expect(found.map(({ bytes }) => bytes)).toEqual(ids.map((id) => (id === null ? apple : mail(id))));
+  for (const [index, { next }] of found.entries()) {
+    expect(await mailsOf(zip, next)).toEqual(found.slice(index + 1));
+  }
 });
 
 it("refuses entries that share their bytes", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatOf, kindOfEntry } from "../../../../subgraphs/mail/imports/rules/entry-kind.js";
 import { dateOfFromLine } from "../../../../subgraphs/mail/imports/rules/from-line.js";
+import { readFileStart } from "../../../../subgraphs/mail/imports/rules/file-start.js";
 import { addCounts, noCounts, processedOf } from "../../../../subgraphs/mail/imports/rules/import-counts.js";
 import { decideStart, type ImportState, isLive } from "../../../../subgraphs/mail/imports/rules/import-state.js";
 import { judgeImport } from "../../../../subgraphs/mail/imports/rules/import-verdict.js";
@@ -12,7 +13,21 @@ it.each([
   ["folder/A.EML", "eml"],
   ["all.MBOX", "mbox"],
   ["a.eml.txt", null],
-  ["eml", null],
+  ["eml", "unknown"],
+  ["a.emlx", "eml"],
+  ["a.partial.EMLX", "eml"],
+  ["a.mbx", "mbox"],
+  ["Old.mbox/mbox", "unknown"],
+  ["Old.mbox/table_of_contents", "unknown"],
+  ["Old.mbox/", null],
+  ["Profile\\Inbox", "unknown"],
+  ["Profile/Inbox.msf", null],
+  ["Inbox.sbd/2023.12", "unknown"],
+  ["Inbox.sbd/Old.files", "unknown"],
+  ["Inbox.sbd/Old.files.msf", null],
+  ["Maildir/cur/1.M1P2.host:2,S", "unknown"],
+  ["Maildir/tmp/1.M1P2.host", null],
+  ["Maildir/new/.hidden", null],
   ["a.xeml", null],
   ["__MACOSX/a.eml", null],
   ["x\\__MACOSX\\a.eml", null],
@@ -24,16 +39,32 @@ it.each([
   ["PK\u0003\u0004x", "zip"],
   ["PK\u0005\u0006x", "eml"],
   ["From a@b", "mbox"],
+  ["\uFEFFFrom a@b", "mbox"],
+  ["\uFEFF\r\n \n\rFrom a@b", "mbox"],
   ["From: a@b", "eml"],
   ["", "eml"],
-])("a file that begins with %j is %s", (text, format) => expect(formatOf(Buffer.from(text))).toBe(format));
+])("a file that begins with %j is %s", (text, format) => {
+  expect(formatOf(Buffer.from(text), readFileStart(Buffer.from(text)).looksLike)).toBe(format);
+});
+
+it.each([
+  ["", { lead: 0, hasReturnsAlone: false, looksLike: null }],
+  ["\n\r\n\t x", { lead: 5, hasReturnsAlone: false, looksLike: null }],
+  ["A: 1\rB: 2\r\rx", { lead: 0, hasReturnsAlone: true, looksLike: "eml" }],
+  ["A : 1\r\n", { lead: 0, hasReturnsAlone: false, looksLike: "eml" }],
+  ["\uFEFFFrom a\rA: 1", { lead: 3, hasReturnsAlone: true, looksLike: "mbox" }],
+  ["x".repeat(100_000), { lead: 0, hasReturnsAlone: false, looksLike: null }],
+  [" ".repeat(100_000), { lead: 65_536, hasReturnsAlone: false, looksLike: null }],
+])("the beginning of the file %#", (text, start) => expect(readFileStart(Buffer.from(text))).toEqual(start));
 
 it.each([
   ["From a@b Sat Mar  1 10:20:30 2014", "2014-03-01T10:20:30.000Z"],
   ["From a@b Sat Dec 31 10:20 2014", "2014-12-31T10:20:00.000Z"],
   ["From a@b Sat Jan  1 10:20:30 +0230 2014", "2014-01-01T07:50:30.000Z"],
   ["From a@b Sat Jan  1 10:20:30 2014 -0130", "2014-01-01T11:50:30.000Z"],
-  ["From a@b Sat Jan  1 10:20:30 CEST 2014  ", "2014-01-01T10:20:30.000Z"],
+  ["From a@b Sat Jan  1 10:20:30 CEST 2014  ", "2014-01-01T08:20:30.000Z"],
+  ['From "a b"@c Sat Jan  1 10:20:30 2014', "2014-01-01T10:20:30.000Z"],
+  ["From a@b Jan  1 10:20:30 2014", "2014-01-01T10:20:30.000Z"],
   ["From a@b Sat Jan  1 10:20:30 1970", "1970-01-01T10:20:30.000Z"],
   ["From a@b Sat Jan  1 10:20:30 1969", null],
   ["From a@b Sat Foo  1 10:20:30 2014", null],

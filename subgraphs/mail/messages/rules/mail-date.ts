@@ -1,0 +1,174 @@
+import { withoutComments } from "./without-comments.js";
+import { offsetOfDigits, offsetOfZone } from "./zone-offset.js";
+
+const months = "january february march april may june july august september october november december".split(" ");
+/** Characters that are looked at: a date has about forty. */
+const lookedAt = 998;
+
+/**
+ * The time that a header names; null when it names none. It reads RFC 5322 with its obsolete forms, RFC 850, `asctime`,
+ * ISO 8601 and what `Date` of JavaScript writes. It needs a day, a time of day and nothing else: of what is no date, it makes
+ * none, and it never guesses whether a number is a day or a month. Without a zone it is UTC.
+ */
+export function dateOf(value: string | undefined): Date | null {
+  if (value === undefined) return null;
+  const plain = withoutComments(value.slice(0, lookedAt)).replaceAll('"', " ");
+  return new DateReader(plain.match(/[a-z]+|\d+|\S/giu) ?? []).read();
+}
+
+/** The time of a header `Received`, which stands after its last semicolon. */
+export function receivedDateOf(value: string | undefined): Date | null {
+  if (value === undefined) return null;
+  const plain = withoutComments(value);
+  return dateOf(plain.slice(plain.lastIndexOf(";") + 1));
+}
+
+interface Day {
+  readonly year: number;
+  /** From 0. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Reads words, numbers and signs from left to right, and never goes back. */
+class DateReader {
+  private at = 0;
+
+  constructor(private readonly tokens: readonly string[]) {}
+
+  read(): Date | null {
+    this.skipWeekday();
+    const begin = this.readDay();
+    if (begin === null) return null;
+    this.skip(",");
+    if (this.isNext(/^(t|at)$/i)) this.at++;
+    const time = this.readTime();
+    if (time === null) return null;
+    let offset = this.readZone();
+    if (begin.year === null) {
+      const year = this.next(/^\d{4}$/);
+      if (year === null) return null;
+      begin.year = Number(year);
+      offset ??= this.readZone();
+    }
+    if (this.isBroken || this.at < this.tokens.length) return null;
+    return dateFrom({ ...begin, year: begin.year }, time - (offset ?? 0) * 60_000);
+  }
+
+  private skipWeekday(): void {
+    const word = this.tokens[0] ?? "";
+    const mark = this.tokens[1];
+    if (!/^[a-z]{2,}$/i.test(word) || (mark !== "," && !/^(sun|mon|tue|wed|thu|fri|sat)/i.test(word))) return;
+    this.at = mark === "," || mark === "." ? 2 : 1;
+    this.skip(",");
+  }
+
+  /** The day; its year is null where `asctime` writes it after the time. */
+  private readDay(): { year: number | null; month: number; day: number } | null {
+    const word = this.next(/^[a-z]+$/i);
+    if (word !== null) {
+      const month = monthOf(word);
+      this.skip(".");
+      const day = this.next(/^\d{1,2}$/);
+      if (month === null || day === null) return null;
+      this.skip(",");
+      const isTime = /^[:.]$/.test(this.tokens[this.at + 1] ?? "");
+      return { year: isTime ? null : Number(this.next(/^\d{4}$/) ?? Number.NaN), month, day: Number(day) };
+    }
+    if (this.isNext(/^\d{4}$/)) return this.readIsoDay();
+    const day = this.next(/^\d{1,2}$/);
+    this.skip("-");
+    this.skip(".");
+    const month = monthOf(this.next(/^[a-z]+$/i) ?? "");
+    this.skip(".");
+    this.skip("-");
+    this.skip(",");
+    const year = this.next(/^\d{2,4}$/);
+    if (day === null || month === null || year === null) return null;
+    return { year: wholeYear(year), month, day: Number(day) };
+  }
+
+  private readIsoDay(): Day | null {
+    const year = this.next(/^\d{4}$/);
+    const mark = this.next(/^[-/]$/);
+    const month = this.next(/^\d{1,2}$/);
+    if (mark === null || this.next(/^[-/]$/) !== mark) return null;
+    const day = this.next(/^\d{1,2}$/);
+    if (month === null || day === null) return null;
+    return { year: Number(year), month: Number(month) - 1, day: Number(day) };
+  }
+
+  /** Milliseconds of the day. */
+  private readTime(): number | null {
+    const hour = this.next(/^\d{1,2}$/);
+    const mark = this.next(/^[:.]$/);
+    const minute = this.next(/^\d{2}$/);
+    if (hour === null || mark === null || minute === null) return null;
+    let second: string | null = "00";
+    let fraction: string | null = "0";
+    if (this.skip(mark)) second = this.next(/^\d{2}$/);
+    else if (mark === ".") return null;
+    if (mark === ":" && (this.skip(".") || this.skip(","))) fraction = this.next(/^\d+$/);
+    if (second === null || fraction === null) return null;
+    const half = this.next(/^[ap]m$/i)?.toLowerCase();
+    let hours = Number(hour);
+    if (half !== undefined) {
+      if (hours < 1 || hours > 12) return null;
+      hours = (hours % 12) + (half === "pm" ? 12 : 0);
+    }
+    // A leap second is the second before it.
+    const seconds = Math.min(Number(second), 59);
+    if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+    const milliseconds = Math.floor(Number(`0.${fraction.slice(0, 9)}`) * 1000);
+    return ((hours * 60 + Number(minute)) * 60 + seconds) * 1000 + milliseconds;
+  }
+
+  private isBroken = false;
+
+  /** `+0100`, `CET`, `GMT+1`, or an offset with its name; null for none. */
+  private readZone(): number | null {
+    const name = this.next(/^[a-z]{1,5}$/i);
+    const sign = this.next(/^[+-]$/);
+    if (sign === null) return name === null ? null : offsetOfZone(name);
+    let digits = this.next(/^\d+$/) ?? "";
+    if (digits.length <= 2 && this.skip(":")) digits = digits.padStart(2, "0") + (this.next(/^\d{2}$/) ?? "x");
+    const offset = offsetOfDigits(sign, digits);
+    if (offset === null || (name !== null && offsetOfZone(name) !== 0)) this.isBroken = true;
+    if (name === null) this.next(/^[a-z]{1,5}$/i);
+    return offset;
+  }
+
+  private isNext(pattern: RegExp): boolean {
+    return pattern.test(this.tokens[this.at] ?? "");
+  }
+
+  private next(pattern: RegExp): string | null {
+    return this.isNext(pattern) ? this.tokens[this.at++]! : null;
+  }
+
+  private skip(mark: string): boolean {
+    if (this.tokens[this.at] !== mark) return false;
+    this.at++;
+    return true;
+  }
+}
+
+function monthOf(word: string): number | null {
+  const lower = word.toLowerCase();
+  const found = lower.length < 3 ? -1 : months.findIndex((month) => month.startsWith(lower));
+  return found < 0 ? null : found;
+}
+
+/** Years of two and three digits, as RFC 5322 4.3 reads them. */
+function wholeYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length === 4) return year;
+  return digits.length === 2 && year < 50 ? year + 2000 : year + 1900;
+}
+
+function dateFrom({ year, month, day }: Day, milliseconds: number): Date | null {
+  const begin = new Date(Date.UTC(year, month, day));
+  if (begin.getUTCFullYear() !== year || begin.getUTCMonth() !== month || begin.getUTCDate() !== day) return null;
+  const date = new Date(begin.getTime() + milliseconds);
+  return date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 9999 ? null : date;
+}

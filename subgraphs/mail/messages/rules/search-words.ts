@@ -1,0 +1,74 @@
+/** A word of a text, with its place: words that follow each other have places that do. */
+export interface SearchWord {
+  readonly word: string;
+  readonly at: number;
+  /** Whether its script has no blanks between words: then it is two characters, or one at the end of a run. */
+  readonly isPair: boolean;
+  /** Whether an apostrophe or a hyphen joins it to the word before, as in `o'neil` and `e-mail`. */
+  readonly joins: boolean;
+}
+
+/** UTF-16 units of a word that count: what comes after says nothing. */
+export const longestWord = 64;
+
+const runs = /[\p{L}\p{M}\p{N}]+/gu;
+/** Scripts that put no blanks between words, and Korean, which puts none between a word and its endings. */
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
+
+/**
+ * The words of a text, the same for what is stored and for what is asked (wire contract mail 4.1): every run of letters and
+ * digits is one, in lower case and in Unicode's compatible form. A run without blanks between words gives each two
+ * characters that follow each other, and its last one.
+ */
+export function* searchWords(text: string): Generator<SearchWord, void, undefined> {
+  const plain = plainOf(text);
+  let at = 0;
+  let end = -2;
+  for (const found of plain.matchAll(runs)) {
+    let joins = found.index === end + 1 && isJoint(plain[end]!);
+    for (const { run, isUnspaced } of byScript(found[0])) {
+      const characters = isUnspaced ? Array.from(run) : null;
+      if (characters === null) yield { word: cut(run), at: at++, isPair: false, joins };
+      for (let index = 0; characters !== null && index < characters.length; index++) {
+        yield { word: characters[index]! + (characters[index + 1] ?? ""), at: at++, isPair: true, joins: false };
+      }
+      joins = false;
+    }
+    end = found.index + found[0].length;
+  }
+}
+
+/** Marks on one character beyond what any script needs: to put them in order takes quadratic time. */
+const tooManyMarks = /(\p{M}{30})\p{M}+/gu;
+
+/** In one case (`ß` is `ss`), without what nobody sees, such as soft hyphens, and with one kind of apostrophe and of hyphen. */
+function plainOf(text: string): string {
+  return text
+    .replaceAll(tooManyMarks, "$1")
+    .replaceAll(/[’‘ʼ´`＇]/g, "'")
+    .replaceAll(/[‐‑﹣－]/g, "-")
+    .normalize("NFKC")
+    .replaceAll(/\p{Cf}/gu, "")
+    .toUpperCase()
+    .toLowerCase();
+}
+
+function isJoint(character: string): boolean {
+  return character === "'" || character === "-";
+}
+
+function* byScript(run: string): Generator<{ readonly run: string; readonly isUnspaced: boolean }> {
+  let at = 0;
+  for (const found of run.matchAll(unspaced)) {
+    if (found.index > at) yield { run: run.slice(at, found.index), isUnspaced: false };
+    yield { run: found[0], isUnspaced: true };
+    at = found.index + found[0].length;
+  }
+  if (at < run.length) yield { run: run.slice(at), isUnspaced: false };
+}
+
+/** The beginning of a word, without half a character. */
+function cut(word: string): string {
+  return word.length <= longestWord ? word : word.slice(0, longestWord).replace(/\p{Surrogate}$/u, "");
+}

@@ -1,0 +1,53 @@
+/** Minutes ahead of UTC. Where a name has several meanings, the one of RFC 5322 or else the one of most people. */
+const minutesOf: ReadonlyMap<string, number> = new Map([
+  ...zones(0, "UT UTC GMT WET AZOST"),
+  ...zones(60, "CET MET MEZ WEST BST WAT"),
+  ...zones(120, "CEST MEST MESZ EET SAST CAT"),
+  ...zones(180, "EEST MSK EAT TRT IDT"),
+  ...zones(240, "MSD GST SAMT"),
+  ...zones(300, "PKT UZT YEKT"),
+  ...zones(330, "IST"),
+  ...zones(345, "NPT"),
+  ...zones(360, "OMST"),
+  ...zones(420, "ICT WIB KRAT NOVT"),
+  ...zones(480, "SGT HKT AWST PHT MYT WITA IRKT"),
+  ...zones(540, "JST KST WIT YAKT"),
+  ...zones(570, "ACST"),
+  ...zones(600, "AEST VLAT"),
+  ...zones(630, "ACDT"),
+  ...zones(660, "AEDT MAGT"),
+  ...zones(720, "NZST PETT"),
+  ...zones(780, "NZDT"),
+  ...zones(-60, "AZOT"),
+  ...zones(-150, "NDT"),
+  ...zones(-180, "ADT ART BRT UYT"),
+  ...zones(-210, "NST"),
+  ...zones(-240, "EDT AST CLT"),
+  ...zones(-300, "EST CDT PET COT"),
+  ...zones(-360, "CST MDT"),
+  ...zones(-420, "MST PDT"),
+  ...zones(-480, "PST AKDT"),
+  ...zones(-540, "AKST HDT"),
+  ...zones(-600, "HST"),
+]);
+
+function zones(minutes: number, names: string): [string, number][] {
+  return names.split(" ").map((name) => [name, minutes]);
+}
+
+/** Minutes that a zone with this name is ahead of UTC. A name that is not known is UTC (RFC 5322 4.3). */
+export function offsetOfZone(name: string): number {
+  return minutesOf.get(name.toUpperCase()) ?? 0;
+}
+
+/**
+ * Minutes that `+0530`, `-05:30`, `+5` or `+05` is ahead of UTC; null when there is no such offset.
+ * @param digits what follows the sign, without a colon
+ */
+export function offsetOfDigits(sign: string, digits: string): number | null {
+  if (!/^(\d{1,2}|\d{4})$/.test(digits)) return null;
+  const hours = Number(digits.slice(0, 2));
+  const minutes = Number(digits.slice(2));
+  if (hours > 23 || minutes > 59) return null;
+  return (sign === "-" ? -1 : 1) * (hours * 60 + minutes);
+}
