@@ -15,11 +15,28 @@ export const readOnly = "25006";
 
 /** PostgreSQL ends, crashed, starts, or takes no writes; the connection to it is gone, or there is none. */
 const outages = new Set([
-  ...["57P01", "57P02", "57P03", readOnly],
-  ...["08000", "08001", "08003", "08004", "08006"],
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
+  readOnly,
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
   // Prisma's own.
-  ...["P1001", "P1002", "P1008", "P1017"],
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
 ]);
 
 /** What the driver says without a code. */
