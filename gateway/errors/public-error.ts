@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 import { errorCatalogue } from "../../subgraphs/index.js";
-import { overloadOf } from "../../subgraphs/shared/database/overload.js";
+import { databaseProblem } from "../../subgraphs/shared/database/outage.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { withoutValues } from "./without-values.js";
@@ -20,7 +20,7 @@ const requestErrorCodes = new Set([
 
 /**
  * Lets an error of the composed catalogue through, gives what is wrong with the GraphQL request itself the code
- * `bad_request`, says `overloaded` when the database had no time, and masks everything else as `internal_error`. What
+ * `bad_request`, says `overloaded` when the database had no time and `unavailable` when it is away, and masks everything else as `internal_error`. What
  * has a status of 500 or more is logged with the request's id.
  */
 export function publicError(error: unknown, log: Logger, requestId: string | null): GraphQLError {
@@ -40,10 +40,10 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
     return asRequestError(error);
   }
   if (error instanceof GraphQLError && isOfValidation(error)) return asRequestError(error);
-  const overload = overloadOf(error);
-  if (overload !== null) {
-    log.warn({ requestId, error: describe(error) }, "The database was too busy for an operation");
-    return new GraphQLError(overload.message, { path, extensions: overload.extensions });
+  const away = databaseProblem(error);
+  if (away !== null) {
+    log.warn({ requestId, error: describe(error) }, "The database could not serve an operation");
+    return new GraphQLError(away.message, { path, extensions: away.extensions });
   }
   log.error({ requestId, error: describe(error) }, "An operation failed unexpectedly");
   const masked = sharedErrors.problem("internal_error");

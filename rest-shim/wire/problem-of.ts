@@ -1,4 +1,4 @@
-import { overloadOf } from "../../subgraphs/shared/database/overload.js";
+import { databaseProblem } from "../../subgraphs/shared/database/outage.js";
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
@@ -13,16 +13,16 @@ export interface FailedRequest {
 
 /**
  * The public error of whatever was thrown on the way to an answer: the HTTP framework's own refusals keep their meaning,
- * a database without time for it is `overloaded`, anything unexpected is logged and masked as `internal_error`.
+ * a database without time for it is `overloaded`, one that is away `unavailable`, anything unexpected is logged and masked as `internal_error`.
  */
 export function problemOf(error: unknown, request: FailedRequest, log?: Logger): Problem {
   if (error instanceof Problem) return error;
   const transport = transportProblem(error);
   if (transport !== undefined) return transport;
-  const overload = overloadOf(error);
-  if (overload !== null) {
-    log?.warn({ ...request, error: describeError(error) }, "The database was too busy for a request");
-    return overload;
+  const away = databaseProblem(error);
+  if (away !== null) {
+    log?.warn({ ...request, error: describeError(error) }, "The database could not serve a request");
+    return away;
   }
   log?.error({ ...request, error: describeError(error) }, "A request failed unexpectedly");
   return sharedErrors.problem("internal_error");

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../generated/prisma/client.js";
+import { chosenRows } from "../../shared/database/chosen-rows.js";
 import type { Reader } from "../../shared/database/client.js";
 import type { Queries, Statements } from "../../shared/database/statements.js";
 import { orderedId } from "../../shared/identity/ordered-id.js";
@@ -42,8 +43,9 @@ export async function listVisibleReactions(
 ): Promise<ReactionRow[]> {
   if (messageIds.length === 0) return [];
   return db.$queryRaw<ReactionRow[]>`
+    ${chosenRows("im_message", messageIds)}
     select ${columns} ${fromMessages} join im_reaction r on r.message_id = m.id
-    where m.id = any(${[...messageIds]}::uuid[]) and r.live_message_id is not null and ${visible(viewer)}
+    where r.live_message_id is not null and ${visible(viewer)}
     order by r.message_id, r.created_at, r.id`;
 }
 
@@ -51,8 +53,9 @@ export async function listVisibleReactions(
 export async function findVisibleReactions(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ReactionRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<ReactionRow[]>`
-    select ${columns} ${fromMessages} join im_reaction r on r.message_id = m.id
-    where r.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
+    ${chosenRows("im_reaction", ids)},
+      im_message as materialized (select * from im_message where id in (select message_id from im_reaction))
+    select ${columns} ${fromMessages} join im_reaction r on r.message_id = m.id where ${visible(viewer)}`;
 }
 
 function visible(viewer: Viewer): Prisma.Sql {

@@ -1,5 +1,6 @@
 import type { Problem } from "../errors/problem.js";
 import { sharedErrors } from "../errors/shared-errors.js";
+import { type Reason, reasons } from "./reasons.js";
 
 /** Seconds after which a connection or a lock may be free. */
 const retryAfterSeconds = 1;
@@ -22,23 +23,6 @@ const prismaTransaction = "P2028";
  */
 export function overloadOf(error: unknown): Problem | null {
   return reasons(error).some(isOverload) ? sharedErrors.problem("overloaded", { retryAfter: retryAfterSeconds }) : null;
-}
-
-interface Reason {
-  readonly code?: unknown;
-  readonly originalCode?: unknown;
-  readonly message?: unknown;
-  readonly cause?: unknown;
-  readonly originalError?: unknown;
-  readonly meta?: { readonly driverAdapterError?: unknown };
-}
-
-/** The error and what it was made of: GraphQL, Prisma and its driver each wrap it once. */
-function reasons(error: unknown, depth = 0): Reason[] {
-  if (typeof error !== "object" || error === null || depth > 5) return [];
-  const reason = error as Reason;
-  const within = [reason.originalError, reason.cause, reason.meta?.driverAdapterError];
-  return [reason, ...within.flatMap((inner) => reasons(inner, depth + 1))];
 }
 
 function isOverload({ code, originalCode, message }: Reason): boolean {

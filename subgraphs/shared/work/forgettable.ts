@@ -24,7 +24,11 @@ export function forgettable(taskList: TaskList, register: (workerId: string) => 
   return {
     taskList: tasks,
     events,
-    preset: { plugins: [{ name: "ParleyHeartbeat", version: "0.0.0", worker: { hooks: { startWorker } } }] },
+    preset: {
+      plugins: [{ name: "ParleyHeartbeat", version: "0.0.0", worker: { hooks: { startWorker } } }],
+      // Without a delay, nobody hears of it when the end of a job cannot be written: that rejection would end the process.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+    },
     forget: () => {
       for (const name of Object.keys(tasks)) delete tasks[name];
       events.removeAllListeners();

@@ -5,11 +5,19 @@ import { errorFields } from "./error-fields.js";
 import { forgettable } from "./forgettable.js";
 import type { Heartbeat } from "./heartbeat.js";
 import { workerLog } from "./worker-log.js";
+import { workerPool } from "./worker-pool.js";
 
 const pollEvery = 2_000;
 const restartPause = 1_000;
 /** Failures to ask for a job, one after the other, before the worker is started anew. */
 const failuresEndured = 3;
+/** How long a worker whose jobs have ended may take to end itself. After a failure it may wait for ever. */
+const goodbyeWithin = 5_000;
+const lastWords = [
+  "pool:gracefulShutdown:complete",
+  "pool:forcefulShutdown:complete",
+  "pool:forcefulShutdown:error",
+] as const;
 
 export interface WorkerOptions {
   readonly database: Database;
@@ -23,9 +31,16 @@ export interface WorkerOptions {
   readonly patience: number;
 }
 
+/** A run of graphile-worker, and when it has no jobs any more although it does not say that it has ended. */
+interface Run {
+  readonly runner: Runner;
+  readonly overdue: Promise<void>;
+  readonly forget: () => void;
+}
+
 /** graphile-worker in the jobs pool. The schema must be there. */
 export class Worker {
-  private runner: Runner | null = null;
+  private current: Run | null = null;
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
   private stopped = false;
@@ -42,13 +57,13 @@ export class Worker {
       this.used.delete(id);
     }
     this.failures = 0;
-    const runner = await this.run();
+    const run = await this.run();
     // A stop may have been asked for meanwhile.
-    if (this.stopped) return runner.stop();
-    this.runner = runner;
-    runner.promise.then(
-      () => this.restart(runner),
-      (error: unknown) => this.restart(runner, error),
+    if (this.stopped) return this.end(run);
+    this.current = run;
+    run.runner.promise.then(
+      () => this.restart(run),
+      (error: unknown) => this.restart(run, error),
     );
   }
 
@@ -56,13 +71,13 @@ export class Worker {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    const runner = this.runner;
-    this.runner = null;
-    if (runner !== null) await this.end(runner);
+    const run = this.current;
+    this.current = null;
+    if (run !== null) await this.end(run);
     await this.changing;
   }
 
-  private async run(): Promise<Runner> {
+  private async run(): Promise<Run> {
     const { database, log, heartbeat, schedule, concurrency, patience } = this.options;
     const register = async (id: string): Promise<void> => {
       this.used.add(id);
@@ -70,8 +85,11 @@ export class Worker {
     };
     const parts = forgettable(this.options.taskList, register);
     this.watch(parts.events);
+    const overdue = new Promise<void>((resolve) => {
+      for (const name of lastWords) parts.events.on(name, () => void setTimeout(resolve, goodbyeWithin).unref());
+    });
     const starting = run({
-      pgPool: database.jobs.driver,
+      pgPool: workerPool(database.jobs.driver),
       logger: workerLog(log),
       taskList: parts.taskList,
       parsedCronItems: schedule,
@@ -85,7 +103,7 @@ export class Worker {
       preset: parts.preset,
     });
     starting.then(({ promise }) => promise).then(parts.forget, parts.forget);
-    return starting;
+    return { runner: await starting, overdue, forget: parts.forget };
   }
 
   /**
@@ -95,20 +113,22 @@ export class Worker {
   private watch(events: WorkerEvents): void {
     events.on("worker:getJob:error", () => {
       this.failures += 1;
-      if (this.failures >= failuresEndured && this.runner !== null) this.restart(this.runner);
+      if (this.failures >= failuresEndured && this.current !== null) this.restart(this.current);
     });
     events.on("worker:getJob:empty", () => (this.failures = 0));
     events.on("job:start", () => (this.failures = 0));
-    events.on("worker:fatalError", ({ error }) => {
-      if (this.runner !== null) this.restart(this.runner, error);
-    });
+    for (const name of ["worker:fatalError", "pool:fatalError"] as const) {
+      events.on(name, ({ error }) => {
+        if (this.current !== null) this.restart(this.current, error);
+      });
+    }
   }
 
-  private restart(runner: Runner, error?: unknown): void {
-    if (this.runner !== runner || this.stopped) return;
-    this.runner = null;
+  private restart(run: Run, error?: unknown): void {
+    if (this.current !== run || this.stopped) return;
+    this.current = null;
     this.options.log.error(error === undefined ? {} : errorFields(error), "The job worker is started anew");
-    this.changing = this.end(runner).then(() => this.startLater());
+    this.changing = this.end(run).then(() => this.startLater());
   }
 
   private startLater(): void {
@@ -121,9 +141,15 @@ export class Worker {
     }, restartPause).unref();
   }
 
-  private async end(runner: Runner): Promise<void> {
-    await runner.stop().catch((error: unknown) => {
+  /** Resolves when it has no jobs any more: only then may they be given to others. */
+  private async end({ runner, overdue, forget }: Run): Promise<void> {
+    const debug = (error: unknown): void =>
       this.options.log.debug(errorFields(error), "The job worker had already ended");
-    });
+    const stopping = runner
+      .stop()
+      .catch(debug)
+      .then(() => runner.promise);
+    await Promise.race([stopping.catch(debug), overdue]);
+    forget();
   }
 }

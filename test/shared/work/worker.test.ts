@@ -131,6 +131,38 @@ test("jobs run once the database answers again, though it failed when the worker
   expect(await task.called()).toEqual({ text: "at last" });
 });
 
+test.each(["succeeds", "fails"])(
+  "a disk that is full when a job %s costs no process: the job comes again, and jobs go on when there is room",
+  async (how) => {
+    let runs = 0;
+    const task = defineTask({
+      name: "test-full-disk",
+      async run() {
+        runs += 1;
+        if (how === "fails" && runs === 1) throw new Error("not yet");
+      },
+    });
+    await start({ tasks: [task] });
+    // The end of a job deletes or changes its row; whoever takes it back, or takes it, changes it in another way.
+    await fixture.admin.query(`
+      create sequence refused;
+      create function refuse() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'DELETE' or new.last_error is distinct from old.last_error then
+            perform nextval('refused');
+            raise exception 'could not extend file: No space left on device' using errcode = '53100';
+          end if;
+          return new;
+        end $$;
+      create trigger refuse before update or delete on graphile_worker._private_jobs for each row execute function refuse();`);
+    await add("test-full-disk");
+    await expect.poll(() => rows("select is_called from refused")).toEqual([{ is_called: true }]);
+    await fixture.admin.query("drop trigger refuse on graphile_worker._private_jobs");
+    await expect.poll(() => rows("select id from graphile_worker.jobs"), { timeout: 60_000 }).toEqual([]);
+    expect(runs).toBeGreaterThan(1);
+  },
+);
+
 describe("stopping", () => {
   test("waits for a job in flight and ends the heartbeat", async () => {
     let finish = (): void => {};

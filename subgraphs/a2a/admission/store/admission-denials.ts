@@ -1,5 +1,6 @@
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Statements } from "../../../shared/database/statements.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
@@ -55,7 +56,8 @@ function toDenialRow(row: FlatDenialRow): DenialRow {
 /** The denials of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleDenials(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<DenialRow[]> {
   const rows = await db.$queryRaw<FlatDenialRow[]>`
-    ${selectDenials} and d.id = any(${[...ids]}::uuid[]) and ${isOwn(viewer)}`;
+    ${chosenRows("a2a_admission_denial", ids)}
+    ${selectDenials} and ${isOwn(viewer)}`;
   return rows.map(toDenialRow);
 }
 

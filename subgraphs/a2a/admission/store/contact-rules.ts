@@ -1,5 +1,6 @@
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
@@ -64,7 +65,8 @@ function isAfter(after: Keyset | null): Prisma.Sql {
 /** The active rules of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleRules(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ContactRuleRow[]> {
   return db.$queryRaw<ContactRuleRow[]>`
-    ${selectRules} and c.id = any(${[...ids]}::uuid[]) and ${isOwn(viewer)}`;
+    ${chosenRows("a2a_contact_rule", ids)}
+    ${selectRules} and ${isOwn(viewer)}`;
 }
 
 /** One identity's view of another. */

@@ -1,5 +1,6 @@
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
@@ -55,7 +56,8 @@ function toContextRow(row: FlatContextRow): ContextRow {
 /** The contexts of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleContexts(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ContextRow[]> {
   const rows = await db.$queryRaw<FlatContextRow[]>`
-    ${selectContexts} where c.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}`;
+    ${chosenRows("a2a_context", ids)}
+    ${selectContexts} where ${visibleTo(viewer)}`;
   return rows.map(toContextRow);
 }
 

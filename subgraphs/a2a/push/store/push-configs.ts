@@ -1,4 +1,5 @@
 import { Prisma, type DeliveryState } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import { isAgent, seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
@@ -96,7 +97,8 @@ export async function findVisiblePushConfigs(
   ids: readonly string[],
 ): Promise<PushConfigRow[]> {
   const rows = await db.$queryRaw<FlatRow[]>`
-    ${selectConfigs} where c.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
+    ${chosenRows("a2a_push_config", ids)}
+    ${selectConfigs} where ${visible(viewer)}`;
   return rows.map(toRow);
 }
 

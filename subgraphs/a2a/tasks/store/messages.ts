@@ -1,5 +1,6 @@
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -104,7 +105,8 @@ export async function findShortHistory(tx: Statements, taskId: string): Promise<
 /** The messages of these row ids that the viewer sees, in no order. */
 export async function findVisibleMessages(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<MessageRow[]> {
   return db.$queryRaw<MessageRow[]>`
-    ${selectMessages} ${fromMessages} where m.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}`;
+    ${chosenRows("a2a_message", ids)}
+    ${selectMessages} ${fromMessages} where ${visibleTo(viewer)}`;
 }
 
 /** A place in a task's history. */

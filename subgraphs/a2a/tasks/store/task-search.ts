@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { PageRequest } from "../../../shared/pagination/page.js";
 import { searchLimits } from "../rules/limits.js";
@@ -44,8 +45,9 @@ export async function findIndexedTasks(
   if (foundIn(messages) === null) return null;
   const ids = [...new Set(messages.map(({ taskId }) => taskId))];
   const tasks = await tx.$queryRaw<Found[]>`
+    ${chosenRows("a2a_task", ids)}
     select t.id, t.created_at as "createdAt", 0 as bytes from a2a_task t
-    where t.id = any(${ids}::uuid[]) and (${Prisma.join(sidesOf(filter), " or ")}) and ${matches(filter)}
+    where (${Prisma.join(sidesOf(filter), " or ")}) and ${matches(filter)}
       and ${isAfter(Prisma.sql`t.created_at`, after)}
     order by t.created_at desc, t.id desc limit ${first + 1}`;
   return tasks;

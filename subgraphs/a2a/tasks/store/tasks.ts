@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { sendStatement, type Statements } from "../../../shared/database/statements.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
@@ -12,7 +13,8 @@ import { type FlatTaskRow, isStoredOpen, selectTasks, type TaskRow, toTaskRow } 
 /** The tasks of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleTasks(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> {
   const rows = await db.$queryRaw<FlatTaskRow[]>`
-    ${selectTasks} where t.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}`;
+    ${chosenRows("a2a_task", ids)}
+    ${selectTasks} where ${visibleTo(viewer)}`;
   return rows.map(toTaskRow);
 }
 

@@ -1,3 +1,4 @@
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleTo } from "../../contexts/public.js";
@@ -28,6 +29,7 @@ export async function findVisibleTransitions(
   ids: readonly string[],
 ): Promise<TransitionRow[]> {
   return db.$queryRaw<TransitionRow[]>`
+    ${chosenRows("a2a_task", ids)}
     select t.id, found.version, found.kind, found.state, found.occurred_at as "occurredAt"
     from a2a_task t join identity r on r.id = t.requester_id join identity w on w.id = t.worker_id
     cross join lateral (
@@ -39,6 +41,6 @@ export async function findVisibleTransitions(
       ) newest
       group by newest.version order by newest.version desc limit ${maxTransitions}
     ) found
-    where t.id = any(${[...ids]}::uuid[]) and ${visibleTo(viewer)}
+    where ${visibleTo(viewer)}
     order by t.id, found.version`;
 }

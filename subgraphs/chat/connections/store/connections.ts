@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
@@ -73,7 +74,8 @@ export async function findVisibleConnections(
   ids: readonly string[],
 ): Promise<ConnectionRow[]> {
   return db.$queryRaw<ConnectionRow[]>`
-    ${selectConnections} and c.id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
+    ${chosenRows("chat_connection", ids)}
+    ${selectConnections} and ${visibleIdentities(viewer)}`;
 }
 
 /** A connection, locked. Null when it is gone. */

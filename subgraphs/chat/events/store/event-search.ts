@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
@@ -57,7 +58,8 @@ export async function searchVisibleOrganizationChatEvents(
   const page = toPage(found, first);
   const ids = page.rows.map(({ id }) => id);
   const rows = await db.$queryRaw<ChatEventRow[]>`
-    ${selectEvents} and e.id = any(${ids}::uuid[]) and ${visibleIdentities(viewer)}
+    ${chosenRows("chat_event", ids)}
+    ${selectEvents} and ${visibleIdentities(viewer)}
     order by e.received_at desc, e.id desc`;
   return page.hasNextPage || stoppedAt === null
     ? { rows, hasNextPage: page.hasNextPage }

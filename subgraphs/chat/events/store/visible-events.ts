@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
@@ -38,7 +39,8 @@ export async function findVisibleChatEvents(
   ids: readonly string[],
 ): Promise<ChatEventRow[]> {
   return db.$queryRaw<ChatEventRow[]>`
-    ${selectEvents} and e.id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
+    ${chosenRows("chat_event", ids)}
+    ${selectEvents} and ${visibleIdentities(viewer)}`;
 }
 
 /** Which events of an organization. */

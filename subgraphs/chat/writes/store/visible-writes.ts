@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { visibleIdentities } from "../../../shared/identity/visible-identities.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
@@ -8,7 +9,8 @@ import { selectWrites, type WriteFamily, type WriteRow } from "./write-row.js";
 /** Those of these writes that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleWrites(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<WriteRow[]> {
   return db.$queryRaw<WriteRow[]>`
-    ${selectWrites} and w.id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
+    ${chosenRows("chat_write", ids)}
+    ${selectWrites} and ${visibleIdentities(viewer)}`;
 }
 
 /** What names a write to its caller. */

@@ -1,3 +1,4 @@
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -27,11 +28,12 @@ export async function listVisibleDraftAttachments(
 ): Promise<DraftAttachmentRow[]> {
   if (draftIds.length === 0) return [];
   return db.$queryRaw<DraftAttachmentRow[]>`
+    ${chosenRows("mail_draft", draftIds)}
     select a.id, a.draft_id as "draftId", a.filename, a.content_type as "contentType", a.byte_size as "byteSize",
            a.content_id_header as "contentIdHeader", a.content_id_header is not null as "isInline",
            a.content_id as "contentId"
     ${fromDrafts} join mail_draft_attachment a on a.draft_id = d.id
-    where d.id = any(${[...draftIds]}::uuid[]) and ${visibleMailboxes(viewer)}`;
+    where ${visibleMailboxes(viewer)}`;
 }
 
 /** What the attachments of a locked draft are called, and the ids by which the HTML shows them. */

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { Page, PageRequest } from "../../../shared/pagination/page.js";
 import { rowsThatFit } from "../../../shared/rules/page-bytes.js";
@@ -14,7 +15,8 @@ const selectDrafts = Prisma.sql`
 export async function findVisibleDrafts(db: Queries, viewer: Viewer, ids: readonly string[]): Promise<DraftRow[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<JoinedDraft[]>`
-    ${selectDrafts} where d.id = any(${[...ids]}::uuid[]) and ${visibleMailboxes(viewer)}`;
+    ${chosenRows("mail_draft", ids)}
+    ${selectDrafts} where ${visibleMailboxes(viewer)}`;
   return rows.map(toDraft);
 }
 

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -12,7 +13,8 @@ const selectImports = Prisma.sql`
 /** The imports of these ids that the viewer sees, in no order; ids must be well-formed. */
 export async function findVisibleImports(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ImportRow[]> {
   return db.$queryRaw<ImportRow[]>`
-    ${selectImports} where j.id = any(${[...ids]}::uuid[]) and ${visibleMailboxes(viewer)}`;
+    ${chosenRows("mail_import", ids)}
+    ${selectImports} where ${visibleMailboxes(viewer)}`;
 }
 
 /** A page of a mailbox's imports, newest first. */

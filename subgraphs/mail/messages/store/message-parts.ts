@@ -1,3 +1,4 @@
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { fromMessages, visibleMessages } from "./message-row.js";
@@ -18,20 +19,22 @@ export async function sizeVisibleTexts(
 ): Promise<{ id: string; bytes: number }[]> {
   // The length of a text is known without reading it.
   return db.$queryRaw<{ id: string; bytes: number }[]>`
+    ${chosenRows("mail_message", ids)}
     select g.id, (coalesce(octet_length(x.body_text), 0) + coalesce(octet_length(x.body_html), 0) +
                   coalesce(octet_length(x.extracted_text), 0))::float8 as bytes
     ${fromMessages} join mail_text x on x.message_id = g.id
-    where g.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}`;
+    where ${visibleMessages(viewer)}`;
 }
 
 /** The texts of messages that the viewer may see, in no order. */
 export async function findVisibleTexts(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<TextRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<TextRow[]>`
+    ${chosenRows("mail_message", ids)}
     select x.message_id as "messageId", x.body_text as "bodyText", x.body_html as "bodyHtml",
            x.extracted_text as "extractedText"
     ${fromMessages} join mail_text x on x.message_id = g.id
-    where g.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}`;
+    where ${visibleMessages(viewer)}`;
 }
 
 /** An attachment, without its bytes. */
@@ -53,10 +56,11 @@ export async function listVisibleAttachments(
 ): Promise<AttachmentRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<AttachmentRow[]>`
+    ${chosenRows("mail_message", ids)}
     select a.id, a.message_id as "messageId", a.filename, a.content_type as "contentType", a.byte_size as "byteSize",
            a.content_id_header as "contentIdHeader", a.is_inline as "isInline"
     ${fromMessages} join mail_attachment a on a.message_id = g.id
-    where g.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}
+    where ${visibleMessages(viewer)}
     order by a.message_id, a.ordinal`;
 }
 
@@ -82,10 +86,11 @@ export async function listVisibleRecipients(
 ): Promise<RecipientRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<RecipientRow[]>`
+    ${chosenRows("mail_message", ids)}
     select r.id, r.message_id as "messageId", r.field::text as field, r.address, r.state::text as state, r.attempts,
            r.next_attempt_at as "nextAttemptAt", r.smtp_code as "smtpCode", r.smtp_text as "smtpText",
            r.changed_at as "changedAt"
     ${fromMessages} join mail_recipient r on r.message_id = g.id
-    where g.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}
+    where ${visibleMessages(viewer)}
     order by r.message_id, r.id`;
 }

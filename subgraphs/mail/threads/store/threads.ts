@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
@@ -33,7 +34,8 @@ function visibleThreads(viewer: Viewer): Prisma.Sql {
 export async function findVisibleThreads(db: Queries, viewer: Viewer, ids: readonly string[]): Promise<ThreadRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<ThreadRow[]>`
-    select ${threadColumns} ${fromThreads} where t.id = any(${[...ids]}::uuid[]) and ${visibleThreads(viewer)}`;
+    ${chosenRows("mail_thread", ids)}
+    select ${threadColumns} ${fromThreads} where ${visibleThreads(viewer)}`;
 }
 
 /** A mailbox's threads that the viewer may see, of one folder or all, the latest activity first. */

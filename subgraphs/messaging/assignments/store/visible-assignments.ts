@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -32,5 +33,6 @@ export async function findVisibleAssignments(
   ids: readonly string[],
 ): Promise<AssignmentRow[]> {
   return db.$queryRaw<AssignmentRow[]>`
-    ${selectAssignments} where a.id = any(${[...ids]}::uuid[]) and i.deleted_at is null and ${visibleIdentities(viewer)}`;
+    ${chosenRows("im_assignment", ids)}
+    ${selectAssignments} where i.deleted_at is null and ${visibleIdentities(viewer)}`;
 }

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
@@ -60,7 +61,8 @@ export async function findVisibleContactRules(
   ids: readonly string[],
 ): Promise<ContactRuleRow[]> {
   return db.$queryRaw<ContactRuleRow[]>`
-    ${selectRules} and c.id = any(${[...ids]}::uuid[]) and ${visibleIdentities(viewer)}`;
+    ${chosenRows("im_contact_rule", ids)}
+    ${selectRules} and ${visibleIdentities(viewer)}`;
 }
 
 /** Whether the identity lives; it then stays until the transaction ends. */

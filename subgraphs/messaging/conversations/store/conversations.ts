@@ -1,3 +1,4 @@
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import {
@@ -17,9 +18,10 @@ export async function findVisibleConversations(
 ): Promise<ConversationRow[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<SelectedConversation[]>`
+    ${chosenRows("im_conversation", ids)}
     select ${conversationColumns}
     from im_conversation c join im_settings s on s.identity_id = c.identity_id join identity i on i.id = c.identity_id
     ${latestAssignment}
-    where c.id = any(${[...ids]}::uuid[]) and ${visibleConversations(viewer)}`;
+    where ${visibleConversations(viewer)}`;
   return rows.map(toConversation);
 }

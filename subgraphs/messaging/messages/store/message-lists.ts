@@ -1,5 +1,6 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
 import type { DateRange } from "../../../shared/dates/date-range.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import { type Keyset, type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -115,8 +116,9 @@ export async function searchVisibleMessages(
   const page = toPage(found, first);
   const ids = page.rows.map(({ id }) => id);
   const rows = await db.$queryRaw<MessageRow[]>`
+    ${chosenRows("im_message", ids)}
     select ${messageColumns} ${fromMessages}
-    where m.id = any(${ids}::uuid[]) and ${visibleMessages(viewer)}
+    where ${visibleMessages(viewer)}
       and (${identityId}::uuid is null or m.identity_id = ${identityId}::uuid)
     order by m.created_at desc, m.id desc`;
   return page.hasNextPage || stoppedAt === null

@@ -1,3 +1,4 @@
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import type { DeliveryStatus } from "../rules/delivery-status.js";
@@ -26,12 +27,13 @@ export async function listVisibleRecipients(
 ): Promise<RecipientRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<RecipientRow[]>`
+    ${chosenRows("im_message", ids)}
     select r.message_id as "messageId", r.remote_number as "remoteNumber", r.delivery_status::text as "deliveryStatus",
            r.service::text as service, r.error_code as "errorCode", r.error_message as "errorMessage",
            r.error_reason as "errorReason", r.error_detail as "errorDetail", r.sent_at as "sentAt",
            r.delivered_at as "deliveredAt", r.failed_at as "failedAt"
     ${fromMessages} join im_recipient r on r.message_id = m.id
-    where m.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}
+    where ${visibleMessages(viewer)}
     order by r.message_id, r.remote_number`;
 }
 
@@ -52,9 +54,10 @@ export async function listVisibleMessageMedia(
 ): Promise<MessageMediaRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<MessageMediaRow[]>`
+    ${chosenRows("im_message", ids)}
     select x.message_id as "messageId", f.id as "mediaId", f.filename, f.content_type as "contentType",
            f.byte_size as "byteSize"
     ${fromMessages} join im_message_media x on x.message_id = m.id join im_media f on f.id = x.media_id
-    where m.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}
+    where ${visibleMessages(viewer)}
     order by x.message_id, x.ordinal`;
 }

@@ -1,3 +1,4 @@
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Queries } from "../../../shared/database/statements.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { fromMessages, messageColumns, type MessageRow, visibleMessages } from "./message-row.js";
@@ -6,5 +7,6 @@ import { fromMessages, messageColumns, type MessageRow, visibleMessages } from "
 export async function findVisibleMessages(db: Queries, viewer: Viewer, ids: readonly string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return db.$queryRaw<MessageRow[]>`
-    select ${messageColumns} ${fromMessages} where m.id = any(${[...ids]}::uuid[]) and ${visibleMessages(viewer)}`;
+    ${chosenRows("im_message", ids)}
+    select ${messageColumns} ${fromMessages} where ${visibleMessages(viewer)}`;
 }

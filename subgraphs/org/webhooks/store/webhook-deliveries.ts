@@ -1,4 +1,5 @@
 import { Prisma, type DeliveryState } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader } from "../../../shared/database/client.js";
 import type { Keyset } from "../../../shared/pagination/page.js";
 import { seesOrganization, type Viewer } from "../../../shared/viewer/viewer.js";
@@ -80,8 +81,9 @@ export async function findVisibleDeliveries(
   ids: readonly string[],
 ): Promise<DeliveryRow[]> {
   return db.$queryRaw<DeliveryRow[]>`
+    ${chosenRows("delivery_attempt", ids)}
     select ${columns} from delivery_attempt a ${joined}
-    where a.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
+    where ${visible(viewer)}`;
 }
 
 /** What was sent. */
@@ -94,8 +96,9 @@ export interface DeliveryBody {
 /** What attempts sent, by their ids, in no order, without those the viewer may not see. Ids must be well-formed. */
 export async function findVisibleBodies(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<DeliveryBody[]> {
   return db.$queryRaw<DeliveryBody[]>`
+    ${chosenRows("delivery_attempt", ids)}
     select a.id, coalesce(d.body, b.body) as body from delivery_attempt a ${joined}
-    where a.id = any(${[...ids]}::uuid[]) and ${visible(viewer)}`;
+    where ${visible(viewer)}`;
 }
 
 /** Most rows of the log that are read to find the events of one object. */

@@ -1,4 +1,5 @@
 import { Prisma, type VaultSecretType } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import { type Page, type PageRequest, toPage } from "../../../shared/pagination/page.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
@@ -38,7 +39,8 @@ const secrets = Prisma.sql`vault_secret s join vault v on v.id = s.vault_id`;
 /** The secrets of these ids that the viewer reaches, in no order; ids must be well-formed. */
 export async function findVisibleSecrets(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<SecretRow[]> {
   return db.$queryRaw<SecretRow[]>`
-    select ${columns} from ${secrets} where s.id = any(${[...ids]}::uuid[]) and ${visibleSecrets(viewer)}`;
+    ${chosenRows("vault_secret", ids)}
+    select ${columns} from ${secrets} where ${visibleSecrets(viewer)}`;
 }
 
 /** The secrets that the viewer reaches, oldest first. */

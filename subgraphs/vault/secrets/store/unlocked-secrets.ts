@@ -1,4 +1,5 @@
 import { Prisma } from "../../../../generated/prisma/client.js";
+import { chosenRows } from "../../../shared/database/chosen-rows.js";
 import type { Reader, Transaction } from "../../../shared/database/client.js";
 import type { Viewer } from "../../../shared/viewer/viewer.js";
 import { visibleSecrets } from "../../access/public.js";
@@ -28,10 +29,11 @@ export async function findVisibleSecretIds(tx: Transaction, viewer: Viewer, vaul
  * because it would send bytes in hexadecimal, half as much again, which the driver would have to read.
  */
 const selectSecrets = (viewer: Viewer, ids: readonly string[]): Prisma.Sql => Prisma.sql`
+  ${chosenRows("vault_secret", ids)}
   select s.id, s.name, s.description, s.secret_type::text as "secretType", s.created_at as "createdAt",
          s.updated_at as "updatedAt", replace(encode(s.payload, 'base64'), e'\\n', '') as payload
   from vault_secret s join vault v on v.id = s.vault_id
-  where s.id = any(${[...ids]}::uuid[]) and ${visibleSecrets(viewer)} order by s.created_at, s.id`;
+  where ${visibleSecrets(viewer)} order by s.created_at, s.id`;
 
 /** Those of these secrets that the viewer may still read, oldest first. */
 export function readSecrets(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<UnlockedSecretRow[]> {
