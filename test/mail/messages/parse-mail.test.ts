@@ -87,7 +87,7 @@ describe("a mail is read as its sender meant it", () => {
     ["utf-7", Buffer.from("+AOQ-"), "ä"],
     ["x-does-not-exist", Buffer.from("plain ü"), "plain ü"],
     ["us-ascii", Buffer.from("grün"), "grün"],
-    ["utf-8", Buffer.from([0x61, 0xff, 0x62]), "a\uFFFDb"],
+    ["utf-8", Buffer.from([0xc3, 0xbc, 0xff, 0x62]), "ü\uFFFDb"],
     ["utf-8", Buffer.from("a\0b"), "a\uFFFDb"],
   ])("charset %s", async (charset, body, expected) => {
     const mail = await parseMail(

@@ -1,10 +1,14 @@
+import libmime from "libmime";
 import { decodeWords } from "postal-mime";
 import type { ParsedAttachment } from "../rules/parsed-mail.js";
 import { decodePart } from "./decode-part.js";
 import { decodeText, storable, unfoldFlowed } from "./decode-text.js";
-import { firstHeader } from "./headers.js";
+import { charsetGuesser, type GuessCharset, usualCharset } from "./guess-charset.js";
+import { firstHeader, firstRaw, headerText } from "./headers.js";
 import { mailLimits } from "./limits.js";
-import { type MimePart, structured } from "./scan-parts.js";
+import { type MimePart } from "./scan-parts.js";
+import { structuredHeader } from "./structured-header.js";
+import { uuencodedFiles } from "./uuencode.js";
 
 /** What the parts of a mail contain. */
 export interface PartContents {
@@ -13,34 +17,44 @@ export interface PartContents {
   readonly attachments: readonly ParsedAttachment[];
 }
 
-/** Decodes the parts one after the other: texts are joined, everything else is an attachment. */
-export async function contentsOfParts(bytes: Buffer, root: MimePart): Promise<PartContents> {
+/**
+ * Decodes the parts one after the other: texts are joined, everything else is an attachment.
+ * @param charset of names that do not say theirs
+ */
+export async function contentsOfParts(
+  bytes: Buffer,
+  root: MimePart,
+  charset: string | undefined,
+): Promise<PartContents> {
   const texts: string[] = [];
   const htmls: string[] = [];
   const attachments: ParsedAttachment[] = [];
+  const guess = charsetGuesser();
   const left = { "text/plain": mailLimits.textBytes, "text/html": mailLimits.textBytes };
-  for (const { part, isRelated } of leavesOf(root, false)) {
-    const body = bytes.subarray(part.start, part.end);
-    const encoding = (firstHeader(part.headers, "content-transfer-encoding") ?? "").slice(0, 100).toLowerCase();
-    const disposition = structured(firstHeader(part.headers, "content-disposition") ?? "");
-    const filename = disposition.params["filename"] ?? part.typeParameters["name"] ?? null;
-    const type = part.contentType;
+  for (const leaf of leavesOf(root, false)) {
+    const { part, contentType: type } = leaf;
+    const encoding = (firstHeader(part.headers, "content-transfer-encoding") ?? "").trim().slice(0, 100).toLowerCase();
+    const disposition = structuredHeader(firstRaw(part.headers, "content-disposition"), charset);
+    const filename = disposition.params.get("filename") || nameOf(part, charset) || null;
     const isText = (type === "text/plain" || type === "text/html") && filename === null;
-    if (isText && disposition.value.toLowerCase() !== "attachment") {
+    // A disposition that nobody knows is an attachment (RFC 2183 section 2.8).
+    if (isText && /^(inline)?$/.test(disposition.value)) {
+      const body = bytes.subarray(part.start, part.end);
       // Quoted-printable makes three bytes of one.
       const decoded = await decodePart(body.subarray(0, left[type] * 3), encoding);
       const kept = decoded.subarray(0, left[type]);
       left[type] -= kept.length;
-      (type === "text/html" ? htmls : texts).push(textOfPart(part, kept));
+      const files = type === "text/plain" ? uuencodedFiles(kept, mailLimits.parts - attachments.length) : [];
+      attachments.push(...files.map(({ filename: name, bytes: of }) => uuencodedAttachment(name, of, charset)));
+      const text = textOfPart(part, type, { bytes: without(kept, files), guess });
+      (type === "text/html" ? htmls : texts).push(text);
       continue;
     }
-    const contentId = contentIdOf(part);
     attachments.push({
-      filename: filename === null ? null : storable(decodeWords(filename)).slice(0, 1000),
+      filename: filename === null ? null : shownName(filename),
       contentType: type,
-      contentId,
-      isInline: contentId !== null && (isRelated || disposition.value.toLowerCase() === "inline"),
-      bytes: await decodePart(body, encoding),
+      ...placeOf(leaf, disposition.value),
+      bytes: await decodePart(bytes.subarray(part.start, part.end), encoding),
     });
   }
   return { text: joined(texts), html: joined(htmls), attachments };
@@ -48,20 +62,54 @@ export async function contentsOfParts(bytes: Buffer, root: MimePart): Promise<Pa
 
 interface Leaf {
   readonly part: MimePart;
+  readonly contentType: string;
   /** Within a multipart/related: the HTML shows it. */
   readonly isRelated: boolean;
 }
 
 function leavesOf(part: MimePart, isRelated: boolean): Leaf[] {
-  if (part.children === null) return [{ part, isRelated }];
+  if (part.children === null) return [{ part, contentType: part.contentType, isRelated }];
+  // Its boundary is nowhere in it: what it says would be lost.
+  if (part.children.length === 0) {
+    return part.end === part.start ? [] : [{ part, contentType: "text/plain", isRelated }];
+  }
   const related = isRelated || part.contentType === "multipart/related";
   return part.children.flatMap((child) => leavesOf(child, related));
 }
 
-function textOfPart({ contentType, typeParameters }: MimePart, bytes: Buffer): string {
-  const text = decodeText(bytes, typeParameters["charset"]);
-  const isFlowed = contentType === "text/plain" && typeParameters["format"]?.toLowerCase() === "flowed";
-  return isFlowed ? unfoldFlowed(text, typeParameters["delsp"]?.toLowerCase() === "yes") : text;
+/** The name in Content-Type, where an older program puts it. */
+function nameOf(part: MimePart, charset: string | undefined): string | undefined {
+  return structuredHeader(firstRaw(part.headers, "content-type"), charset).params.get("name");
+}
+
+function shownName(name: string): string {
+  return storable(decodeWords(name)).slice(0, 1000);
+}
+
+function placeOf({ part, isRelated }: Leaf, disposition: string): Pick<ParsedAttachment, "contentId" | "isInline"> {
+  const contentId = contentIdOf(part);
+  return { contentId, isInline: contentId !== null && (isRelated || disposition === "inline") };
+}
+
+function uuencodedAttachment(raw: string, bytes: Buffer, charset: string | undefined): ParsedAttachment {
+  const filename = shownName(headerText(raw, () => charset ?? usualCharset));
+  return { filename, contentType: libmime.detectMimeType(filename), contentId: null, isInline: false, bytes };
+}
+
+function without(bytes: Buffer, files: readonly { readonly start: number; readonly end: number }[]): Buffer {
+  if (files.length === 0) return bytes;
+  const starts = [0, ...files.map(({ end }) => end)];
+  return Buffer.concat(starts.map((start, index) => bytes.subarray(start, files[index]?.start)));
+}
+
+function textOfPart(
+  { typeParameters }: MimePart,
+  type: string,
+  { bytes, guess }: { readonly bytes: Buffer; readonly guess: GuessCharset },
+): string {
+  const text = decodeText(bytes, typeParameters.get("charset"), { isPage: type === "text/html", guess });
+  const isFlowed = type === "text/plain" && typeParameters.get("format")?.toLowerCase() === "flowed";
+  return isFlowed ? unfoldFlowed(text, typeParameters.get("delsp")?.toLowerCase() === "yes") : text;
 }
 
 function contentIdOf(part: MimePart): string | null {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { decodeUuencoded } from "./uuencode.js";
 
 /** Bytes that are decoded at a time: what is held beside the encoded and the decoded bytes. */
 const sliceBytes = 1024 * 1024;
@@ -7,7 +8,7 @@ const sliceBytes = 1024 * 1024;
 export async function decodePart(bytes: Buffer, encoding: string): Promise<Buffer> {
   if (encoding.includes("base64")) return decodeBase64(bytes);
   if (encoding.includes("quoted-printable")) return decodeQuotedPrintable(bytes);
-  return bytes;
+  return /^(x-)?uu/.test(encoding) ? (decodeUuencoded(bytes) ?? bytes) : bytes;
 }
 
 async function decodeBase64(bytes: Buffer): Promise<Buffer> {
@@ -32,31 +33,53 @@ async function decodeBase64(bytes: Buffer): Promise<Buffer> {
 const newline = 0x0a;
 const carriageReturn = 0x0d;
 const equals = 0x3d;
+const blank = 0x20;
+const tab = 0x09;
 
+/** Blanks at the end of a line are the way's, and belong to no text (RFC 2045 section 6.7). */
 async function decodeQuotedPrintable(bytes: Buffer): Promise<Buffer> {
   const decoded = Buffer.allocUnsafe(bytes.length);
   let size = 0;
+  /** How many of the last bytes are blanks that stand as such. */
+  let blanks = 0;
   let nextTurn = sliceBytes;
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]!;
-    if (byte !== equals) {
-      decoded[size++] = byte;
-      continue;
-    }
-    const next = bytes[at + 1];
-    if (next === newline) at += 1;
-    else if (next === carriageReturn && bytes[at + 2] === newline) at += 2;
-    else {
-      const value = (digitOf(next) << 4) | digitOf(bytes[at + 2]);
-      decoded[size++] = value < 0 ? byte : value;
-      if (value >= 0) at += 2;
-    }
     if (at > nextTurn) {
       await turn();
       nextTurn = at + sliceBytes;
     }
+    const byte = bytes[at]!;
+    if (byte === equals) {
+      blanks = 0;
+      const value = (digitOf(bytes[at + 1]) << 4) | digitOf(bytes[at + 2]);
+      if (value >= 0) {
+        decoded[size++] = value;
+        at += 2;
+        continue;
+      }
+      const end = softBreakEnd(bytes, at + 1);
+      if (end < 0) decoded[size++] = byte;
+      else at = end - 1;
+      continue;
+    }
+    if (byte === blank || byte === tab) blanks++;
+    else {
+      if (byte === newline || (byte === carriageReturn && bytes[at + 1] === newline)) size -= blanks;
+      blanks = 0;
+    }
+    decoded[size++] = byte;
   }
-  return decoded.subarray(0, size);
+  return decoded.subarray(0, size - blanks);
+}
+
+/** Where a line goes on that is broken after its `=`; blanks may have come between. -1 when it is not broken there. */
+function softBreakEnd(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === blank || bytes[at] === tab) at++;
+  if (at >= bytes.length) return at;
+  if (bytes[at] === newline) return at + 1;
+  if (bytes[at] !== carriageReturn) return -1;
+  return bytes[at + 1] === newline ? at + 2 : at + 1;
 }
 
 /** The value of a hexadecimal digit; -1 for anything else, which stays negative when it is shifted. */

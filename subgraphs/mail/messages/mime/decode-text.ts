@@ -1,15 +1,24 @@
-import iconv from "iconv-lite";
 import libmime from "libmime";
+import { decodeBytes } from "./decode-bytes.js";
+import type { GuessCharset } from "./guess-charset.js";
 
 /** Texts that would cost much memory to unfold stay as they are. */
 const mostFlowed = 1024 * 1024;
+/** Bytes of a page within which it names its charset. */
+const pageHead = 4096;
 
 /**
- * The text of decoded bytes. What the charset cannot say becomes U+FFFD; a charset that does not exist is read as UTF-8. What
- * PostgreSQL cannot store, NUL and half characters, becomes U+FFFD too.
+ * The text of decoded bytes, with line feeds. What the charset cannot say becomes U+FFFD (see `decodeBytes`). What PostgreSQL cannot
+ * store, NUL and half characters, becomes U+FFFD too.
  */
-export function decodeText(bytes: Buffer, charset: string | undefined): string {
-  return storable(textOf(bytes, charset).replaceAll("\r\n", "\n"));
+export function decodeText(
+  bytes: Buffer,
+  charset: string | undefined,
+  { isPage, guess }: { readonly isPage: boolean; readonly guess: GuessCharset },
+): string {
+  const text = decodeBytes(bytes, charset, guess, isPage ? charsetInPage(bytes) : undefined);
+  // An encoded carriage return may stand before a line break that is none of the text's.
+  return storable(text.replaceAll(/\r+\n?/g, (end) => (end.endsWith("\n") ? "\n" : end)));
 }
 
 /** A plain text whose lines were broken for the way (RFC 3676). */
@@ -22,13 +31,7 @@ export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }
 
-function textOf(bytes: Buffer, charset: string | undefined): string {
-  const name = (charset ?? "utf-8").trim().toLowerCase().slice(0, 100);
-  try {
-    // Old programs say ASCII and send anything. The end may be in the middle of a character, when the bytes were cut.
-    return new TextDecoder(/^(us-)?ascii$/.test(name) ? "utf-8" : name).decode(bytes, { stream: true });
-  } catch {
-    // The web's charsets are not all of mail's.
-    return iconv.encodingExists(name) ? iconv.decode(bytes, name) : bytes.toString("utf8");
-  }
+function charsetInPage(bytes: Buffer): string | undefined {
+  const head = bytes.toString("latin1", 0, pageHead);
+  return /<meta\s[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i.exec(head)?.[1];
 }

@@ -1,22 +1,33 @@
-/** A header as it stands in a mail, unfolded but not decoded. */
+import { isUtf8 } from "node:buffer";
+import { decodeBytes } from "./decode-bytes.js";
+import { withPlainWords } from "./encoded-words.js";
+import { charsetGuesser, usualCharset } from "./guess-charset.js";
+
+/** A header as it stands in a mail, unfolded. */
 export interface Header {
   /** Lower-cased. */
   readonly key: string;
+  /** A character for each byte. */
+  readonly raw: string;
+  /** In characters; its encoded words stay, in UTF-8. */
   readonly value: string;
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const fallback = new TextDecoder("windows-1252");
-
-/** The headers of a block of bytes, in their order. Lines that are none are left out. */
-export function readHeaders(block: Uint8Array): Header[] {
+/**
+ * The headers of a block of bytes, in their order. Lines that are none are left out.
+ * @param charset of the part: what bytes beyond ASCII are that are no UTF-8. Without it, the block is looked at for a guess
+ */
+export function readHeaders(block: Buffer, charset?: string): Header[] {
   const folded: string[][] = [];
-  for (const line of textOf(block).split("\n")) {
+  for (const line of block.toString("latin1").split("\n")) {
+    const text = line.endsWith("\r") ? line.slice(0, -1) : line;
     const last = folded.at(-1);
-    if (last !== undefined && /^[ \t]/.test(line)) last.push(line);
-    else folded.push([line]);
+    if (last !== undefined && /^[ \t]/.test(line)) last.push(text.replace(/^[ \t]+/, " "));
+    else folded.push([text]);
   }
-  return folded.flatMap((lines) => headerOf(lines.join("").replaceAll("\r", " ")));
+  let guessed = charset;
+  const charsetOf = (): string => (guessed ??= guessFor(block));
+  return folded.flatMap((lines) => headerOf(lines.join("").replaceAll("\r", " "), charsetOf));
 }
 
 /** The first header of a name; undefined when there is none. The first one wins wherever a mail repeats one. */
@@ -24,20 +35,58 @@ export function firstHeader(headers: readonly Header[], key: string): string | u
   return headers.find((header) => header.key === key)?.value;
 }
 
-function headerOf(line: string): Header[] {
+/** The same, a character for each byte. */
+export function firstRaw(headers: readonly Header[], key: string): string {
+  return headers.find((header) => header.key === key)?.raw ?? "";
+}
+
+/** A text of a header, in characters. Each is looked at for itself: UTF-8 when it can be, else what the part says. */
+export function headerText(raw: string, charset: () => string): string {
+  const plain = withPlainWords(raw);
+  // Japanese of seven bits begins with an escape.
+  if (!/[^\0-\x7F]/.test(plain) && !plain.includes("\u001B")) return plain;
+  return decodeBytes(Buffer.from(plain, "latin1"), undefined, charset);
+}
+
+function headerOf(line: string, charset: () => string): Header[] {
   const colon = line.indexOf(":");
   if (colon < 1) return [];
   const key = line.slice(0, colon).trimEnd().toLowerCase();
   // Also the line `From ` that begins a mail in an mbox, and whatever hides behind a byte order mark.
   if (!/^[!-9;-~]+$/.test(key)) return [];
-  return [{ key, value: line.slice(colon + 1).trim() }];
+  const raw = trimmed(line.slice(colon + 1));
+  let value: string | undefined;
+  return [
+    {
+      key,
+      raw,
+      // Few headers of a mail are ever read.
+      get value() {
+        return (value ??= headerText(raw, charset));
+      },
+    },
+  ];
 }
 
-/** Eight-bit headers are UTF-8 or what old programs sent. */
-function textOf(block: Uint8Array): string {
-  try {
-    return utf8.decode(block);
-  } catch {
-    return fallback.decode(block);
+/** Without blanks at its ends. A byte that is one in Latin-1 may be the end of a letter in UTF-8. */
+function trimmed(raw: string): string {
+  let start = 0;
+  let end = raw.length;
+  while (start < end && isBlank(raw[start]!)) start++;
+  while (end > start && isBlank(raw[end - 1]!)) end--;
+  return raw.slice(start, end);
+}
+
+function isBlank(character: string): boolean {
+  return character === " " || character === "\t";
+}
+
+/** Of the lines that are no UTF-8: the others say nothing of them. */
+function guessFor(block: Buffer): string {
+  const odd: Buffer[] = [];
+  for (const line of block.toString("latin1").split("\n")) {
+    const bytes = Buffer.from(line.slice(line.indexOf(":") + 1), "latin1");
+    if (!isUtf8(bytes)) odd.push(bytes);
   }
+  return odd.length === 0 ? usualCharset : charsetGuesser()(Buffer.concat(odd));
 }

@@ -1,19 +1,21 @@
 import { setImmediate as turn } from "node:timers/promises";
-import libmime from "libmime";
 import type { ParseProblem } from "../rules/parsed-mail.js";
-import { firstHeader, type Header, readHeaders } from "./headers.js";
+import { firstRaw, type Header, readHeaders } from "./headers.js";
 import { mailLimits } from "./limits.js";
+import { type StructuredHeader, structuredHeader } from "./structured-header.js";
 
 /** A part of a mail: where it stands in the bytes, and what its headers say. Nothing of it is decoded yet. */
 export interface MimePart {
   readonly headers: readonly Header[];
   /** Lower-cased, as `text/plain`. */
   readonly contentType: string;
-  readonly typeParameters: Readonly<Record<string, string>>;
+  readonly typeParameters: StructuredHeader["params"];
+  /** Where the headers end. */
+  readonly headerEnd: number;
   /** The body, from the first byte to before the last one. */
   readonly start: number;
   end: number;
-  /** Null unless it is a multipart. */
+  /** Null unless it is a multipart. Of one without any, the body is what there is. */
   readonly children: MimePart[] | null;
 }
 
@@ -26,6 +28,14 @@ export interface ScannedMail {
 interface OpenMultipart {
   readonly boundary: string;
   readonly part: MimePart;
+}
+
+interface PartHeaders {
+  readonly headers: readonly Header[];
+  readonly type: StructuredHeader;
+  /** A character for each byte; null unless it is a multipart. */
+  readonly boundary: string | null;
+  readonly headerEnd: number;
 }
 
 const newline = 0x0a;
@@ -85,16 +95,14 @@ class Scan {
     if (matched === null) return;
     this.close(this.beforeBreak(start), matched.depth + 1);
     const parent = this.open[matched.depth]!.part;
-    if (matched.isLast) this.close(start, matched.depth);
+    if (matched.isLast) this.close(this.beforeBreak(start), matched.depth);
     else this.readPart(Math.min(end + 1, bytes.length), parent);
   }
 
   /** Reads the headers of a part that begins there. */
   readPart(start: number, parent: MimePart | null): MimePart {
-    const headerEnd = this.endOfHeaders(start);
-    const headers = readHeaders(this.bytes.subarray(start, headerEnd));
-    const type = contentTypeOf(firstHeader(headers, "content-type"), parent);
-    const boundary = boundaryOf(type);
+    const end = this.endOfHeaders(start);
+    const { headers, type, boundary, headerEnd } = this.headersOf(start, end, parent);
     const isMultipart = boundary !== null;
     // Without a boundary there is nothing to take apart.
     const contentType = !isMultipart && type.value.startsWith("multipart/") ? "text/plain" : type.value;
@@ -102,6 +110,7 @@ class Scan {
       headers,
       contentType,
       typeParameters: type.params,
+      headerEnd,
       start: this.at,
       end: this.at,
       children: isMultipart ? [] : null,
@@ -119,7 +128,35 @@ class Scan {
   close(end: number, depth: number): void {
     if (this.leaf !== null) this.leaf.end = Math.max(this.leaf.start, this.open.length === 0 ? this.bytes.length : end);
     this.leaf = null;
-    this.open.length = Math.min(this.open.length, depth);
+    for (const { part } of this.open.splice(depth)) part.end = Math.max(part.start, end);
+  }
+
+  /** The headers of a part. Its own boundary ends them too, where the empty line is missing. */
+  private headersOf(start: number, end: number, parent: MimePart | null): PartHeaders {
+    const whole = this.headersUntil(start, end, parent);
+    const at = whole.boundary === null ? -1 : this.ownBoundary(whole.boundary, start, end);
+    if (at < 0) return whole;
+    this.headerBytes -= end - at;
+    this.at = at;
+    return this.headersUntil(start, at, parent);
+  }
+
+  private headersUntil(start: number, headerEnd: number, parent: MimePart | null): PartHeaders {
+    const headers = readHeaders(this.bytes.subarray(start, headerEnd));
+    const type = contentTypeOf(firstRaw(headers, "content-type"), parent);
+    return { headers, type, boundary: boundaryOf(type), headerEnd };
+  }
+
+  private ownBoundary(boundary: string, start: number, end: number): number {
+    const block = this.bytes.subarray(start, end);
+    const line = `\n--${boundary}`;
+    for (let at = 0; ;) {
+      const found = block.indexOf(line, at, "latin1");
+      if (found < 0) return -1;
+      at = found + line.length;
+      const rest = block.toString("latin1", at, Math.min(at + 10, block.length));
+      if (/^(--)?[ \t\r]*(\n|$)/.test(rest)) return start + found + 1;
+    }
   }
 
   /** Where the headers end; sets `at` to where the body begins. A boundary ends them too. */
@@ -184,27 +221,15 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === carriageReturn;
 }
 
-interface ContentType {
-  readonly value: string;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-function contentTypeOf(header: string | undefined, parent: MimePart | null): ContentType {
+function contentTypeOf(raw: string, parent: MimePart | null): StructuredHeader {
   const usual = parent?.contentType === "multipart/digest" ? "message/rfc822" : "text/plain";
-  const parsed = structured(header ?? "");
-  const value = parsed.value.toLowerCase();
-  return { value: /^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(value) ? value : usual, params: parsed.params };
+  const { value, params } = structuredHeader(raw);
+  return { value: /^[!-.0-~]{1,100}\/[!-.0-~]{1,100}$/.test(value) ? value : usual, params };
 }
 
-function boundaryOf({ value, params }: ContentType): string | null {
-  const { boundary } = params;
+function boundaryOf({ value, params }: StructuredHeader): string | null {
+  const boundary = params.get("boundary");
   if (!value.startsWith("multipart/") || boundary === undefined) return null;
   const bytes = Buffer.from(boundary, "utf8").toString("latin1").trimEnd();
   return bytes === "" || bytes.length > longestBoundary ? null : bytes;
-}
-
-/** A header of a value and parameters, RFC 2231 included. */
-export function structured(header: string): ContentType {
-  const { value, params } = libmime.parseHeaderValue(header.slice(0, 16_384));
-  return { value: (value || "").replaceAll(/\([^()]*\)/g, "").trim(), params };
 }

@@ -1,0 +1,76 @@
+import iconv from "iconv-lite";
+
+/** How bytes become characters. */
+export interface Charset {
+  /** As its decoder wants it. */
+  readonly name: string;
+  /** `shifted`: seven bits, of which some mean others after a sign (see `shifted-charset.ts`). */
+  readonly decoder: "web" | "iconv" | "utf-16" | "shifted";
+}
+
+/** Names that say nothing. Old programs say ASCII and send anything. */
+const nothing =
+  /^(|(us-?)?ascii|ansi_x3\.4.*|(x-)?unknown.*|(x-)?user.?defined|default|none|undefined|null|binary|[78]-?bits?)$/;
+
+/** Names in mail that neither the web nor iconv knows. */
+const others: readonly (readonly [RegExp, Charset])[] = [
+  [/^(cs|x-)?(hz|hz-gb-?2312)$/, { name: "hz", decoder: "shifted" }],
+  [/^(cs|x-)?iso-?2022-?kr$/, { name: "iso-2022-kr", decoder: "shifted" }],
+  [/^(cs|x-)?iso-?2022-?cn(-ext)?$/, { name: "iso-2022-cn", decoder: "shifted" }],
+  [/^(cs|x-)?iso-?2022-?jp|^(x-)?cp-?5022[0-2]$|^jis$/, { name: "iso-2022-jp", decoder: "web" }],
+  [/^(cs|x-)?(unicode-?[12]-?[01]-?)?utf-?7$/, { name: "utf-7", decoder: "iconv" }],
+  [/^(utf-?16|(iso-10646-)?ucs-?2|unicode|csunicode|utf-?16le)$/, { name: "utf-16le", decoder: "utf-16" }],
+  [/^(utf-?16be|unicodefffe)$/, { name: "utf-16be", decoder: "utf-16" }],
+  [/^(visual|logical)$/, { name: "iso-8859-8", decoder: "web" }],
+  [/^(iso-?8859-?1|latin-?1|l1|(x-)?(cp|windows|win|ms)-?1252)$/, { name: "windows-1252", decoder: "iconv" }],
+];
+
+// Its table is made when it is first asked.
+iconv.encodingExists("utf8");
+
+const known = new Map<string, Charset | null>();
+/** Names are made up by who sends. */
+const mostKnown = 500;
+
+/** The charset that a name means; null when it means none, so that the bytes have to say it. */
+export function charsetNamed(name: string | undefined): Charset | null {
+  const plain = (name ?? "")
+    .slice(0, 60)
+    .toLowerCase()
+    .replaceAll(/^['"\s]+|['"\s]*([;,*(\s].*)?$/g, "");
+  const remembered = known.get(plain);
+  if (remembered !== undefined) return remembered;
+  const found = find(plain);
+  if (known.size < mostKnown) known.set(plain, found);
+  return found;
+}
+
+function find(name: string): Charset | null {
+  if (nothing.test(name)) return null;
+  const other = others.find(([pattern]) => pattern.test(name))?.[1];
+  if (other !== undefined) return other;
+  const page = /^(?:x-)?(?:ms|cp|windows|win|ibm|dos|codepage|oem)[-_ ]?(\d{3,5})$/.exec(name)?.[1];
+  const candidates = [name, ...(page === undefined ? [] : [`windows-${page}`, `cp${page}`]), name.replace(/^x-/, "")];
+  for (const candidate of candidates) {
+    if (!isKnown(candidate)) continue;
+    const web = webName(candidate);
+    if (web === null) return { name: candidate, decoder: "iconv" };
+    return { name: web, decoder: web.startsWith("utf-16") ? "utf-16" : "web" };
+  }
+  return null;
+}
+
+/** By the table: to ask for a decoder that is not there costs an exception, and a mail may make up thousands of names. */
+function isKnown(name: string): boolean {
+  const plain = name.replaceAll(/:\d{4}$|[^0-9a-z]/g, "");
+  // Its encodings of bytes as text are no charsets.
+  return Object.hasOwn(iconv.encodings ?? {}, plain) && !/^(base64|hex|binary|utf7imap|_)/.test(plain);
+}
+
+function webName(name: string): string | null {
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import iconv from "iconv-lite";
+import { type Charset, charsetNamed } from "./charset-name.js";
+import type { GuessCharset } from "./guess-charset.js";
+import { withoutShifts } from "./shifted-charset.js";
+
+/**
+ * The characters of bytes. A byte order mark decides, then the charset that is named, unless the bytes contradict it; then UTF-8, if
+ * they can be that; then what a page names itself, then a guess. What no charset can say becomes U+FFFD. The last character may be
+ * cut: it is left out.
+ * @param named by the mail; undefined for none
+ * @param inPage by a `<meta>` of the text itself
+ */
+export function decodeBytes(bytes: Buffer, named: string | undefined, guess: GuessCharset, inPage?: string): string {
+  const charset = markedCharset(bytes) ?? charsetNamed(named);
+  if (charset !== null && !(charset.decoder === "utf-16" && isPlain(bytes))) {
+    const text = decodeAs(bytes, charset);
+    if (!isContradicted(bytes, text, charset)) return text;
+  }
+  const escaped = escapedCharset(bytes);
+  if (escaped !== null) return decodeAs(bytes, escaped);
+  const utf8 = decodeAs(bytes, web("utf-8"));
+  if (isWellFormed(bytes, utf8)) return utf8;
+  const other = charsetNamed(inPage) ?? charsetNamed(guess(bytes));
+  // A page that was stored as UTF-16 would be no page that names it.
+  return other === null || other.decoder === "utf-16" ? utf8 : decodeAs(bytes, other);
+}
+
+const web = (name: string): Charset => ({ name, decoder: "web" });
+
+function decodeAs(bytes: Buffer, { name, decoder }: Charset): string {
+  if (decoder === "iconv") return iconv.decode(bytes, name);
+  if (decoder === "shifted") {
+    const plain = withoutShifts(bytes, name);
+    return decodeAs(plain.bytes, web(plain.charset));
+  }
+  const order = decoder === "utf-16" ? byteOrder(bytes, name) : name;
+  return new TextDecoder(order).decode(bytes, { stream: true });
+}
+
+/**
+ * Whether a text cannot be in the charset that was named for it. One that is UTF-8 in parts is UTF-8 with an error; one that is
+ * nowhere is something else.
+ */
+function isContradicted(bytes: Buffer, text: string, { name, decoder }: Charset): boolean {
+  if (isAscii(bytes)) return false;
+  if (name === "utf-8") return !/[^\0-\x7F\uFFFD]/.test(text);
+  if (!isUtf8(bytes)) return false;
+  return text.includes("\uFFFD") || (decoder === "web" && new TextDecoder(name).decode(bytes).endsWith("\uFFFD"));
+}
+
+/** Whether it is UTF-8; the end may be cut. */
+function isWellFormed(bytes: Buffer, text: string): boolean {
+  return isUtf8(bytes) || (!text.includes("\uFFFD") && /[^\0-\x7F]/.test(text));
+}
+
+function markedCharset(bytes: Buffer): Charset | null {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return web("utf-8");
+  if (first === 0xff && second === 0xfe) return web("utf-16le");
+  return first === 0xfe && second === 0xff ? web("utf-16be") : null;
+}
+
+/** Japanese and Korean text of seven bits announces itself. */
+function escapedCharset(bytes: Buffer): Charset | null {
+  const at = bytes.indexOf("\x1b$", 0, "latin1");
+  if (at < 0) return null;
+  const set = bytes.toString("latin1", at + 2, at + 4);
+  if (set === ")C") return { name: "iso-2022-kr", decoder: "shifted" };
+  return /^[@B]/.test(set) ? web("iso-2022-jp") : null;
+}
+
+/** Without a mark, the zeros of Latin text and of line breaks tell which byte of two is the first. */
+function byteOrder(bytes: Buffer, name: string): string {
+  const zeros = [0, 0];
+  const length = Math.min(bytes.length, 4096);
+  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 1]!++;
+  if (zeros[0] === zeros[1]) return name;
+  return zeros[0]! > zeros[1]! ? "utf-16be" : "utf-16le";
+}
+
+/** Letters of one byte: no text of two bytes, whatever it is called. */
+function isPlain(bytes: Buffer): boolean {
+  return isAscii(bytes) && !bytes.subarray(0, 4096).includes(0);
+}

@@ -1,0 +1,108 @@
+import { decodeBytes } from "./decode-bytes.js";
+import { usualCharset } from "./guess-charset.js";
+
+/** A word such as `=?utf-8?q?Gr=C3=BC=C3=9Fe?=` (RFC 2047), as its bytes stand. */
+interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly charset: string;
+  readonly isBase64: boolean;
+  readonly text: string;
+}
+
+const beginning = /=\?([^?\s]{0,60})\?([QqBb])\?/g;
+const longestWord = 4000;
+
+/**
+ * A header whose encoded words are words of UTF-8, which every reader of headers understands. Words that follow each other are one:
+ * programs cut texts within a character. They stay words, so that nothing in them is read as an address or a parameter.
+ * @param raw a character for each byte
+ */
+export function withPlainWords(raw: string): string {
+  if (!raw.includes("=?")) return raw;
+  let plain = "";
+  let at = 0;
+  for (const run of runsOf(wordsOf(raw), raw)) {
+    plain += raw.slice(at, run[0]!.start) + plainWord(textOf(run));
+    at = run.at(-1)!.end;
+  }
+  return plain + raw.slice(at);
+}
+
+function wordsOf(raw: string): Word[] {
+  const words: Word[] = [];
+  let end = 0;
+  for (const match of raw.matchAll(beginning)) {
+    const from = match.index + match[0].length;
+    if (match.index < (words.at(-1)?.end ?? 0)) continue;
+    // What was found for the word before may be the end of this one: nothing is looked through twice.
+    if (end < from && end >= 0) end = raw.indexOf("?=", from);
+    if (end < 0) break;
+    const text = raw.slice(from, Math.min(end, from + longestWord + 1));
+    if (!isText(text)) continue;
+    const isBase64 = match[2]!.toLowerCase() === "b";
+    words.push({ start: match.index, end: end + 2, charset: match[1]!.toLowerCase(), isBase64, text });
+  }
+  return words;
+}
+
+/** With blanks it is no word by the book, and may only be one when it holds nothing that means something in a header. */
+function isText(text: string): boolean {
+  if (text.length > longestWord || text.includes("=?")) return false;
+  return !/\s/.test(text) || !/[<>"@;?]/.test(text);
+}
+
+/** Words of one charset with only blanks between them. */
+function runsOf(words: readonly Word[], raw: string): Word[][] {
+  const runs: Word[][] = [];
+  for (const word of words) {
+    const last = runs.at(-1)?.at(-1);
+    const isNext = last?.charset === word.charset && raw.slice(last.end, word.start).trim() === "";
+    if (isNext) runs.at(-1)!.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** Words that cannot be read as one are read one by one. */
+function textOf(run: readonly Word[]): string {
+  const whole = decode(run);
+  return run.length === 1 || !whole.includes("\uFFFD") ? whole : run.map((word) => decode([word])).join("");
+}
+
+function decode(run: readonly Word[]): string {
+  return decodeBytes(bytesOf(run), run[0]!.charset, () => usualCharset);
+}
+
+function bytesOf(run: readonly Word[]): Buffer {
+  const pieces: Buffer[] = [];
+  let base64 = "";
+  for (const { isBase64, text } of run) {
+    if (isBase64) {
+      base64 += text;
+      if (!isWhole(base64)) continue;
+    }
+    pieces.push(Buffer.from(base64, "base64"));
+    base64 = "";
+    if (!isBase64) pieces.push(fromQ(text));
+  }
+  return Buffer.concat([...pieces, Buffer.from(base64, "base64")]);
+}
+
+/** Whether no unit goes on in the next word. Padding may be missing; bits that belong to no byte are zero then. */
+function isWhole(base64: string): boolean {
+  const plain = base64.replaceAll(/[^A-Za-z0-9+/]/g, "");
+  const tail = plain.slice(plain.length - (plain.length % 4));
+  return tail === "" || Buffer.from(tail, "base64").toString("base64").replaceAll("=", "") === tail;
+}
+
+function fromQ(text: string): Buffer {
+  const plain = text
+    .replaceAll("_", " ")
+    .replaceAll(/=([\dA-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return Buffer.from(plain, "latin1");
+}
+
+function plainWord(text: string): string {
+  return `=?utf-8?B?${Buffer.from(text, "utf8").toString("base64")}?=`;
+}

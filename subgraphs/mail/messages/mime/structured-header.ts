@@ -1,0 +1,132 @@
+import { decodeBytes } from "./decode-bytes.js";
+import { usualCharset } from "./guess-charset.js";
+import { headerText } from "./headers.js";
+
+/** A header of a value and parameters. */
+export interface StructuredHeader {
+  /** Lower-cased, without comments; empty for none. */
+  readonly value: string;
+  /** By lower-cased name. In characters; encoded words stay. */
+  readonly params: ReadonlyMap<string, string>;
+}
+
+/** Longer headers say nothing. */
+const longest = 16_384;
+
+/** What may follow a blank where a semicolon is missing. Anything else after a blank belongs to the value: names have blanks. */
+const known = /[ \t](?:boundary|charset|name|filename|format|delsp|type)(?:\*\d{0,3}\*?)?\s{0,9}=/iy;
+
+/**
+ * Reads a header such as Content-Type, RFC 2231 included. Semicolons may be missing, and backslashes that escape nothing stay: some
+ * programs send a path.
+ * @param raw a character for each byte
+ * @param charset of the part: what bytes beyond ASCII are that are no UTF-8 and no encoded words
+ */
+export function structuredHeader(raw: string, charset?: string): StructuredHeader {
+  const [first = "", ...rest] = piecesOf(raw.slice(0, longest));
+  const value = /^[^\s;=,"]+(?=([\s;,"]|$))/.exec(first.replaceAll(/\([^()]*\)/g, "").trim())?.[0] ?? "";
+  const simple = new Map<string, string>();
+  const sections = new Map<string, Section[]>();
+  // A value may be missing: `boundary=x` alone.
+  for (const piece of value === "" ? [first, ...rest] : rest) {
+    const equals = piece.indexOf("=");
+    if (equals < 1) continue;
+    const [, name, number, star] =
+      /^([^\s*]+?)(?:\*(\d{1,4}))?(\*)?$/.exec(piece.slice(0, equals).trim().toLowerCase()) ?? [];
+    if (name === undefined) continue;
+    const text = valueOf(piece.slice(equals + 1), name);
+    if (number === undefined && star === undefined) {
+      if (!simple.has(name)) simple.set(name, text);
+    } else {
+      const section = { number: Number(number ?? 0), isEncoded: star !== undefined, text };
+      const all = sections.get(name);
+      if (all === undefined) sections.set(name, [section]);
+      else all.push(section);
+    }
+  }
+  const fallback = () => charset ?? usualCharset;
+  const params = new Map([...simple].map(([name, text]) => [name, headerText(text, fallback)]));
+  // The plain one is for programs that do not know the other (RFC 6266 section 4.3).
+  for (const [name, all] of sections) params.set(name, joined(all, fallback));
+  return { value: value.toLowerCase(), params };
+}
+
+/** A part of a value that was cut, or all of one that is percent-encoded. */
+interface Section {
+  readonly number: number;
+  readonly isEncoded: boolean;
+  readonly text: string;
+}
+
+/** The pieces between semicolons that are not quoted, and between blanks where a semicolon is missing. */
+function piecesOf(raw: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < raw.length; at++) {
+    const character = raw[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) at += character === "\\" && isEscape(raw, at) ? 1 : 0;
+    else if (character === ";" || isMissing(raw, at)) {
+      pieces.push(raw.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...pieces, raw.slice(start)];
+}
+
+/** Whether a parameter begins after the blank there. */
+function isMissing(raw: string, at: number): boolean {
+  known.lastIndex = at;
+  return known.test(raw);
+}
+
+/** Escapes are of quotes and backslashes. The last quote of a path such as `"C:\TEMP\"` is not escaped. */
+function isEscape(raw: string, at: number): boolean {
+  const next = raw[at + 1];
+  return next === "\\" || (next === '"' && /^\s*[^\s;]/.test(raw.slice(at + 2, at + 40)));
+}
+
+function valueOf(text: string, name: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.includes('"')) {
+    const isName = name === "name" || name === "filename";
+    return isName ? trimmed : trimmed.replace(/\s\([^()]*\)$/, "").trimEnd();
+  }
+  let value = "";
+  let isQuoted = false;
+  for (let at = 0; at < trimmed.length; at++) {
+    const character = trimmed[at]!;
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === "\\" && isQuoted && isEscape(trimmed, at)) value += trimmed[++at]!;
+    // A comment may follow what is quoted.
+    else if (character === "(" && !isQuoted && trimmed[at - 1] === " " && value !== "") break;
+    else value += character;
+  }
+  return isQuoted || trimmed.endsWith('"') ? value : value.trimEnd();
+}
+
+/** Sections in their order, whatever order they came in. A character may be cut between two that are percent-encoded. */
+function joined(sections: readonly Section[], fallback: () => string): string {
+  let charset: string | undefined;
+  let text = "";
+  let pending = "";
+  const flush = (): void => {
+    if (pending !== "") text += decodeBytes(Buffer.from(pending, "latin1"), charset, fallback);
+    pending = "";
+  };
+  for (const section of sections.toSorted((left, right) => left.number - right.number)) {
+    if (!section.isEncoded) {
+      flush();
+      text += headerText(section.text, fallback);
+      continue;
+    }
+    const [, named, rest] = (charset === undefined && /^([^']{0,60})'[^']{0,60}'(.*)$/s.exec(section.text)) || [];
+    charset ??= named;
+    pending += (rest ?? section.text).replaceAll(/%([\dA-Fa-f]{2})/g, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    );
+  }
+  flush();
+  return text;
+}

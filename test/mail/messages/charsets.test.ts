@@ -1,0 +1,182 @@
+import iconv from "iconv-lite";
+import { describe, expect, test } from "vitest";
+import { parseMail } from "../../../subgraphs/mail/messages/mime/parse-mail.js";
+
+/** A character is a byte. */
+const bytes = (...lines: string[]) => Buffer.from(lines.join("\r\n"), "latin1");
+const utf8 = (text: string) => Buffer.from(text, "utf8").toString("latin1");
+const coded = (text: string, charset: string) => iconv.encode(text, charset).toString("latin1");
+
+const subjectOf = async (...headers: string[]) => (await parseMail(bytes(...headers, "", ""))).subject;
+const bodyOf = async (body: string, contentType?: string) => {
+  const mail = await parseMail(
+    bytes("From: a@b.example", ...(contentType === undefined ? [] : [`Content-Type: ${contentType}`]), "", body),
+  );
+  return mail.text ?? mail.html;
+};
+
+describe("a header of eight bits", () => {
+  test("is looked at for itself", async () => {
+    const mail = await parseMail(
+      bytes(`Subject: ${utf8("Größe ändern")}`, "X-Comment: caf\xe9", 'From: "J\xf6rg" <a@b.example>', "", ""),
+    );
+    expect(mail.subject).toBe("Größe ändern");
+    expect(mail.from).toEqual([{ address: "a@b.example", name: "Jörg" }]);
+  });
+
+  test.each([
+    ["the part's charset", coded("测试邮件", "gb18030"), "text/plain; charset=gb18030", "测试邮件"],
+    ["the part's charset", coded("Łódź", "iso-8859-2"), 'text/html; charset="ISO-8859-2"', "Łódź"],
+    ["no charset", "Gr\xfc\xdfe", "text/plain", "Grüße"],
+    ["a text of UTF-8", "Gr\xfc\xdfe", "text/plain; charset=utf-8", "Grüße"],
+    ["a letter that ends as a blank does", utf8("voilà"), "text/plain", "voilà"],
+    ["seven bits of Japanese", "\x1b$B$3$s\x1b(B", "text/plain", "こん"],
+    [
+      "much of a script",
+      coded("Привет, как у вас дела сегодня", "windows-1251"),
+      "text/plain",
+      "Привет, как у вас дела сегодня",
+    ],
+    ["much of a script", coded("你好，世界，这是一封邮件。", "gbk"), "text/plain", "你好，世界，这是一封邮件。"],
+  ])("with %s", async (_, raw, type, subject) => {
+    expect(await subjectOf(`Subject: ${raw}`, `Content-Type: ${type}`)).toBe(subject);
+  });
+
+  test("takes the charset of the first text of a multipart", async () => {
+    const mail = await parseMail(
+      bytes(
+        `Subject: ${coded("テスト", "shift_jis")}`,
+        "Content-Type: multipart/mixed; boundary=b",
+        "",
+        "--b",
+        "Content-Type: text/plain; charset=shift_jis",
+        "",
+        coded("本文", "shift_jis"),
+        "--b",
+        `Content-Type: application/pdf; name="${coded("表.pdf", "shift_jis")}"`,
+        "",
+        "--b--",
+      ),
+    );
+    expect(mail).toMatchObject({ subject: "テスト", text: "本文", attachments: [{ filename: "表.pdf" }] });
+  });
+});
+
+describe("an encoded word", () => {
+  test.each([
+    ["eight bits", "=?iso-8859-1?Q?Gr\xfc=DFe?=", "Grüße"],
+    ["eight bits of UTF-8", `=?utf-8?Q?${utf8("Grü")}=C3=9Fe?=`, "Grüße"],
+    ["UTF-7", "=?utf-7?Q?Gr+APYA3w-e?=", "Größe"],
+    ["UTF-7 by its older name", "=?unicode-1-1-utf-7?Q?Gr+APYA3w-e?=", "Größe"],
+    ["a code page of DOS", "=?cp850?Q?Gr=81=E1e?=", "Grüße"],
+    ["a code page of IBM", "=?IBM437?Q?Gr=81=E1e?=", "Grüße"],
+    ["a code page with x", "=?x-cp866?Q?=8F=E0=A8?=", "При"],
+    ["Korean", "=?iso-2022-kr?B?GyQpQw4+SDNnDw==?=", "안녕"],
+    ["Chinese of seven bits", "=?hz-gb-2312?Q?~{<:Ky2;~}_x?=", "己所不 x"],
+    ["Japanese", "=?ISO-2022-JP?B?GyRCJDMkcxsoQg==?=", "こん"],
+    ["a language", "=?iso-8859-1*de?q?=FCber?=", "über"],
+    ["no charset", "=??Q?=FCber?=", "über"],
+    ["an unknown charset", "=?unknown-8bit?Q?=C3=BCber?=", "über"],
+    ["a wrong charset", "=?utf-8?Q?=FCber?=", "über"],
+    ["a blank within", "=?utf-8?Q?=C3=BCber uns?=", "über uns"],
+    ["a question mark within", "=?utf-8?Q?wer?_=C3=BC?=", "wer? ü"],
+    ["a character cut in two", "=?utf-8?Q?Gr=C3?=\r\n =?utf-8?Q?=BC=C3=9Fe?=", "Grüße"],
+    ["a character cut in two", "=?UTF-8?B?R3LD?= =?utf-8?b?vMOfZQ==?=", "Grüße"],
+    ["a character cut between encodings", "=?utf-8?Q?Gr=C3?= =?utf-8?B?vMOfZQ==?=", "Grüße"],
+    ["base64 cut anywhere", "=?utf-8?B?R3LDv?= =?utf-8?B?MOfZQ==?=", "Grüße"],
+    ["no padding", "=?utf-8?B?w7w?= =?utf-8?B?w58=?=", "üß"],
+    ["no blank between", "=?utf-8?Q?a?==?utf-8?Q?b?=", "ab"],
+    ["text between", "=?utf-8?Q?a?= x =?utf-8?Q?b?=", "a x b"],
+    ["two charsets", "=?utf-8?Q?=C3=BC?= =?iso-8859-1?Q?=FC?=", "üü"],
+    ["no end", "=?utf-8?Q?abc", "=?utf-8?Q?abc"],
+  ])("with %s", async (_, raw, subject) => {
+    expect(await subjectOf(`Subject: ${raw}`)).toEqual(subject);
+  });
+
+  test("hides no address, and what is no word hides none either", async () => {
+    const mail = await parseMail(
+      bytes(
+        "From: =?utf-7?Q?J+APY-rg?= <a@b.example>",
+        "To: =?utf-8?Q?x <c@d.example>, =?utf-8?Q?y?= <e@f.example>",
+        "",
+        "",
+      ),
+    );
+    expect(mail.from).toEqual([{ address: "a@b.example", name: "Jörg" }]);
+    expect(mail.to.map(({ address }) => address)).toContain("e@f.example");
+  });
+});
+
+describe("a text", () => {
+  const korean = Buffer.from(iconv.encode("안녕하세요", "euc-kr").map((byte) => byte & 0x7f));
+
+  test.each([
+    ["without a charset: Latin-1", "Gr\xfc\xdfe aus K\xf6ln", undefined, "Grüße aus Köln"],
+    ["without a charset: UTF-8", utf8("Grüße"), undefined, "Grüße"],
+    ["without a charset: Cyrillic", coded("Привет, как у вас дела", "koi8-r"), "text/plain", "Привет, как у вас дела"],
+    [
+      "without a charset: Chinese",
+      coded("你好，世界，这是一封邮件。", "gbk"),
+      "text/plain",
+      "你好，世界，这是一封邮件。",
+    ],
+    [
+      "without a charset: Korean",
+      coded("안녕하세요 테스트 메일입니다", "euc-kr"),
+      "text/plain",
+      "안녕하세요 테스트 메일입니다",
+    ],
+    ["without a charset: Japanese of seven bits", "\x1b$B$3$s\x1b(B", "text/plain", "こん"],
+    ["of ASCII that is none", "Gr\xfc\xdfe", "text/plain; charset=us-ascii", "Grüße"],
+    ["of no known charset", "Gr\xfc\xdfe", "text/plain; charset=x-unknown", "Grüße"],
+    ["that says UTF-8 and is not", "Gr\xfc\xdfe", "text/plain; charset=utf-8", "Grüße"],
+    ["that says UTF-8 and ends by another letter", "caf\xe9", "text/plain; charset=utf-8", "café"],
+    ["of UTF-8 with an error", `${utf8("ü")}\xff`, "text/plain; charset=utf-8", "ü\uFFFD"],
+    ["that says gb2312 and is UTF-8", utf8("日本語"), "text/plain; charset=gb2312", "日本語"],
+    ["with quotes around its charset", "\xa4", "text/plain; charset='iso-8859-15'", "€"],
+    ["of a code page", "\x81", "text/plain; charset=ibm850", "ü"],
+    ["of Windows", "\x80", "text/plain; charset=win-1252", "€"],
+    ["of Latin-1, which Windows wrote", "\x80", "text/plain; charset=iso-8859-1", "€"],
+    [
+      "in iso-2022-kr",
+      `\x1b$)C\x0e${korean.toString("latin1")}\x0f!`,
+      "text/plain; charset=iso-2022-kr",
+      "안녕하세요!",
+    ],
+    ["in hz", "~{<:Ky2;S{~}~~ x", "text/plain; charset=hz-gb-2312", "己所不欲~ x"],
+    ["in iso-2022-jp", "\x1b$B$3$s\x1b(B", "text/plain; charset=iso-2022-jp-ms", "こん"],
+    ["in UTF-7", "Gr+APwA3w-e", "text/plain; charset=utf-7", "Grüße"],
+    ["in UTF-16, the mark first", "\xfe\xff\0G\0r\0\xfc", "text/plain; charset=utf-16", "Grü"],
+    ["in UTF-16, the mark last", "\xff\xfeG\0r\0\xfc\0", "text/plain; charset=utf-16", "Grü"],
+    ["in UTF-16 without a mark", "\0G\0r\0\xfc", "text/plain; charset=utf-16", "Grü"],
+    ["in UTF-16 that is none", "plain text", "text/plain; charset=utf-16", "plain text"],
+    ["with a mark of UTF-8", `\xef\xbb\xbf${utf8("ü")}`, "text/plain; charset=iso-8859-1", "ü"],
+    ["of HTML that names it", '<meta charset="iso-8859-2">\xb1', "text/html", '<meta charset="iso-8859-2">ą'],
+    [
+      "of HTML that names it in the older way",
+      '<meta http-equiv="Content-Type" content="text/html; charset=koi8-r"><b>\xf0',
+      "text/html",
+      '<meta http-equiv="Content-Type" content="text/html; charset=koi8-r"><b>П',
+    ],
+    [
+      "of HTML that names another than it is",
+      `<meta charset=iso-8859-2>${utf8("ü")}`,
+      "text/html",
+      "<meta charset=iso-8859-2>ü",
+    ],
+    [
+      "of HTML that names UTF-16",
+      "<meta charset=utf-16>\xfc",
+      "text/html",
+      expect.stringMatching(/^<meta charset=utf-16>/),
+    ],
+    [
+      "of HTML whose mail says it",
+      "<meta charset=utf-8>\xb1",
+      "text/html; charset=iso-8859-2",
+      "<meta charset=utf-8>ą",
+    ],
+  ])("%s", async (_, body, type, text) => {
+    expect(await bodyOf(body, type)).toEqual(text);
+  });
+});

@@ -1,0 +1,295 @@
+import { describe, expect, test } from "vitest";
+import type { ParsedMail } from "../../../subgraphs/mail/messages/rules/parsed-mail.js";
+import { parseMail } from "../../../subgraphs/mail/messages/mime/parse-mail.js";
+
+/** A character is a byte. */
+const bytes = (...lines: string[]) => Buffer.from(lines.join("\r\n"), "latin1");
+const from = "From: a@b.example";
+
+const filesOf = ({ attachments }: ParsedMail) =>
+  attachments.map(({ filename, contentType, bytes: of }) => [
+    filename,
+    contentType,
+    Buffer.from(of).toString("latin1"),
+  ]);
+
+/** The name of the second part, by the header that says it. */
+async function nameBy(...headers: string[]): Promise<string | null | undefined> {
+  const type = headers.some((header) => /^content-type/i.test(header)) ? [] : ["Content-Type: application/pdf"];
+  const mail = await parseMail(
+    bytes(
+      from,
+      "Content-Type: multipart/mixed; boundary=b",
+      "",
+      "--b",
+      "",
+      "x",
+      "--b",
+      ...type,
+      ...headers,
+      "",
+      "y",
+      "--b--",
+    ),
+  );
+  expect(mail.text).toBe("x");
+  return mail.attachments[0]?.filename;
+}
+
+describe("a folded header", () => {
+  test.each([
+    ["a blank", " "],
+    ["a tab", "\t"],
+    ["several", " \t "],
+  ])("goes on after %s, which is one blank", async (_, blank) => {
+    const mail = await parseMail(
+      bytes(
+        from,
+        `Subject: one\r\n${blank}two`,
+        `Content-Type: multipart/mixed; boundary="foo\r\n${blank}bar"`,
+        "",
+        "--foo bar",
+        "",
+        "text",
+        "--foo bar",
+        `Content-Type: application/pdf;\r\n${blank}name="Annual\r\n${blank}review.pdf"`,
+        "",
+        "x",
+        "--foo bar--",
+      ),
+    );
+    expect(mail).toMatchObject({ subject: "one two", text: "text" });
+    expect(filesOf(mail)).toEqual([["Annual review.pdf", "application/pdf", "x"]]);
+  });
+
+  test("may have line feeds alone", async () => {
+    const mail = await parseMail(Buffer.from(`${from}\nSubject: one\n\ttwo\n\ntext`));
+    expect(mail).toMatchObject({ subject: "one two", text: "text" });
+  });
+});
+
+describe("a multipart", () => {
+  const parts = ["", "text", "--bb", "Content-Type: application/pdf; name=a.pdf", "", "PDF"];
+  const read = async (...lines: string[]) => {
+    const mail = await parseMail(bytes(from, ...lines));
+    return [mail.text, filesOf(mail).map(([name]) => name)];
+  };
+
+  test.each([
+    [
+      "without an empty line before it begins",
+      ["Content-Type: multipart/mixed; boundary=bb", "--bb", ...parts, "--bb--"],
+    ],
+    ["without a semicolon", ["Content-Type: multipart/mixed boundary=bb", "", "--bb", ...parts, "--bb--"]],
+    [
+      "without a semicolon, folded",
+      ['Content-Type: multipart/mixed\r\n\tboundary="bb"', "", "--bb", ...parts, "--bb--"],
+    ],
+    ["with a comment", ["Content-Type: multipart/mixed (all of it); boundary=bb (so)", "", "--bb", ...parts, "--bb--"]],
+    ["with capital letters", ["CONTENT-TYPE: Multipart/MIXED; BOUNDARY=bb", "", "--bb", ...parts, "--bb--"]],
+    ["without an end", ["Content-Type: multipart/mixed; boundary=bb", "", "--bb", ...parts]],
+    [
+      "with blanks after its boundaries",
+      ["Content-Type: multipart/mixed; boundary=bb", "", "--bb \t", ...parts, "--bb-- "],
+    ],
+    [
+      "with an empty part",
+      [
+        "Content-Type: multipart/mixed; boundary=bb",
+        "",
+        "--bb",
+        ...parts,
+        "--bb",
+        "Content-Type: multipart/mixed; boundary=c",
+        "--bb--",
+      ],
+    ],
+  ])("%s", async (_, lines) => expect(await read(...lines)).toEqual(["text", ["a.pdf"]]));
+
+  test("whose boundary is the beginning of another's", async () => {
+    const inner = ["Content-Type: multipart/alternative; boundary=bb--", "", "--bb--", "", "text", "--bb----"];
+    const mail = await parseMail(
+      bytes(
+        from,
+        "Content-Type: multipart/mixed; boundary=bb",
+        "",
+        "--bb",
+        ...inner,
+        "--bb",
+        "Content-Type: image/png; name=a.png",
+        "",
+        "p",
+        "--bb--",
+      ),
+    );
+    expect(mail.text).toBe("text");
+    expect(filesOf(mail)).toEqual([["a.png", "image/png", "p"]]);
+  });
+
+  test.each([
+    ["whose boundary is nowhere is its text", "other", ["all there is"]],
+    ["that only ends is its text", "bb", ["all there is", "--bb--"]],
+  ])("%s", async (_, boundary, lines) => {
+    expect(await read(`Content-Type: multipart/mixed; boundary=${boundary}`, "", ...lines)).toEqual([
+      "all there is",
+      [],
+    ]);
+  });
+
+  test("in a part that lacks its empty line", async () => {
+    expect(
+      await read(
+        "Content-Type: multipart/mixed; boundary=a",
+        "",
+        "--a",
+        "Content-Type: multipart/mixed; boundary=bb",
+        "--bb",
+        ...parts,
+        "--bb--",
+        "--a--",
+      ),
+    ).toEqual(["text", ["a.pdf"]]);
+  });
+});
+
+describe("the type of a part", () => {
+  test.each([
+    "text/html charset=iso-8859-2",
+    "text/html;charset = iso-8859-2",
+    'text/html; charset="iso-8859-2" (Polish)',
+  ])("%s", async (type) => {
+    expect((await parseMail(bytes(from, `Content-Type: ${type}`, "", "\xb1"))).html).toBe("ą");
+  });
+
+  test.each([
+    ["x-download", 1],
+    ["attachment", 1],
+    ["ATTACHMENT (so)", 1],
+    ["inline", 0],
+    ["", 0],
+  ])("is a file when its disposition is %j: %s", async (disposition, count) => {
+    const mail = await parseMail(
+      bytes(from, "Content-Type: text/plain", `Content-Disposition: ${disposition}`, "", "notes"),
+    );
+    expect([mail.text, mail.attachments.length]).toEqual([count === 0 ? "notes" : null, count]);
+  });
+});
+
+describe("the name of a file", () => {
+  const disposition = "Content-Disposition: attachment; ";
+
+  test.each([
+    [
+      "of the type where the disposition's is empty",
+      "real.pdf",
+      ['Content-Type: application/pdf; name="real.pdf"', `${disposition}filename=""`],
+    ],
+    [
+      "with blanks and without quotes",
+      "Annual review (2).pdf",
+      [`${disposition}filename=Annual review (2).pdf; size=3`],
+    ],
+    ["that is a path of Windows", "C:\\TEMP\\nsmailEG.pdf", [`${disposition}filename="C:\\TEMP\\nsmailEG.pdf"`]],
+    ["that is a path of Windows, escaped", "C:\\TEMP\\a.pdf", [`${disposition}filename="C:\\\\TEMP\\\\a.pdf"`]],
+    ["that ends by a backslash", "C:\\TEMP\\", [`${disposition}filename="C:\\TEMP\\"; size=3`]],
+    ["with escaped quotes", 'a "b".pdf', [`${disposition}filename="a \\"b\\".pdf"`]],
+    ["with a semicolon", "a;b.pdf", [`${disposition}filename="a;b.pdf"`]],
+    ["without a semicolon before it", "a.pdf", ['Content-Type: application/pdf name="a.pdf"']],
+    ["without two", "a.pdf", ['Content-Type: application/pdf charset="utf-8" name="a.pdf"']],
+    ["in words", "Grüße.pdf", [`${disposition}filename="=?utf-8?Q?Gr=C3=BC?=\r\n =?utf-8?Q?=C3=9Fe.pdf?="`]],
+    ["in words of another charset", "Grüße.pdf", [`${disposition}filename==?cp850?Q?Gr=81=E1e.pdf?=`]],
+    ["in eight bits", "Grüße.pdf", [`${disposition}filename="Gr\xfc\xdfe.pdf"`]],
+    ["in UTF-8", "Grüße.pdf", [`${disposition}filename="${Buffer.from("Grüße").toString("latin1")}.pdf"`]],
+    ["percent-encoded", "€ 1.pdf", [`${disposition}filename*=utf-8''%E2%82%AC%201.pdf`]],
+    ["percent-encoded, in quotes", "€.pdf", [`${disposition}filename*="utf-8'en'%e2%82%ac.pdf"`]],
+    ["percent-encoded in another charset", "Grüße", [`${disposition}filename*=cp850''Gr%81%E1e`]],
+    ["beside a plain one", "€.pdf", [`${disposition}filename*=utf-8''%E2%82%AC.pdf; filename="EUR.pdf"`]],
+    ["cut", "one two.pdf", [`${disposition}filename*0="one "; filename*1="two.pdf"`]],
+    [
+      "cut, out of order",
+      "Book about ☕.pdf",
+      [`${disposition}filename*1="about "; filename*0="Book "; filename*2*=utf-8''%e2%98%95.pdf`],
+    ],
+    [
+      "cut, with and without percent signs that mean something",
+      "€ 100%25.pdf",
+      [`${disposition}filename*0*=utf-8''%E2%82%AC; filename*1=" 100%25.pdf"`],
+    ],
+    ["cut within a character", "€.pdf", [`${disposition}filename*0*=utf-8''%E2%82; filename*1*=%AC.pdf`]],
+    [
+      "cut into more than ten",
+      "0123456789ab",
+      [
+        disposition +
+          Array.from("0123456789ab")
+            .map((c, n) => `filename*${n}=${c}`)
+            .reverse()
+            .join("; "),
+      ],
+    ],
+    ["cut within the type's", "ab.pdf", ['Content-Type: application/pdf; name*0="a"; name*1="b.pdf"']],
+  ])("%s", async (_, name, headers) => expect(await nameBy(...headers)).toBe(name));
+});
+
+describe("quoted-printable", () => {
+  test.each([
+    ["blanks after a soft line break", "one two=  \r\n three=\t\r\n four", "one two three four"],
+    ["blanks at the end of a line", "one  \r\ntwo=20\r\nthree\t", "one\ntwo \nthree"],
+    ["a carriage return before a line break", "one=0D\r\ntwo=0D=0D\r\n", "one\ntwo\n"],
+    ["small letters", "=c3=bc", "ü"],
+    ["a sign that is none", "a=b =XY 1=", "a=b =XY 1"],
+    ["an end that is cut", "a=\r\n", "a"],
+    ["line feeds alone", "a=\nb =\nc", "ab c"],
+  ])("with %s", async (_, body, text) => {
+    const mail = await parseMail(
+      bytes(from, "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: Quoted-Printable", "", body),
+    );
+    expect(mail.text).toBe(text);
+  });
+});
+
+describe("uuencode", () => {
+  // Of "Cat" and of three zeros.
+  const lines = ["begin 644 a cat.txt", "#0V%T", "#````", "`", "end"];
+
+  test.each(["x-uuencode", "uuencode", "X-UUE"])("as the encoding %s", async (encoding) => {
+    const mail = await parseMail(
+      bytes(
+        from,
+        "Content-Type: application/x-thing; name=a.bin",
+        `Content-Transfer-Encoding: ${encoding}`,
+        "",
+        ...lines,
+        "",
+      ),
+    );
+    expect(filesOf(mail)).toEqual([["a.bin", "application/x-thing", "Cat\0\0\0"]]);
+  });
+
+  test("within a text is a file", async () => {
+    const mail = await parseMail(bytes(from, "", "before", ...lines, "between", ...lines, "after"));
+    expect(mail.text).toBe("before\nbetween\nafter");
+    const file = ["a cat.txt", "text/plain", "Cat\0\0\0"];
+    expect(filesOf(mail)).toEqual([file, file]);
+  });
+
+  test.each([
+    ["that is not ended", ["begin 644 a.txt", "#0V%T"]],
+    ["that is ended early", ["begin 644 a.txt", "#0V%T", "some words", "end"]],
+    ["that says no name", ["begin 644 ", "#0V%T", "`", "end"]],
+    ["that a sentence begins", ["we begin 644 a.txt", "#0V%T", "`", "end"]],
+  ])("%s is text", async (_, body) => {
+    const mail = await parseMail(bytes(from, "", ...body));
+    expect(mail).toMatchObject({ text: body.join("\n"), attachments: [] });
+  });
+
+  test("whose lines say more bytes than they have costs no more than its size", async () => {
+    const mail = await parseMail(bytes(from, "", "begin 644 a", ...Array.from({ length: 100_000 }, () => "M"), "end"));
+    expect(mail.attachments[0]!.bytes.length).toBeLessThan(400_000);
+  });
+
+  test("in a page is not looked for", async () => {
+    const mail = await parseMail(bytes(from, "Content-Type: text/html", "", ...lines));
+    expect(mail.attachments).toEqual([]);
+  });
+});
