@@ -70,7 +70,7 @@ function headerFacts(headers: readonly Header[]) {
 /** The senders of headers whose end was not read: a From may stand there. */
 function sendersOfCut(headers: readonly Header[]): ParsedSenders {
   const senders = sendersOf(headers);
-  return senders.shownFrom === null ? sendersOf([{ key: "from", value: "" }]) : senders;
+  return senders.shownFrom === null ? sendersOf([{ key: "from", raw: "", value: "" }]) : senders;
 }
 
 function labelsOf(value: string | undefined): string[] {
