@@ -1,26 +1,27 @@
 import { markInexactNumbers, unmarkOutsideContent } from "../subgraphs/shared/rules/exact-numbers.js";
-import { sharedErrors } from "../subgraphs/shared/errors/shared-errors.js";
+import { jsonRpcRefusal } from "./json-rpc-refusal.js";
 
 type Json = Record<string, unknown>;
 
 /**
- * The JSON-RPC message of a request. Throws for what is none. Batches are refused: one request could ask for very many
+ * The JSON-RPC message of a request, or the answer to what is none (JSON-RPC 2.0, section 5.1). Batches are refused: one request could ask for very many
  * calls, and no revision that this server speaks has them.
  */
-export function readMessage(body: Buffer): Json {
+export function readMessage(body: Buffer): Json | Response {
   let message: unknown;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     const marked = markInexactNumbers(text);
     message = marked === text ? JSON.parse(text) : unmarkOutsideData(JSON.parse(marked));
   } catch {
-    throw sharedErrors.problem("malformed_json");
+    return jsonRpcRefusal(400, -32700, "Parse error: the body is not valid JSON in UTF-8.");
   }
   if (isObject(message)) return message;
-  throw sharedErrors.problem("malformed_request", {
-    message: "The body must be one JSON-RPC message.",
-    hint: "Send each message in a separate request.",
-  });
+  return jsonRpcRefusal(
+    400,
+    -32600,
+    "Invalid Request: the body must be one JSON-RPC message. Send each message in a separate request.",
+  );
 }
 
 /** Only what a message carries for others must come out as it went in: its numbers stay marked, to be refused. */

@@ -1,4 +1,4 @@
-import { Server } from "@modelcontextprotocol/server";
+import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import type { HandlerTools } from "../rest-shim/index.js";
 import { callTool } from "./call/call-tool.js";
@@ -33,10 +33,25 @@ export function createServer(catalogue: Catalogue, tools: HandlerTools, era: "le
       cacheHints,
     },
   );
-  server.setRequestHandler("tools/list", () => ({ tools: catalogue.listedFor(tools.context.viewer) as never }));
+  server.setRequestHandler("tools/list", ({ params }) => {
+    refuseCursor(params);
+    return { tools: catalogue.listedFor(tools.context.viewer) as never };
+  });
   server.setRequestHandler("tools/call", ({ params }) => callTool(catalogue, params, tools));
-  server.setRequestHandler("resources/list", () => listResources(tools));
-  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...resourceTemplates] }));
+  server.setRequestHandler("resources/list", ({ params }) => {
+    refuseCursor(params);
+    return listResources(tools);
+  });
+  server.setRequestHandler("resources/templates/list", ({ params }) => {
+    refuseCursor(params);
+    return { resourceTemplates: [...resourceTemplates] };
+  });
   server.setRequestHandler("resources/read", ({ params }) => readResource(params.uri, tools));
   return server;
+}
+
+/** These lists have one page and give out no cursors, so none can be valid (MCP, Pagination, Error Handling). */
+function refuseCursor(params: { readonly cursor?: unknown } | undefined): void {
+  if (params?.cursor === undefined) return;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is not valid: this list has one page.");
 }

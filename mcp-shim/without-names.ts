@@ -1,7 +1,15 @@
+import { longestId, readAddress } from "./resources/addresses.js";
+
 /** Shorter texts would be found in words of the answer. */
 const least = 8;
 /** A revision or a method of the protocol, which no secret looks like: whoever writes a client must read it. */
 const word = /^(\d{4}-\d\d-\d\d|[a-z]{1,15}(\/[a-z_]{1,15}){1,2})$/i;
+/** An address with an id no longer than ours: the protocol wants it in the error of a resource that is not there. */
+function namesResource(text: string): boolean {
+  const address = readAddress(text);
+  return address !== null && address.id.length <= longestId;
+}
+
 const revisionKey = "io.modelcontextprotocol/protocolVersion";
 
 /** The part of a message that a refusal may quote. */
@@ -22,6 +30,7 @@ export async function withoutNames(refusal: Response, headers: Headers, message:
   const ofProtocol = [...headers].flatMap(([header, value]) => (header.startsWith("mcp-") ? [value] : []));
   const quoted = [...ofProtocol, method, name, uri, protocolVersion, _meta?.[revisionKey]]
     .filter((text) => typeof text === "string")
+    .filter((text) => !namesResource(text))
     .filter((text) => text.length >= least && !word.test(text))
     .toSorted((one, other) => other.length - one.length);
   let text = await refusal.text();

@@ -15,8 +15,8 @@ export function parseOtpauth(uri: string): Totp {
   const parameters = new URLSearchParams(query);
   const [issuer, account] = splitLabel(decode(label));
   const totp = {
-    secret: parameters.get("secret") ?? "",
-    algorithm: parameters.get("algorithm")?.toLowerCase(),
+    secret: (parameters.get("secret") ?? "").replace(/\s/g, ""),
+    algorithm: algorithmOf(parameters.get("algorithm")),
     digits: numberOf(parameters.get("digits")),
     period: numberOf(parameters.get("period")),
     issuer: parameters.get("issuer") ?? issuer,
@@ -31,6 +31,16 @@ function splitLabel(label: string): [issuer: string | undefined, account: string
   const colon = label.indexOf(":");
   const issuer = colon < 0 ? "" : label.slice(0, colon).trim();
   return [issuer || undefined, label.slice(colon + 1).trim() || undefined];
+}
+
+/** Setup pages write SHA1, SHA-1, sha_1 and HmacSHA1. What is left out or empty is the default. */
+function algorithmOf(text: string | null): string | undefined {
+  const name = text
+    ?.trim()
+    .toLowerCase()
+    .replace(/^hmac[-_ ]?/, "")
+    .replace(/^sha[-_ ]/, "sha");
+  return name === "" ? undefined : name;
 }
 
 const numberOf = (text: string | null): number | undefined => (text === null ? undefined : Number(text));

@@ -8,6 +8,7 @@ import { maxBodyBytes } from "../limits/limits.js";
 import type { CountedRequest } from "./counted-request.js";
 import { createHttpServer } from "./http-server.js";
 import { allowOrigins } from "./cors.js";
+import { refuseEncodedBodies } from "./refuse-encoded-bodies.js";
 import { traceRequests } from "./trace-requests.js";
 
 /** An incoming X-Request-ID is kept when it cannot do harm in a log or a header. */
@@ -35,7 +36,10 @@ export function createApp(config: Config, log: Logger): FastifyInstance {
   traceRequests(app);
   allowOrigins(app, config.CORS_ORIGINS);
   // After the headers for pages of other origins, which shall be able to read why.
-  app.after(() => refuseBeyondLimits(app));
+  app.after(() => {
+    refuseBeyondLimits(app);
+    refuseEncodedBodies(app);
+  });
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, id } = request;
     const facts = { requestId: id, method, route: routeOptions.url, status: reply.statusCode };

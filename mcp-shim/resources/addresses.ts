@@ -13,6 +13,9 @@ export interface Address {
   readonly id: string;
 }
 
+/** More than ids and handles have, and less than keys and tokens. */
+export const longestId = 40;
+
 /** Null for an address that is none of ours. */
 export function readAddress(uri: string): Address | null {
   for (const [kind, start] of Object.entries(addresses)) {

@@ -8,13 +8,10 @@ import { toolError } from "../call/tool-error.js";
 import { withNotice } from "../call/untrusted.js";
 import { getTask } from "../tools/a2a/get-task.js";
 import { readMailThread } from "../tools/mail/read.js";
-import { type Address, readAddress, type ResourceKind } from "./addresses.js";
+import { type Address, longestId, readAddress, type ResourceKind } from "./addresses.js";
 
 /** A card is not cut: it would be no JSON any more. A larger one is left to A2A. */
 const largestCard = 64 * 1024;
-
-/** More than ids and handles have, and less than keys and tokens. */
-const longestId = 40;
 
 const readers: Readonly<Record<ResourceKind, (id: string, call: Call) => Promise<object>>> = {
   task: (id, call) => getTask.run({ task_id: id }, call),

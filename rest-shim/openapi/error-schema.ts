@@ -22,6 +22,10 @@ export function errorSchema(catalogue: Readonly<Record<string, ErrorDefinition>>
   return Type.Object(
     {
       detail: Type.Union([Type.String(), typed, Type.Array(item)]),
+      agent_support: Type.String({
+        minLength: 1,
+        description: "For an agent, in plain words: what it can do about the error, or whom it asks.",
+      }),
       error: Type.Object({
         code,
         message: Type.String(),

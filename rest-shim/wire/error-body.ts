@@ -1,5 +1,6 @@
 import { errorDocsUrl } from "../../subgraphs/shared/errors/docs-url.js";
 import type { Problem } from "../../subgraphs/shared/errors/problem.js";
+import { agentSupport } from "./agent-support.js";
 import type { ValidationItem } from "./rejection.js";
 
 const retryableStatuses = new Set([429, 502, 503, 504]);
@@ -10,6 +11,8 @@ const sentences = new Set(["validation_failed", "im_not_enabled"]);
 /** The body of every answer that is not a success (wire contract org 1.6). */
 export interface ErrorBody {
   readonly detail: string | object;
+  /** What an agent can do, or whom it asks: never empty. */
+  readonly agent_support: string;
   readonly error: {
     readonly code: string;
     readonly message: string;
@@ -38,6 +41,7 @@ export function errorBody(
   const { details, retryAfter, hint } = problem.extensions;
   return {
     detail: asObject ? objectOf(problem, items, details) : detailOf(problem, items, details),
+    agent_support: agentSupport(problem, requestId),
     error: {
       code,
       message,

@@ -242,3 +242,55 @@ describe("resources", () => {
     await asStranger.close();
   });
 });
+
+describe("the words of the protocol", () => {
+  const parsed = ({ text }: { readonly text: string }) => JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+
+  it.each<[string, string, number]>([
+    ["no JSON", "{", -32700],
+    ["bytes that are no UTF-8", "\u0000{", -32700],
+    ["a batch", JSON.stringify([listTools, listTools]), -32600],
+    ["an empty batch", "[]", -32600],
+    ["a text", '"tools/list"', -32600],
+    ["null", "null", -32600],
+  ])("answer %s as JSON-RPC", async (_, body, code) => {
+    const answer = await post(body, alice.key);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      400,
+      expect.stringContaining("application/json"),
+    ]);
+    expect(parsed(answer)).toMatchObject({ jsonrpc: "2.0", id: null, error: { code, message: expect.any(String) } });
+  });
+
+  it.each(["tools/list", "resources/list", "resources/templates/list"])("refuse a cursor of %s", async (method) => {
+    const answer = await post({ jsonrpc: "2.0", id: 7, method, params: { cursor: "nonsense" } }, alice.key);
+    expect(parsed(answer)).toMatchObject({ id: 7, error: { code: -32602 } });
+  });
+
+  it("take null for an optional argument as absent", async () => {
+    const params = { name: "list_tasks", arguments: { cursor: null, limit: null } };
+    const { result } = parsed(await post({ jsonrpc: "2.0", id: 7, method: "tools/call", params }, alice.key));
+    expect(result.isError).toBeUndefined();
+  });
+
+  it.each<[string, string | null]>([
+    ["*/*", null],
+    ["application/json, */*", null],
+    ["application/*", "application/json"],
+    ["application/json", "application/json"],
+    ["APPLICATION/JSON;q=0.5", "application/json"],
+    ["*/*, text/event-stream;q=0", "application/json"],
+    ["text/html, application/json;q=0.1", "application/json"],
+    ["text/event-stream", "text/event-stream"],
+    ["application/json;q=0, text/event-stream", "text/event-stream"],
+  ])("take the Accept header %s", async (accept, type) => {
+    const answer = await post(listTools, alice.key, { accept });
+    expect([answer.status, parsed(answer).result.tools.length > 0]).toEqual([200, true]);
+    if (type !== null) expect(answer.headers.get("content-type")).toContain(type);
+  });
+
+  it.each(["text/html", "application/json;q=0, text/event-stream;q=0", "*/*;q=0"])("refuse %s", async (accept) => {
+    const answer = await post(listTools, alice.key, { accept });
+    expect([answer.status, parsed(answer).error.code]).toEqual([406, -32000]);
+  });
+});

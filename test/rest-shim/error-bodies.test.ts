@@ -22,6 +22,7 @@ describe("an operation's error", () => {
         message: "Used.",
         first_used_by: "book-1",
       },
+      agent_support: "Read the current state, and decide whether the request is still needed.",
       error: {
         code: "idempotency_key_reused",
         message: "Used.",
@@ -36,6 +37,7 @@ describe("an operation's error", () => {
 
   test("that can be tried again says when, in whole seconds", async () => {
     const { status, json, headers } = await fail("limited");
+    expect(json.agent_support).toMatch(/ Wait 3 seconds before you try again\.$/);
     expect({ status, retryable: json.error.retryable, wait: headers["retry-after"] }).toEqual({
       status: 429,
       retryable: true,
@@ -52,6 +54,9 @@ describe("an operation's error", () => {
     const { status, text, json } = await fail(how);
     expect({ status, code: json.error.code }).toEqual({ status: 500, code: "internal_error" });
     expect(text).not.toContain("hunter2");
+    expect(json.agent_support).toContain(
+      `ask the operator of this server, and name the request ${json.error.request_id}`,
+    );
     expect(server.failures.slice(before)).toMatchObject([{ requestId: json.error.request_id }]);
   });
 });

@@ -68,5 +68,32 @@ function problemsOf(name: string, plan: unknown): string[] {
   const places = Value.Errors(givenPlan, plan).map(({ instancePath }) => `${name}${instancePath.replaceAll("/", ".")}`);
   // An unknown key is reported with whatever holds it: the innermost place says enough.
   const innermost = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
-  return [...new Set(innermost)].map((place) => `PLANS: ${place} is not valid.`);
+  return [...new Set(innermost)].map((place) => {
+    const range = rangeAt(place.split(".").slice(1));
+    return `PLANS: ${place} is not valid.${range === null ? "" : ` ${range}`}`;
+  });
+}
+
+/** What the number at a place may be, as a sentence; null where no number belongs. */
+function rangeAt(path: readonly string[]): string | null {
+  let schema: Described = givenPlan as unknown as Described;
+  for (const key of path) {
+    const inner: Described | undefined = schema.properties?.[key];
+    if (inner === undefined) return null;
+    schema = inner;
+  }
+  const choices = schema.anyOf ?? [schema];
+  const number = choices.find(({ type }) => type === "integer");
+  if (number?.minimum === undefined || number.maximum === undefined) return null;
+  const orNull = choices.some(({ type }) => type === "null") ? ", or null for no limit" : "";
+  return `It is a whole number from ${number.minimum} to ${number.maximum}${orNull}.`;
+}
+
+/** What is read of a schema here. */
+interface Described {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly anyOf?: readonly Described[];
 }

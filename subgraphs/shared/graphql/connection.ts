@@ -18,6 +18,12 @@ export class PageInfo {
 
   @Field(() => String, { nullable: true, description: "The cursor to pass as `after` for the next page." })
   endCursor!: string | null;
+
+  @Field(() => Boolean, { description: "Always false: lists are read forward only, from any item on." })
+  hasPreviousPage!: boolean;
+
+  @Field(() => String, { nullable: true, description: "The cursor of the first item. Null: the page is empty." })
+  startCursor!: string | null;
 }
 
 /** Relay's forward paging arguments. */
@@ -102,6 +108,11 @@ export function connectionOf<Row, Node>(
   return {
     edges,
     nodes: edges.map((edge) => edge.node),
-    pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null },
+    pageInfo: {
+      hasNextPage,
+      endCursor: edges.at(-1)?.cursor ?? null,
+      hasPreviousPage: false,
+      startCursor: edges[0]?.cursor ?? null,
+    },
   };
 }

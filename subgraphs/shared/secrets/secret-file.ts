@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readFile, stat, unlink } from "node:fs/promises";
 import path from "node:path";
+import { Keyring } from "./keyring.js";
 import { SecretError } from "./secret-error.js";
 
 /**
  * The PARLEY_SECRET of an installation with an embedded database: the content of `<data dir>/secret`, made on the first
  * start (256 random bits, readable by its owner only). The file may be edited to rotate: `<new>,<old>`.
- * @throws SecretError when the file is empty
+ * @throws SecretError when the file is empty, cannot be read, or holds no secret
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "secret");
@@ -19,11 +20,20 @@ async function readSecret(file: string): Promise<string | undefined> {
     text = (await readFile(file, "utf8")).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new SecretError(`${file}, the secret of this installation, cannot be read (${code ?? message}).`);
   }
   if (text === "") {
     throw new SecretError(
       `${file} is empty. Put the secret of this installation back; without it nothing can be opened.`,
+    );
+  }
+  try {
+    new Keyring(text);
+  } catch {
+    throw new SecretError(
+      `${file} is not valid. It contains one or more secrets of at least 32 characters each, separated by commas. ` +
+        "Put the secret of this installation back; without it nothing can be opened.",
     );
   }
   const openToOthers = ((await stat(file)).mode & 0o077) !== 0;

@@ -4,6 +4,7 @@ import { RecordingLogger } from "../../security/support/recording-logger.js";
 import { mailTo, outboxAtRest } from "../../support/mail.js";
 import { makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
+import { signInLinkFor } from "../../../subgraphs/org/sign-in/sign-in-link-for.js";
 import { signUp, signupCalls } from "../support/signup.js";
 import { codeOf, mailedToken, newAddress, requestLink, signIn, signInByMail, tokenIn } from "../../support/people.js";
 
@@ -40,6 +41,21 @@ test("a mailed link signs its receiver in, once, for fifteen minutes", async () 
   const late = await mailedToken(parley, member);
   clock.advance(15 * 60_000);
   expect(codeOf(await signIn(parley, late))).toBe("sign_in_link_invalid");
+});
+
+test("a used link ends the older ones of this person, and no others", async () => {
+  const older = await mailedToken(parley, member);
+  const others = await mailedToken(parley, await emailOf(organization.adminUserId));
+  const byOperator = (await signInLinkFor(parley.services, member))!.token;
+  clock.advance(1000);
+  const used = await mailedToken(parley, member);
+  clock.advance(1000);
+  const newer = await mailedToken(parley, member);
+  expect((await signIn(parley, used)).errors).toBeUndefined();
+  expect(codeOf(await signIn(parley, older))).toBe("sign_in_link_invalid");
+  expect(codeOf(await signIn(parley, byOperator))).toBe("sign_in_link_invalid");
+  expect((await signIn(parley, newer)).errors).toBeUndefined();
+  expect((await signIn(parley, others)).errors).toBeUndefined();
 });
 
 test("an address that nobody expects gets the same answer, and no mail", async () => {

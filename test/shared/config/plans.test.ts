@@ -39,11 +39,14 @@ describe("the setting PLANS", () => {
     ['{"__proto__x":{}}', "PLANS: a name of a plan is"],
     ['{"team":5}', "PLANS: team is not valid."],
     ['{"team":{"colour":"red"}}', "PLANS: team.colour is not valid."],
-    ['{"team":{"sendsPerDay":99}}', "PLANS: team.sendsPerDay is not valid."],
+    ['{"team":{"sendsPerDay":99}}', "PLANS: team.sendsPerDay is not valid. It is a whole number from 100 to 5000."],
     ['{"team":{"sendsPerDay":5001}}', "PLANS: team.sendsPerDay is not valid."],
     ['{"team":{"identitiesIncluded":0}}', "PLANS: team.identitiesIncluded is not valid."],
     ['{"team":{"identitiesIncluded":null}}', "PLANS: team.identitiesIncluded is not valid."],
-    ['{"team":{"mailboxStorageBytes":-1}}', "PLANS: team.mailboxStorageBytes is not valid."],
+    [
+      '{"team":{"mailboxStorageBytes":-1}}',
+      "PLANS: team.mailboxStorageBytes is not valid. It is a whole number from 1 to 9007199254740991, or null for no limit.",
+    ],
     ['{"team":{"meters":{"pigeons":{"included":1,"centsPerUnit":1}}}}', "PLANS: team.meters.pigeons is not valid."],
     [
       '{"team":{"meters":{"a2a_task":{"included":1,"centsPerUnit":0.5}}}}',

@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Keyring } from "../../../subgraphs/shared/secrets/keyring.js";
+import { SecretError } from "../../../subgraphs/shared/secrets/secret-error.js";
 import { readOrCreateSecret } from "../../../subgraphs/shared/secrets/secret-file.js";
 
 let folder: string;
@@ -42,4 +43,22 @@ test("a file that others could read is closed to them", async () => {
 test("an emptied file is an error, never a new secret", async () => {
   await writeFile(path.join(folder, "secret"), "\n");
   await expect(readOrCreateSecret(folder)).rejects.toThrow(/secret is empty\. Put the secret .* back/);
+});
+
+test.each(["too short", "a secret of this installation: long enough,short", ",", "\u0000\u0001"])(
+  "a file with %j is explained to the operator, without its content",
+  async (content) => {
+    await writeFile(path.join(folder, "secret"), content);
+    const failure: unknown = await readOrCreateSecret(folder).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SecretError);
+    expect((failure as SecretError).message).toMatch(/secret is not valid\. .* at least 32 characters/);
+    if (content.length > 5) expect((failure as SecretError).message).not.toContain(content);
+  },
+);
+
+test("a file that cannot be read is explained to the operator", async () => {
+  await mkdir(path.join(folder, "secret"));
+  const failure: unknown = await readOrCreateSecret(folder).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(SecretError);
+  expect((failure as SecretError).message).toMatch(/secret, .* cannot be read \(EISDIR\)/);
 });

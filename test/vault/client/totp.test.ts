@@ -67,6 +67,13 @@ describe("an otpauth link", () => {
       },
     ],
     ["otpauth://TOTP/Example:%20ada?secret=GEZDGNBV", { secret: "GEZDGNBV", issuer: "Example", account_name: "ada" }],
+    ["otpauth://totp/?secret=GEZD%20GNBV", { secret: "GEZDGNBV" }],
+    ["otpauth://totp/?secret=gezd+gnbv+", { secret: "gezdgnbv" }],
+    ["otpauth://totp/?secret=GEZDGNBV&algorithm=SHA-1", { secret: "GEZDGNBV", algorithm: "sha1" }],
+    ["otpauth://totp/?secret=GEZDGNBV&algorithm=sha-512", { secret: "GEZDGNBV", algorithm: "sha512" }],
+    ["otpauth://totp/?secret=GEZDGNBV&algorithm=HmacSHA256", { secret: "GEZDGNBV", algorithm: "sha256" }],
+    ["otpauth://totp/?secret=GEZDGNBV&algorithm=HMAC-SHA-256", { secret: "GEZDGNBV", algorithm: "sha256" }],
+    ["otpauth://totp/?secret=GEZDGNBV&algorithm=", { secret: "GEZDGNBV" }],
     ["otpauth://totp/?secret=GEZDGNBV", { secret: "GEZDGNBV" }],
   ])("%s is read", (link, totp) => {
     expect(parseOtpauth(link)).toEqual(totp);

@@ -54,7 +54,8 @@ export class ListDelegatedTasks {
     const request = pageRequest(context, list, args);
     const changedSince = changedSinceOf(given?.changedSince);
     if (typeof given?.contextId === "string" && !isUuid(given.contextId)) {
-      return { edges: [], nodes: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
+      const pageInfo = { hasNextPage: false, endCursor: null, hasPreviousPage: false, startCursor: null };
+      return { edges: [], nodes: [], pageInfo, totalCount: 0 };
     }
     const filter: DelegatedTaskFilter = {
       ...pair,

@@ -12,7 +12,10 @@ export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname
  * Communication Security). Nothing that a browser would run, no credentials, no fragment.
  */
 export function isRedirectUri(text: string): boolean {
-  if (text.length > longestUrl || !plain.test(text) || !URL.canParse(text)) return false;
+  // The parser invents slashes that are missing: `https:app.example` is no address of a host.
+  if (text.length > longestUrl || !plain.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
+    return false;
+  }
   const url = new URL(text);
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
   return isSafe && url.username === "" && url.password === "" && !text.includes("#");

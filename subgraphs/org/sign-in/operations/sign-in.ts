@@ -11,7 +11,7 @@ import { signInAuthority } from "../authority.js";
 import { signInErrors } from "../errors.js";
 import { signingKey } from "../issuer/issuer-keys.js";
 import { findMembership, type MembershipRow } from "../../people/public.js";
-import { type UsedSignInLink, useSignInLink } from "../store/sign-in-links.js";
+import { endOlderSignInLinks, type UsedSignInLink, useSignInLink } from "../store/sign-in-links.js";
 import { SignInPayload } from "../types/sign-in-payload.js";
 
 @InputType({ description: "A sign-in link." })
@@ -25,7 +25,7 @@ class SignInInput {
 export class SignIn {
   @Mutation(() => SignInPayload, {
     description:
-      "Exchanges a sign-in link for a session. A link works once, within 15 minutes. A mailed link verifies the " +
+      "Exchanges a sign-in link for a session. A link works once, within 15 minutes, and ends the older links of the user. A mailed link verifies the " +
       "address. A new user gets an account. Organizations that wait for the address are handed over to the user. The " +
       "invitation that was named when the link was requested is accepted. A user without an organization gets one. " +
       "Errors: `sign_in_link_invalid`.",
@@ -41,6 +41,7 @@ export class SignIn {
       const link = await useSignInLink(tx, hashSecret(input.token), clock.now());
       const member = link === null ? null : await memberOf(tx, services, link);
       if (link === null || member === null) return null;
+      await endOlderSignInLinks(tx, member.user, link.createdAt, clock.now());
       const origin = link.email === null ? "operator_link" : "mailed_link";
       const session = await startSession(tx, clock, key, member, { origin, userAgent, clientAddress });
       return session === null ? null : { ...session, user: member.user, organizationId: member.organizationId };

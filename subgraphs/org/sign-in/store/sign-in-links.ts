@@ -7,7 +7,7 @@ export type NewSignInLink = Pick<SignInLinkRow, "expiresAt" | "createdAt"> & {
 } & Partial<Pick<SignInLinkRow, "userId" | "organizationId" | "email" | "invitationId">>;
 
 /** What a link was made for. */
-export type UsedSignInLink = Pick<SignInLinkRow, "userId" | "organizationId" | "email" | "invitationId">;
+export type UsedSignInLink = Pick<SignInLinkRow, "userId" | "organizationId" | "email" | "invitationId" | "createdAt">;
 
 export async function insertSignInLink(tx: Transaction, link: NewSignInLink): Promise<void> {
   await tx.signInLink.create({ data: link });
@@ -26,8 +26,26 @@ export async function useSignInLink(
     data: { usedAt: now },
   });
   if (count === 0) return null;
-  const select = { userId: true, organizationId: true, email: true, invitationId: true };
+  const select = { userId: true, organizationId: true, email: true, invitationId: true, createdAt: true };
   return tx.signInLink.findUnique({ where: { tokenHash }, select });
+}
+
+/** Ends the links of a person that were made before a moment: whoever used a newer one needs none of them. */
+export async function endOlderSignInLinks(
+  tx: Transaction,
+  { id, email }: { readonly id: string; readonly email: string },
+  before: Date,
+  now: Date,
+): Promise<void> {
+  // The newest first, as every sign-in locks them: two at once wait for each other, and never both.
+  await tx.$executeRaw`
+    with older as (
+      select token_hash from sign_in_link
+      where expires_at > ${now} and used_at is null and created_at < ${before}
+        and (user_id = ${id} or email = lower(${email}))
+      order by created_at desc, token_hash
+      for update)
+    update sign_in_link set used_at = ${now} where token_hash in (select token_hash from older)`;
 }
 
 /** Removes links that ended before that moment, the oldest 500 at most; answers how many. */

@@ -1,0 +1,39 @@
+import Negotiator from "negotiator";
+
+const json = "application/json";
+const events = "text/event-stream";
+
+/** In which forms a client takes answers. */
+export interface AcceptedForms {
+  readonly json: boolean;
+  readonly events: boolean;
+}
+
+/** Reads an Accept header (RFC 9110, 12.5.1): without one everything is accepted, and a weight of 0 refuses. */
+export function acceptedForms(accept: string | undefined): AcceptedForms {
+  const accepted = new Negotiator({ headers: { accept } }).mediaTypes([json, events]);
+  return { json: accepted.includes(json), events: accepted.includes(events) };
+}
+
+/** The header with which the SDK serves a message: it compares texts, and wants both forms of everybody. */
+export const bothForms = `${json}, ${events}`;
+
+/** The answer to one message in a form that the client takes. A stream that stays open is for those who take events. */
+export async function inAcceptedForm(response: Response, accepted: AcceptedForms): Promise<Response> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith(events) && !accepted.events) return asJson(response);
+  if (type.startsWith(json) && !accepted.json && response.ok) return asEvents(response);
+  return response;
+}
+
+/** The last message of a stream, which is the answer: what came before were notifications. */
+async function asJson(response: Response): Promise<Response> {
+  const lines = (await response.text()).split("\n").filter((line) => line.startsWith("data:"));
+  const text = lines.map((line) => line.slice("data:".length).trim()).findLast((data) => data !== "");
+  return new Response(text ?? null, { status: response.status, headers: { "content-type": json } });
+}
+
+async function asEvents(response: Response): Promise<Response> {
+  const body = `event: message\ndata: ${await response.text()}\n\n`;
+  return new Response(body, { status: response.status, headers: { "content-type": events } });
+}
