@@ -53,6 +53,7 @@ function readSenders(value: string, most: number): ParsedSenders {
       show(named(entry));
       // Others may read another address there.
       if (entry.isDoubtful) unread.push(entry.source);
+      if (entry.words !== undefined && decodeWords(entry.words).includes("@")) unread.push(entry.words);
     } else if (entry.kind !== "words" || decodeWords(entry.source).includes("@")) {
       showText(entry.source);
       unread.push(entry.source);

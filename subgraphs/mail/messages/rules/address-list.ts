@@ -7,6 +7,8 @@ export type AddressEntry = { readonly source: string } & (
       readonly kind: "address";
       readonly address: string;
       readonly name: string;
+      /** Words before a comma that were taken for the name. */
+      readonly words?: string;
       /** Something beside the address was left out. */
       readonly isDoubtful: boolean;
     }
@@ -40,7 +42,7 @@ export function readAddressList(text: string): AddressEntry[] {
         words.push(read);
       } else if (read.kind === "address" && words.length > 0 && entry.pieces.some(({ isAngle }) => isAngle)) {
         const name = [...words.map(({ source }) => source), read.name].join(", ");
-        entries.push({ ...read, name });
+        entries.push({ ...read, name, words: words.map(({ source }) => source).join(", ") });
         words = [];
       } else {
         entries.push(...words, read);
@@ -121,9 +123,10 @@ function readEntry({ pieces, isBroken, start, end }: Entry, text: string): Addre
   const tokens = pieces.flatMap((piece) => piece.tokens);
   const only = bareAddress(tokens);
   if (only !== null)
-    return [{ kind: "address", source, address: only, name: commentsAfter(tokens), isDoubtful: false }];
-  // A comment alone says nothing of an address.
-  return tokens.every(({ kind }) => kind === "comment") ? [] : [asItStands];
+    return [{ kind: "address", source, address: only, name: commentsAfter(tokens), isDoubtful: mayEnd(tokens) }];
+  // A comment alone is no address, but some readers take it for one.
+  const isSilent = asItStands.kind === "words" && tokens.every(({ kind }) => kind === "comment");
+  return isSilent ? [] : [asItStands];
 }
 
 /** The addresses in brackets, each with the words before it. Null when one of them is none. */
@@ -145,7 +148,7 @@ function readBrackets(pieces: readonly Piece[], source: string): AddressEntry[] 
     if (tokens.some((token) => isSpecial(token, "@"))) {
       const address = bareAddress(tokens);
       if (address === null) return null;
-      found.push({ address, name: "", isDoubtful: false });
+      found.push({ address, name: "", isDoubtful: mayEnd(tokens) });
       words = [];
     } else if (last.name === "") {
       last.name = nameOf(tokens) || commentsOf(tokens);
@@ -161,7 +164,7 @@ function addressInBrackets(all: readonly AddressToken[]): { address: string; isD
   const [only, ...others] = segments.filter((segment) => segment.some((token) => isSpecial(token, "@")));
   if (only === undefined || others.length > 0) return null;
   const address = addressOf(only);
-  return address === null ? null : { address, isDoubtful: segments.length > 1 };
+  return address === null ? null : { address, isDoubtful: segments.length > 1 || mayEnd(only) };
 }
 
 /** An address that stands alone. */
@@ -182,6 +185,16 @@ function isSentence(segment: readonly AddressToken[]): boolean {
       isSpecial(token, ".") &&
       (token.gap === "blank") !== (segment[place + 1]!.gap === "blank"),
   );
+}
+
+/** A dot of the domain that has a blank on one side: `ada@x.example. Hello`. For others the address ends there. */
+function mayEnd(all: readonly AddressToken[]): boolean {
+  const tokens = all.filter(({ kind }) => kind !== "comment");
+  const at = tokens.findLastIndex((token) => isSpecial(token, "@"));
+  return tokens.some((token, place) => {
+    const next = tokens[place + 1];
+    return place > at && isSpecial(token, ".") && next !== undefined && token.gap !== next.gap;
+  });
 }
 
 /** `@a,@b:user@host` (RFC 5322 4.4). */

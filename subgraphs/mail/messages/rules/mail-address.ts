@@ -23,7 +23,7 @@ function isEncodedWord(text: string): boolean {
 
 /** The domain of an address as it is shown, without the dot at its end; null for what mail cannot be sent to. */
 export function mailDomain(text: string): string | null {
-  if (unseen.test(text)) return null;
+  if (unseen.test(text) || text.endsWith("..")) return null;
   const name = text.endsWith(".") ? text.slice(0, -1) : text;
   return asciiDomain(name) !== null || /^\d{1,3}(\.\d{1,3}){3}$/.test(name) || isLiteral(name) ? name : null;
 }

@@ -57,6 +57,7 @@ function spellings(text: string): Set<string> {
     for (const one of [base.replaceAll(unseen, " "), seen, unquoted]) all.add(one);
     all.add(unquoted.split(/\s/).filter(Boolean).join(""));
     all.add(withoutBlanksAtJoints(unquoted));
+    all.add(unquoted.replaceAll(/[<>]/g, ""));
   }
   return all;
 }

@@ -57,6 +57,8 @@ describe("a list of addresses", () => {
     ['"postmaster@" <host.example postmaster@host.example>', "postmaster@host.example"],
     ["<ada smith@x.example>", "smith@x.example"],
     ["<ada@x.example junk>", "ada@x.example"],
+    ["ada@x.example. y", "ada@x.example.y"],
+    ["<ada@x.example .y>", "ada@x.example.y"],
   ])("says that others may read %j in another way", (text, address) => {
     expect(addressesIn(text)).toMatchObject([{ address, isDoubtful: true }]);
   });
@@ -87,6 +89,7 @@ describe("a list of addresses", () => {
     "evil@blocked.example: ada@x.example",
     "=?utf-8?q?ada?=@x.example",
     "ada@[x.example]",
+    "(ada@x.example)",
   ])("invents no address in %j", (text) => {
     expect(readAddressList(text)).toEqual([{ kind: "unread", source: text }]);
   });
