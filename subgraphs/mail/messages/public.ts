@@ -15,6 +15,7 @@ export type { NamedAddress, ParsedMail } from "./rules/parsed-mail.js";
 export { bodyTextOf } from "./mime/body-text.js";
 export { buildMessage } from "./mime/build-message.js";
 export { parseMail } from "./mime/parse-mail.js";
+export { parseMailOnce } from "./mime/parse-mail-once.js";
 export { attachmentNames } from "./rules/attachment-names.js";
 export { extractedTextOf } from "./rules/extracted-text.js";
 export { searchTextOf, snippetOf } from "./rules/texts.js";
