@@ -17,6 +17,7 @@ export { possibleAddresses } from "./rules/possible-addresses.js";
 export { bodyTextOf } from "./mime/body-text.js";
 export { buildMessage } from "./mime/build-message.js";
 export { parseMail } from "./mime/parse-mail.js";
+export { parseMailOnce } from "./mime/parse-mail-once.js";
 export { attachmentNames } from "./rules/attachment-names.js";
 export { extractedTextOf } from "./rules/extracted-text.js";
 export { messageVectorOf } from "./rules/search-vector.js";

@@ -1,5 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
-import { parseMail, type ParsedMail, readContent, readSmallContents } from "../messages/public.js";
+import { type ParsedMail, parseMailOnce, readContent, readSmallContents } from "../messages/public.js";
 import { checkSender } from "./check-sender.js";
 import type { ReceptionEnd } from "./end-reception.js";
 import { judgeSenders } from "./judge-senders.js";
@@ -93,7 +93,7 @@ async function readNew(
       drops.push({ reception, end: "no_mailbox" });
       continue;
     }
-    const parsed = await parseMail(bytes);
+    const parsed = await parseMailOnce(bytes);
     const mail = asUnreadable ? withoutParts(parsed) : parsed;
     if (mail.hops > mostHops) {
       services.log.warn({ reception: reception.id }, "An email in a loop was dropped");

@@ -25,10 +25,17 @@ const toText = compile({
   ],
 });
 
+/** A mail that is read once is asked for its text once for each recipient. */
+const known = new WeakMap<object, string>();
+
 /** The text of a mail: its text part, else what its HTML says; null when it has neither (wire contract mail 17.4). */
-export function bodyTextOf({ text, html }: Pick<ParsedMail, "text" | "html">): string | null {
+export function bodyTextOf(mail: Pick<ParsedMail, "text" | "html">): string | null {
+  const { text, html } = mail;
   if (text !== null && (html === null || text.trim() !== "")) return text;
-  return html === null ? null : storable(toText(readable(html.slice(0, mostHtml))));
+  if (html === null) return null;
+  const found = known.get(mail) ?? storable(toText(readable(html.slice(0, mostHtml))));
+  known.set(mail, found);
+  return found;
 }
 
 const withoutContent: ReadonlySet<string> = new Set(["br", "hr", "img", "wbr"]);
