@@ -11,6 +11,9 @@ export interface RelayPatience {
   readonly whole: number;
 }
 
+/** nodemailer holds many small objects for a piece whose lines begin with a dot, until it is through with it. */
+const pieceBytes = 64 * 1024;
+
 const usualPatience: RelayPatience = { connecting: 10_000, silence: 60_000, whole: 300_000 };
 
 /** A mail for one recipient, as it travels. */
@@ -92,7 +95,7 @@ async function converse(
       throw new NotWanted(error);
     });
     isTransmitting = true;
-    yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield Buffer.from(bytes.subarray(at, at + pieceBytes));
   }
   try {
     await connected(connection, ending);
