@@ -1,3 +1,5 @@
+import { comparableAddress } from "../../../shared/rules/mail-address.js";
+
 /** What replies look at in a message. */
 export interface AnsweredMessage {
   readonly direction: "inbound" | "outbound";
@@ -36,11 +38,11 @@ export function replyRecipients(message: AnsweredMessage, mailbox: string): Repl
   return unlessEmpty({ to: distinct(replyTo.length > 0 ? replyTo : [fromAddress], [mailbox]), cc: [] });
 }
 
-/** Each address once, in whatever case, without those left out. */
+/** Each address once, in whatever spelling, without those left out. */
 function distinct(addresses: readonly string[], leftOut: readonly string[]): string[] {
-  const seen = new Set(leftOut.map((address) => address.toLowerCase()));
+  const seen = new Set(leftOut.map(comparableAddress));
   return addresses.filter((address) => {
-    const key = address.toLowerCase();
+    const key = comparableAddress(address);
     if (key === "" || seen.has(key)) return false;
     seen.add(key);
     return true;
