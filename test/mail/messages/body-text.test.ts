@@ -15,3 +15,25 @@ test("a page is read up to its ten thousandth tag; breaks and images do not coun
   expect(cells.length).toBeGreaterThan(4_000);
   expect(read(`${"<b>".repeat(9_999)}end`)).toBe("");
 });
+
+test("tags that close nothing are not looked for among thousands that are open", () => {
+  const { indexOf } = Array.prototype;
+  let compared = 0;
+  Array.prototype.indexOf = function (this: unknown[], ...sought: [unknown, number?]) {
+    const at = indexOf.apply(this, sought);
+    compared += at < 0 ? this.length : at + 1;
+    return at;
+  };
+  const html = `${"<b>".repeat(9_999)}${"</i>".repeat(50_000)}`;
+  try {
+    read(html);
+  } finally {
+    Array.prototype.indexOf = indexOf;
+  }
+  expect(compared).toBeLessThan(html.length * 200);
+});
+
+test("what is open is counted as the parser counts it: a tag in an attribute or a comment is none", () => {
+  expect(read(`${'<i title="<b>">x</i><!-- <b> -->'.repeat(300)}end`)).toMatch(/end$/);
+  expect(read(`${"<p>x".repeat(300)}end`)).toMatch(/end$/);
+});

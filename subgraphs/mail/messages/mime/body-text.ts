@@ -1,19 +1,23 @@
 import { compile } from "html-to-text";
+import { Parser } from "htmlparser2";
 import type { ParsedMail } from "../rules/parsed-mail.js";
 import { storable } from "./decode-text.js";
 
 /** Characters of HTML that are turned into text. A page of a million is no message to read. */
 const mostHtml = 1024 * 1024;
 
-/**
- * Tags that are opened in it. The parser beneath html-to-text keeps open tags in an array whose head it moves: with all of them
- * within each other it takes quadratic time, so that a mail of 600 KiB would take minutes.
- */
+/** Tags that are opened in it. */
 const mostTags = 10_000;
+
+/**
+ * Elements that are open within each other. The parser beneath html-to-text looks for the element that a tag closes among all
+ * that are open: with ten thousand of them, tags that close nothing would take seconds. Their text is not shown anyway.
+ */
+const mostOpen = 200;
 
 const toText = compile({
   wordwrap: false,
-  limits: { maxInputLength: mostHtml, maxDepth: 100, maxChildNodes: 20_000, ellipsis: "" },
+  limits: { maxInputLength: mostHtml, maxDepth: mostOpen / 2, maxChildNodes: 20_000, ellipsis: "" },
   selectors: [
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     { selector: "img", format: "skip" },
@@ -27,11 +31,28 @@ export function bodyTextOf({ text, html }: Pick<ParsedMail, "text" | "html">): s
   return html === null ? null : storable(toText(readable(html.slice(0, mostHtml))));
 }
 
-/** The beginning that has so many tags. Those without content are never open, and do not count. */
+const withoutContent: ReadonlySet<string> = new Set(["br", "hr", "img", "wbr"]);
+
+/** The beginning that has no more tags, and no more elements within each other. It is what the same parser says. */
 function readable(html: string): string {
   let tags = 0;
-  for (const { index } of html.matchAll(/<(?!(?:br|hr|img|wbr)[\s/>])[a-z]/gi)) {
-    if (++tags > mostTags) return html.slice(0, index);
-  }
-  return html;
+  let open = 0;
+  let end = html.length;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        open++;
+        if (!withoutContent.has(name)) tags++;
+        if (tags <= mostTags && open <= mostOpen) return;
+        end = Math.min(end, parser.startIndex);
+        parser.pause();
+      },
+      onclosetag() {
+        open--;
+      },
+    },
+    { decodeEntities: false },
+  );
+  parser.write(html);
+  return html.slice(0, end);
 }

@@ -1,4 +1,6 @@
 const longestBytes = 200;
+/** What is longer after the last dot says nothing of what a file is. */
+const longestExtension = 40;
 const encoder = new TextEncoder();
 
 /** What an attachment is before it has its final name. */
@@ -9,14 +11,14 @@ export interface UnnamedAttachment {
 
 /**
  * Names for the attachments of one message, in their order (wire contract mail 2.3): safe in a path, at most 200 bytes,
- * each once. Clients put them into paths as they are.
+ * each once. Clients put them into paths as they are. The work grows with the number of attachments, also when all have one name.
  */
 export function attachmentNames(attachments: readonly UnnamedAttachment[]): string[] {
   const taken = new Set<string>();
+  const copies = new Map<string, number>();
   return attachments.map(({ filename, contentType }, index) => {
     const wanted = safeName(filename ?? "") || `attachment-${index + 1}.${extensionOf(contentType)}`;
-    let name = wanted;
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = numbered(wanted, copy);
+    const name = taken.has(wanted.toLowerCase()) ? numbered(wanted, taken, copies) : wanted;
     taken.add(name.toLowerCase());
     return name;
   });
@@ -25,6 +27,7 @@ export function attachmentNames(attachments: readonly UnnamedAttachment[]): stri
 /** Without what would cut or break a path, or turn the direction of reading. */
 function safeName(name: string): string {
   const safe = name
+    .slice(0, longestBytes * 20)
     .normalize("NFC")
     .replaceAll(/[#?%/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, "_")
     .trim();
@@ -32,26 +35,39 @@ function safeName(name: string): string {
   return cut(safe, longestBytes);
 }
 
-function numbered(name: string, copy: number): string {
-  const suffix = ` (${copy})`;
-  const dot = name.lastIndexOf(".");
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-  return cut(stem, longestBytes - suffix.length - encoder.encode(extension).length) + suffix + extension;
+/**
+ * The first free name with a number.
+ * @param copies how far each name was counted. Names that differ only where they are cut for the number are one: no number is tried twice
+ */
+function numbered(wanted: string, taken: ReadonlySet<string>, copies: Map<string, number>): string {
+  const dot = wanted.lastIndexOf(".");
+  const hasExtension = dot > 0 && byteLength(wanted.slice(dot)) <= longestExtension;
+  const [stem, extension] = hasExtension ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, ""];
+  for (let digits = 1; ; digits++) {
+    const short = cut(stem, longestBytes - " ()".length - digits - byteLength(extension));
+    const key = `${digits}/${short}/${extension}`.toLowerCase();
+    let copy = copies.get(key) ?? (digits === 1 ? 2 : 10 ** (digits - 1));
+    for (; copy < 10 ** digits; copy++) {
+      const name = `${short} (${copy})${extension}`;
+      if (taken.has(name.toLowerCase())) continue;
+      copies.set(key, copy + 1);
+      return name;
+    }
+    copies.set(key, copy);
+  }
 }
 
 /** The beginning of a name that fits, its extension kept. */
 function cut(name: string, bytes: number): string {
-  if (encoder.encode(name).length <= bytes) return name;
-  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? "";
+  if (byteLength(name) <= bytes) return name;
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(name.slice(-11))?.[0] ?? "";
   const stem = name.slice(0, name.length - extension.length);
-  let short = "";
-  let size = extension.length;
-  for (const character of stem) {
-    size += encoder.encode(character).length;
-    if (size > bytes) break;
-    short += character;
-  }
-  return short + extension;
+  const { read } = encoder.encodeInto(stem, new Uint8Array(bytes - extension.length));
+  return stem.slice(0, read) + extension;
+}
+
+function byteLength(text: string): number {
+  return encoder.encode(text).length;
 }
 
 const extensions: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { attachmentNames } from "../../../../subgraphs/mail/messages/rules/attachment-names.js";
 
 const named = (...filenames: (string | null)[]): string[] =>
@@ -97,5 +97,32 @@ describe("a long name", () => {
     const [first, second] = named(long, long);
     expect([bytes(first!), bytes(second!)]).toEqual([200, 200]);
     expect(second).toBe(`${"é".repeat(96)} (2).pdf`);
+  });
+
+  it("is at most 200 bytes with its number, whatever stands after its last dot", () => {
+    const long = `a.${"é".repeat(99)}`;
+    expect(named(long, long).map(bytes)).toEqual([200, 200]);
+  });
+});
+
+describe("the work for many attachments", () => {
+  /** How often a name was looked for among those that are taken. */
+  function lookupsFor(filenames: readonly string[]): number {
+    const has = vi.spyOn(Set.prototype, "has");
+    const names = named(...filenames);
+    const lookups = has.mock.calls.length;
+    has.mockRestore();
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(filenames.length);
+    return lookups;
+  }
+
+  const long = "a".repeat(196);
+
+  it.each([
+    ["of one name", Array.from({ length: 1000 }, () => `${long}.pdf`)],
+    ["that are one when they are cut", Array.from({ length: 1000 }, (_, n) => `${long}${1000 + (n % 500)}`)],
+    ["that have numbers already", Array.from({ length: 1000 }, (_, n) => (n < 500 ? `a (${n}).pdf` : "a.pdf"))],
+  ])("grows with their number: %s", (_, filenames) => {
+    expect(lookupsFor(filenames)).toBeLessThan(filenames.length * 5);
   });
 });
