@@ -56,8 +56,8 @@ export interface Relay {
 }
 
 /**
- * A relay. Each mail has a connection of its own: nodemailer's pool sends a
- * mail again by itself when its connection breaks, which nobody may do here.
+ * A relay. Each mail has a connection of its own: nodemailer's pool sends a mail again by itself when its connection breaks,
+ * which nobody may do here.
  */
 export function openRelay({ url, name }: RelayAccess, patience: RelayPatience = usualPatience): Relay {
   const { options } = createTransport({ url }) as unknown as { options: RelayOptions };
