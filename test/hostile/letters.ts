@@ -15,7 +15,12 @@ type Change = (letter: Letter, piece: string, size: number) => void;
 interface Kind {
   readonly pieces: readonly string[];
   readonly change: Change;
+  /** Whether only mail from outside can have it. */
+  readonly isForeign?: true;
 }
+
+/** The choices of a place by which a letter comes from outside, or is sent. */
+export const ways = { arrives: 0.25, leaves: 0.75 } as const;
 
 const inHtml: Change = (letter, piece, size) => void (letter.html += piece.repeat(size));
 const inText: Change = (letter, piece, size) => void (letter.text += piece.repeat(size));
@@ -23,10 +28,11 @@ const inHeader =
   (name: string): Change =>
   (letter, piece, size) =>
     void letter.headers.push(`${name}: ${piece.repeat(size)}`);
+/** The size is in bytes: there is room for many. */
 const attached =
   (type: string): Change =>
   (letter, piece, size) =>
-    void letter.files.push({ name: "a.eml", type, content: piece.repeat(size) });
+    void letter.files.push({ name: "a.eml", type, content: piece.repeat(Math.ceil(size / piece.length)) });
 
 /** Pieces that parsers of headers go back over: quotes, comments, brackets, encoded words, folds. */
 const ofHeaders = [
@@ -43,7 +49,8 @@ const ofHeaders = [
   "a\r\n ",
   "é",
 ];
-const ofLines = ["\n", "\r", "\r\n", "\r\n\r\n", "a\r\n\r\n", ".\r\n", " \r\n", "\t", "--\r\n", "From \r\n"];
+const nested = "Content-Type: message/rfc822\r\n\r\n";
+const ofLines = [nested, "\n", "\r", "\r\n", "\r\n\r\n", "a\r\n\r\n", ".\r\n", " \r\n", "\t", "--\r\n", "From \r\n"];
 
 const kinds: Readonly<Record<string, Kind>> = {
   "tags-open": { pieces: ["<b>", "<div>", "<p>", "<table>", "<a>", "<font><br>"], change: inHtml },
@@ -65,19 +72,38 @@ const kinds: Readonly<Record<string, Kind>> = {
   "attached-mail": { pieces: ofLines, change: attached("message/rfc822") },
   "attached-text": { pieces: ofLines, change: attached("text/plain") },
   "long-subject": { pieces: ofHeaders, change: (letter, piece, size) => void (letter.subject += piece.repeat(size)) },
-  "long-from": { pieces: ofHeaders, change: inHeader("Reply-To") },
-  "long-to": { pieces: ofHeaders, change: inHeader("Cc") },
-  "long-ids": { pieces: ["<a@b> ", "<", "a", "<a@b>", "> <", "\r\n "], change: inHeader("References") },
+  "long-name": {
+    pieces: ofHeaders,
+    change: (letter, piece, size) =>
+      void letter.files.push({ name: piece.repeat(size), type: "text/plain", content: "a" }),
+  },
+  "long-from": { pieces: ofHeaders, change: inHeader("Reply-To"), isForeign: true },
+  "long-to": { pieces: ofHeaders, change: inHeader("Cc"), isForeign: true },
+  "long-ids": {
+    pieces: ["<a@b> ", "<", "a", "<a@b>", "> <", "\r\n "],
+    change: inHeader("References"),
+    isForeign: true,
+  },
   "many-headers": {
     pieces: ["X-A: a", "Received: by a", "To: a@b.example", "Subject: a", " a"],
     change: (letter, piece, size) => void letter.headers.push(...Array.from({ length: size }, () => piece)),
+    isForeign: true,
   },
 };
 
-/** The kinds with all their pieces, each as the choices that mean it. */
-export const letterKinds: readonly { readonly kind: string; readonly choices: readonly number[] }[] = Object.entries(
-  kinds,
-).map(([kind, { pieces }]) => ({ kind, choices: pieces.map((_, n) => (n + 0.5) / pieces.length) }));
+/** The names of all kinds. */
+export const letterKinds: readonly string[] = Object.keys(kinds);
+
+/** The choices that mean the pieces of a kind, one each. */
+export function choicesOf(kind: string): number[] {
+  const { pieces } = kinds[kind]!;
+  return pieces.map((_, n) => (n + 0.5) / pieces.length);
+}
+
+/** The places of the ways that a letter of these kinds can take. */
+export function waysOf(named: readonly string[]): number[] {
+  return named.some((kind) => kinds[kind]!.isForeign) ? [ways.arrives] : Object.values(ways);
+}
 
 /** The letter that genes make. It has a text only where they make one: without it the server makes one of the HTML. */
 export function letterOf(genes: readonly Gene[]): Letter {

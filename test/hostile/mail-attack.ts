@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 import type { Attack } from "./attack.js";
-import { letterOf, rawMail, sendBody } from "./letters.js";
+import { letterOf, rawMail, sendBody, ways } from "./letters.js";
 import type { Sent } from "./wire.js";
 
 /** Where mail is attacked. */
@@ -31,7 +31,7 @@ export function prepareMail(
 ): { readonly bytes: number; readonly send: () => Promise<Sent> } {
   const letter = letterOf(attack.genes);
   const way = new Way(place);
-  if (attack.place < 0.5) {
+  if (attack.place < (ways.arrives + ways.leaves) / 2) {
     const id = mark();
     const raw = rawMail(letter, id, place.mailbox);
     return { bytes: raw.length, send: () => way.run(raw.length, () => way.arrive(raw, id)) };
