@@ -20,7 +20,7 @@ import { LastingRelay, takenName } from "./mail/relay.js";
 const rounds = Number(process.env["PARLEY_CRASH_ROUNDS"] ?? 1);
 const acknowledgedPerRound = 60;
 /** A lease of the relay's work, in milliseconds: what a killed server has claimed is its own for at most so long. */
-const longestLease = 15 * 60_000;
+const longestLease = 60_000;
 
 const relay = new LastingRelay();
 let dataDir: string;

@@ -5,8 +5,10 @@ export interface Gene {
   readonly choice: number;
 }
 
-/** What an attack is made of. `document` is GraphQL over HTTP, `body` REST and JSON-RPC, `address` what has no body. */
-export type Subject = "document" | "body" | "address" | "socket";
+/** What an attack is made of. `document` is GraphQL over HTTP, `body` REST and JSON-RPC, `address` what has no body, `mail` mail. */
+export type Subject = "document" | "body" | "address" | "socket" | "mail";
+
+export const subjects: readonly Subject[] = ["document", "body", "address", "socket", "mail"];
 
 export type Credential = "none" | "agent" | "admin";
 

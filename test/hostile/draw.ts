@@ -1,5 +1,6 @@
-import { type Attack, chosen, type Credential, type Gene, type Subject } from "./attack.js";
+import { type Attack, chosen, type Credential, type Gene, type Subject, subjects } from "./attack.js";
 import { documentKinds } from "./document-genes.js";
+import { choicesOf, letterKinds, ways, waysOf } from "./letters.js";
 import { valueKinds } from "./values.js";
 
 /** About as many bytes as one body may have. */
@@ -38,15 +39,27 @@ const largest: Readonly<Record<string, number>> = {
   queries: 20_000,
   pings: 20_000,
   churn: 2_000,
+  "tags-open": 10_000,
+  "tags-close": 240_000,
+  "tags-unended": 100_000,
+  "text-pieces": 200_000,
+  "same-files": 900,
+  "attached-mail": 10_000_000,
+  "attached-text": 4_000_000,
+  "long-subject": 30_000,
+  "long-name": 30_000,
+  "long-from": 30_000,
+  "long-to": 30_000,
+  "long-ids": 30_000,
+  "many-headers": 10_000,
 };
-
-const subjects: readonly Subject[] = ["document", "body", "address", "socket"];
 
 const contents: Readonly<Record<Subject, readonly string[]>> = {
   document: [...documentKinds, ...valueKinds],
   body: [...valueKinds, "elements"],
   address: ["long-query", "query-pairs"],
   socket: ["subscriptions", "queries", "variables", "pings", "ping-payload", "churn", "nest-lists"],
+  mail: letterKinds,
 };
 
 const deliveries: Readonly<Record<Subject, readonly string[]>> = {
@@ -54,39 +67,75 @@ const deliveries: Readonly<Record<Subject, readonly string[]>> = {
   body: ["pipeline", "connections", "unread", "chunks", "headers", "stall"],
   address: ["pipeline", "connections", "unread", "headers"],
   socket: ["connections", "unread", "chunks"],
+  // Its way through the server has many steps, one after the other.
+  mail: [],
 };
+
+/** What is drawn on purpose, before anything by chance. */
+interface Stop {
+  readonly subject: Subject;
+  readonly kinds: readonly string[];
+  /** Of the place, and of each kind; where it says none, chance does. */
+  readonly place?: number;
+  readonly choices?: readonly number[];
+}
 
 /**
  * The next attack; equal numbers draw equal attacks. First comes every kind of content by itself and large, in any order,
- * then any two kinds of what documents are made of, then anything.
+ * then any two kinds of what documents and mail are made of, and every piece of mail on both its ways, then anything.
+ * @param only nothing else is attacked
  */
-export function* drawAttacks(random: () => number): Generator<Attack, never, undefined> {
-  const kinds = subjects.flatMap((subject) => contents[subject].map((kind) => ({ subject, kinds: [kind] })));
-  const pairs = contents.document.flatMap((one, n) =>
-    contents.document.slice(n + 1).map((other) => ({ subject: "document" as const, kinds: [one, other] })),
-  );
-  for (const tour of [shuffled(kinds, random), shuffled(pairs, random)]) {
-    for (const stop of tour) yield drawLarge(random, stop.subject, stop.kinds);
+export function* drawAttacks(random: () => number, only?: Subject): Generator<Attack, never, undefined> {
+  const kinds = subjects.flatMap((subject) => contents[subject].map((kind): Stop => ({ subject, kinds: [kind] })));
+  const further = [...pairsOf("document"), ...pairsOf("mail"), ...everyPiece(), ...everyMismatch()];
+  for (const tour of [shuffled(kinds, random), shuffled(further, random)]) {
+    for (const stop of tour) if (stop.subject === (only ?? stop.subject)) yield drawLarge(random, stop);
   }
-  for (;;) yield drawAny(random);
+  for (;;) yield drawAny(random, only);
+}
+
+function pairsOf(subject: Subject): Stop[] {
+  const all = contents[subject];
+  return all.flatMap((one, n) => all.slice(n + 1).map((other) => ({ subject, kinds: [one, other] })));
+}
+
+function everyPiece(): Stop[] {
+  return letterKinds.flatMap((kind) =>
+    choicesOf(kind).flatMap((choice) =>
+      waysOf([kind]).map((place): Stop => ({ subject: "mail", kinds: [kind], place, choices: [choice] })),
+    ),
+  );
+}
+
+/** What is opened in HTML and what is closed, every two of them. */
+function everyMismatch(): Stop[] {
+  const kinds = ["tags-open", "tags-close"] as const;
+  const [opened, closed] = [choicesOf(kinds[0]), choicesOf(kinds[1])];
+  return opened.flatMap((open) =>
+    closed.map((close): Stop => ({ subject: "mail", kinds, place: ways.arrives, choices: [open, close] })),
+  );
 }
 
 /** An attack of these kinds, each nearly as large as it may be. */
-function drawLarge(random: () => number, subject: Subject, kinds: readonly string[]): Attack {
-  const genes = kinds.map((kind) => ({
+function drawLarge(random: () => number, { subject, kinds, place, choices }: Stop): Attack {
+  // What two kinds of a mail cost together grows with both.
+  const least = subject === "mail" ? 0.85 : 0.5;
+  const genes = kinds.map((kind, n) => ({
     kind,
-    size: Math.ceil(largestOf(kind) * (0.5 + random() / 2)),
-    choice: random(),
+    size: Math.ceil(largestOf(kind) * (least + random() * (1 - least))),
+    choice: choices?.[n] ?? random(),
   }));
   // Operations are asked for one by one; what is remembered of one text shows when it comes again.
   const times = kinds.includes("operations") ? 200 : kinds.includes("foreign-variables") ? 20 : 1;
   const credential: Credential = kinds.includes("introspect") || subject === "socket" ? "agent" : "none";
   // Routes ask who calls before they look; documents are attacked with free JSON, in which everything has room.
   const isOpen = subject === "document";
+  const usual =
+    subject === "mail" ? chosen(waysOf(kinds), random()) : isOpen && random() < 0.7 ? random() / 3 : random();
   return {
     ...{ subject, genes, times, delivery: [] },
     credential: isOpen ? credential : "agent",
-    place: isOpen && random() < 0.7 ? random() / 3 : random(),
+    place: place ?? usual,
     same: times > 1,
   };
 }
@@ -98,11 +147,11 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(({ item }) => item);
 }
 
-function drawAny(random: () => number): Attack {
-  const subject = chosen<Subject>(["document", "document", ...subjects, "body"], random());
+function drawAny(random: () => number, only?: Subject): Attack {
+  const subject = only ?? chosen<Subject>(["document", "document", ...subjects, "body"], random());
   const genes = drawGenes(random, contents[subject], chosen([1, 1, 2, 2, 3], random()));
   const delivery = drawGenes(random, deliveries[subject], chosen([0, 0, 0, 1, 2], random()));
-  const times = subject === "socket" ? 1 : chosen([1, 1, 1, 4, 20, 200], random());
+  const times = subject === "socket" || subject === "mail" ? 1 : chosen([1, 1, 1, 4, 20, 200], random());
   return limited({
     ...{ subject, genes, delivery, times },
     credential: chosen(["none", "none", "agent", "agent", "admin"], random()),

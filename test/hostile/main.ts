@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { openDatabaseServer } from "../bench/databases.js";
 import { createDataDir, removeDataDir } from "../support/data-dir.js";
 import { chosenSeed } from "../support/process-seed.js";
+import { type Subject, subjects } from "./attack.js";
 import { judge } from "./bounds.js";
 import { runAttack } from "./run-attack.js";
 import { type Finding, inWords, searchHostile } from "./search.js";
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(chosenSeed()) },
     /** An attack to repeat, as a finding prints it. */
     attack: { type: "string" },
+    /** The only subject that is attacked: document, body, address, socket or mail. */
+    subject: { type: "string" },
     /** The main.js of another built server. */
     program: { type: "string" },
     /** Prints every attack and its figures. */
@@ -21,6 +24,12 @@ const { values } = parseArgs({
 });
 
 const print = (finding: Finding): void => console.log(`\n${inWords(finding)}`);
+
+function subjectOf(text: string): Subject {
+  const found = subjects.find((subject) => subject === text);
+  if (found === undefined) throw new Error(`--subject is one of ${subjects.join(", ")}.`);
+  return found;
+}
 
 /** Searches for input that costs the server more than it may, or repeats one attack. Fails when there is any. */
 async function main(): Promise<number> {
@@ -42,6 +51,7 @@ async function main(): Promise<number> {
       seed,
       duration: Number(values.minutes) * 60_000,
       onFinding: print,
+      ...(values.subject === undefined ? {} : { subject: subjectOf(values.subject) }),
       ...(values.verbose
         ? { onAttack: (attack, figures) => console.log(JSON.stringify(figures), JSON.stringify(attack)) }
         : {}),

@@ -2,6 +2,7 @@ import { type Attack, geneOf } from "./attack.js";
 import { addressRequests, bodyRequests, type WireRequest } from "./bodies.js";
 import type { Figures } from "./bounds.js";
 import { graphqlBodies, mostBytes } from "./documents.js";
+import { prepareMail } from "./mail-attack.js";
 import { measure } from "./measure.js";
 import type { Victim } from "./server.js";
 import { sendOnSockets } from "./socket-attack.js";
@@ -24,6 +25,10 @@ export function prepareAttack(victim: Victim, attack: Attack): (() => Promise<Se
   if (attack.subject === "socket") {
     const key = attack.credential === "admin" ? victim.adminKey : victim.requester.key;
     return () => sendOnSockets(url, attack, key, mark);
+  }
+  if (attack.subject === "mail") {
+    const { bytes, send } = prepareMail({ url, ...victim.mail }, attack, mark);
+    return bytes > mostBytes ? null : send;
   }
   const requests = requestsOrNone(victim, attack);
   if (requests === null) return null;

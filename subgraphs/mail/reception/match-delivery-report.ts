@@ -1,4 +1,5 @@
 import type { Services } from "../../shared/context/services.js";
+import { comparableAddress } from "../../shared/rules/mail-address.js";
 import { type ParsedMail, parseMail } from "../messages/public.js";
 import { recipientOfBounce, type ReportedRecipient } from "../transport/public.js";
 import { readDeliveryStatus, type RecipientReport } from "./rules/delivery-status.js";
@@ -31,7 +32,8 @@ export async function matchDeliveryReport(
   const sent = await findRecipientsOfSent(db, reception.mailboxId, rfcIds);
   if (sent.length === 0) return null;
   return reports.flatMap((report) => {
-    const named = sent.find(({ address }) => address.toLowerCase() === report.address);
+    const reported = report.address === null ? null : comparableAddress(report.address);
+    const named = sent.find(({ address }) => comparableAddress(address) === reported);
     return named === undefined ? [] : resultOf(report, named);
   });
 }

@@ -1,5 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
 import type { Reader } from "../../shared/database/client.js";
+import { comparableAddress } from "../../shared/rules/mail-address.js";
 import { recipientOfBounce, type ReportedRecipient } from "../transport/public.js";
 import { localPartOf } from "./match-delivery-report.js";
 import type { MailEvent } from "./rules/mail-events.js";
@@ -23,9 +24,10 @@ export async function matchMailEvents(
   const byId = await findRecipientsByMessageId(db, named);
   return events.flatMap((event) => {
     const { outcome, smtpCode, text } = event;
+    const recipient = event.recipient === null ? null : comparableAddress(event.recipient);
     const sent =
       byToken.get(tokenOf(event) ?? "") ??
-      byId.find(({ rfcId, address }) => rfcId === event.messageId && address.toLowerCase() === event.recipient);
+      byId.find(({ rfcId, address }) => rfcId === event.messageId && comparableAddress(address) === recipient);
     if (sent === undefined) return [];
     return [{ recipientId: sent.recipientId, messageId: sent.messageId, outcome, smtpCode, text }];
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
+import { comparableAddress } from "../../shared/rules/mail-address.js";
 import { type ContextConfig, reachOf } from "../../shared/rules/webhook-context.js";
 import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import { addressesOf, mailWebhookData } from "./rules/webhook-data.js";
@@ -28,7 +29,7 @@ async function build(db: Reader, events: readonly LoggedEvent[]): Promise<Readon
     const message = messages.find(({ id }) => id === event.subjectId);
     const kind = webhookKindOf(event.kind);
     if (message === undefined || kind === null) continue;
-    const addresses = addressesOf(message).map(({ address }) => address.toLowerCase());
+    const addresses = addressesOf(message).map(({ address }) => comparableAddress(address));
     built.set(event, mailWebhookData(kind, message, await findAgentsByAddress(db, message.organizationId, addresses)));
   }
   return built;

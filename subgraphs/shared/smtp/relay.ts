@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { asciiAddress } from "../rules/mail-address.js";
+import { offerOf, reasonNeverTaken } from "./relay-offer.js";
 
 /** How long a relay may take, in milliseconds. */
 export interface RelayPatience {
@@ -11,9 +13,20 @@ export interface RelayPatience {
   readonly whole: number;
 }
 
+/** nodemailer holds many small objects for a piece whose lines begin with a dot, until it is through with it. */
+const pieceBytes = 64 * 1024;
+
 const usualPatience: RelayPatience = { connecting: 10_000, silence: 60_000, whole: 300_000 };
 
-/** A mail for one recipient, as it travels. */
+/** Where a relay is, and who speaks to it. */
+export interface RelayAccess {
+  /** As `smtp://user:password@host:587`. */
+  readonly url: string;
+  /** What this installation calls itself in its greeting (EHLO), unless the address has a `name`. */
+  readonly name: string;
+}
+
+/** A mail for one recipient. Domains of other scripts travel in punycode. */
 export interface Handover {
   /** The same at every attempt. */
   readonly id: string;
@@ -30,6 +43,8 @@ export interface Handover {
 export type HandoverOutcome =
   | { readonly kind: "accepted"; readonly code: number; readonly text: string }
   | { readonly kind: "refused"; readonly code: number; readonly text: string; readonly isPermanent: boolean }
+  /** The relay takes no such mail, which it said before it got it. `reason`: a short code and a sentence. */
+  | { readonly kind: "impossible"; readonly reason: string }
   /** The relay did not get the mail. `reason`: a short code. */
   | { readonly kind: "unreached"; readonly reason: string }
   /** The connection broke, or nothing was said in time, when the relay may have had the whole mail. */
@@ -41,15 +56,16 @@ export interface Relay {
 }
 
 /**
- * A relay at an address as `smtp://user:password@host:587`. Each mail has a connection of its own: nodemailer's pool sends a
- * mail again by itself when its connection breaks, which nobody may do here.
+ * A relay. Each mail has a connection of its own: nodemailer's pool sends a mail again by itself when its connection breaks,
+ * which nobody may do here.
  */
-export function openRelay(url: string, patience: RelayPatience = usualPatience): Relay {
+export function openRelay({ url, name }: RelayAccess, patience: RelayPatience = usualPatience): Relay {
   const { options } = createTransport({ url }) as unknown as { options: RelayOptions };
   return {
     async handOver(mail, signal) {
       const ending = AbortSignal.any([signal, AbortSignal.timeout(patience.whole)]);
       const connection = new SMTPConnection({
+        name,
         ...options,
         connectionTimeout: patience.connecting,
         greetingTimeout: patience.silence,
@@ -82,9 +98,10 @@ class NotWanted extends Error {
 async function converse(
   connection: SMTPConnection,
   { auth }: RelayOptions,
-  { from, to, bytes, beforeContent }: Handover,
+  { bytes, beforeContent, ...given }: Handover,
   ending: AbortSignal,
 ): Promise<HandoverOutcome> {
+  const [from, to] = [asciiAddress(given.from), asciiAddress(given.to)];
   // From here on the relay may have the whole mail.
   let isTransmitting = false;
   async function* content(): AsyncGenerator<Buffer> {
@@ -92,11 +109,13 @@ async function converse(
       throw new NotWanted(error);
     });
     isTransmitting = true;
-    yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield Buffer.from(bytes.subarray(at, at + pieceBytes));
   }
   try {
     await connected(connection, ending);
     if (auth?.user !== undefined) await loggedIn(connection, { user: auth.user, pass: auth.pass ?? "" });
+    const reason = reasonNeverTaken(offerOf(connection), { from, to, byteSize: bytes.length });
+    if (reason !== null) return { kind: "impossible", reason };
     const response = await sent(connection, { from: from === "" ? false : from, to: [to] }, bytes.length, content());
     connection.quit();
     return { kind: "accepted", code: codeOf(response) ?? 250, text: response };

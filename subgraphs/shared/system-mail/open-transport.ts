@@ -9,5 +9,5 @@ export function openSystemMailTransport(config: Config): SystemMailTransport {
   const from = senderOf(config);
   return config.MAIL_RELAY_URL === undefined
     ? createEmlTransport(outboxFolder(config.PARLEY_DATA_DIR), from)
-    : createSmtpTransport(config.MAIL_RELAY_URL, from);
+    : createSmtpTransport({ url: config.MAIL_RELAY_URL, name: config.MAIL_DOMAIN }, from);
 }

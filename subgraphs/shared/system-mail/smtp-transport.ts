@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { openRelay, type RelayPatience } from "../smtp/relay.js";
+import { openRelay, type RelayAccess, type RelayPatience } from "../smtp/relay.js";
 import { messageOf } from "./message-of.js";
 import { MailRefused, type SystemMailTransport } from "./transport.js";
 
@@ -9,8 +9,8 @@ const usualPatience: RelayPatience = { connecting: 10_000, silence: 20_000, whol
  * Hands mail to a relay. TLS is as the address says: `smtps://` from the first byte, `smtp://` when the relay offers it,
  * `smtp://…?requireTLS=true` or not at all.
  */
-export function createSmtpTransport(url: string, from: string, patience = usualPatience): SystemMailTransport {
-  const relay = openRelay(url, patience);
+export function createSmtpTransport(access: RelayAccess, from: string, patience = usualPatience): SystemMailTransport {
+  const relay = openRelay(access, patience);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail, signal) {
@@ -22,6 +22,7 @@ export function createSmtpTransport(url: string, from: string, patience = usualP
       if (outcome.kind === "accepted") return;
       // What the relay said is left out: it may quote the mail.
       const reason = outcome.kind === "refused" ? `smtp_${outcome.code}` : outcome.reason;
+      if (outcome.kind === "impossible") throw new MailRefused(outcome.reason);
       if (outcome.kind === "refused" && outcome.isPermanent) throw new MailRefused(reason);
       // A person who gets a code twice is better served than one who gets none.
       throw new Error(`The relay did not take the mail: ${reason}`);

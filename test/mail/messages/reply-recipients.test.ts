@@ -28,6 +28,12 @@ describe("a reply to all", () => {
       ["c@x.example"],
     ],
     [
+      "knows a domain in punycode",
+      { replyTo: ["bob@müller.example"], ccAddresses: ["Bob@XN--MLLER-KVA.example"] },
+      ["bob@müller.example"],
+      [],
+    ],
+    [
       "leaves out the mailbox in any case",
       { toAddresses: ["Scout@Agents.Localhost"], ccAddresses: ["SCOUT@agents.localhost"] },
       ["ada@example.com"],

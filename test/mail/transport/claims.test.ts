@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimRecipients, type ClaimRoom, markSending } from "../../../subgraphs/mail/transport/store/recipients.js";
+import {
+  claimRecipients,
+  type ClaimRoom,
+  markSending,
+  renewClaims,
+} from "../../../subgraphs/mail/transport/store/recipients.js";
 import { handle } from "../../support/handle.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
@@ -52,6 +57,22 @@ test("a recipient is one worker's until its lease ends, and each claim counts as
   expect(await markSending(writer, first!.id, first!.attempts, clock.now())).toBe(false);
   expect(await markSending(writer, second!.id, second!.attempts, clock.now())).toBe(true);
   expect(await markSending(writer, second!.id, second!.attempts, clock.now())).toBe(false);
+});
+
+test("a claim is renewed while it is the worker's, also while the relay has the mail, and not afterwards", async () => {
+  await waiting(["ada@renewed.example"]);
+  const { writer } = running.database.jobs;
+  const [first] = await claim();
+  const later = (minutes: number) => new Date(clock.now().getTime() + lease + minutes * 60_000);
+  expect(await renewClaims(writer, [first!], later(1))).toEqual([first!.id]);
+  // Somebody renewed it since: what this worker knows is old.
+  expect(await renewClaims(writer, [first!], later(2))).toEqual([]);
+  await markSending(writer, first!.id, first!.attempts, clock.now());
+  const held = { ...first!, leaseUntil: later(1) };
+  expect(await renewClaims(writer, [{ ...held, attempts: 2 }], later(2))).toEqual([]);
+  expect(await renewClaims(writer, [held], later(2))).toEqual([first!.id]);
+  await writer.mailRecipient.updateMany({ where: { id: first!.id }, data: { state: "accepted" } });
+  expect(await renewClaims(writer, [{ ...held, leaseUntil: later(2) }], later(3))).toEqual([]);
 });
 
 test("workers that claim at the same time get different recipients", async () => {

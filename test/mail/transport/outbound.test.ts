@@ -5,6 +5,7 @@ import { handle } from "../../support/handle.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
+import { verifiedDomain } from "../kit/sending-domains.js";
 import { queueMail } from "../support/queue-mail.js";
 
 let parley: TestParley;
@@ -109,6 +110,27 @@ describe("mail to the world", () => {
     relay = await startFakeRelay();
   });
 
+  it.each([
+    [{ size: 2_000 }, "ada@example.com", /^message_too_large: /],
+    [{ hideSMTPUTF8: true }, "jürgen@müller.example", /^smtputf8_not_offered: /],
+  ])("fails at once, with the reason, when the relay takes no such mail: %j", async (options, to, reason) => {
+    await parley.close();
+    await relay.close();
+    relay = await startFakeRelay(options);
+    parley = await startTestParley({ clock, environment: { MAIL_RELAY_URL: relay.url } });
+    organization = await makeOrganization(parley.services, "enterprise");
+    sender = await makeAgent(parley.services, organization, handle("sender"));
+    const { id } = await queue([to], { text: "x\r\n".repeat(1_000) });
+    await work();
+    expect(relay.taken).toEqual([]);
+    expect(await stateOf(id)).toMatchObject({
+      status: "failed",
+      reason: expect.stringMatching(reason),
+      recipients: ["failed"],
+      kinds: ["queued", "failed"],
+    });
+  });
+
   it("is not sent again when its worker died while the relay may have had it", async () => {
     const { id } = await queue(["ada@example.com"]);
     await parley.services.events.publish();
@@ -160,6 +182,20 @@ describe("mail within the installation", () => {
     const { reader } = parley.services.database.request;
     const received = await reader.mailMessage.findMany({ where: { mailbox: { emailAddress: addressOf(receiver) } } });
     expect(received.map(({ direction, status }) => [direction, status])).toEqual([["inbound", "received"]]);
+  });
+
+  it("is found by both spellings of a domain of another script", async () => {
+    const receiver = await makeAgent(parley.services, organization, handle("receiver"));
+    const { writer } = parley.services.database.jobs;
+    const domain = "xn--mller-kva.example";
+    const proved = await verifiedDomain(parley.services, organization.id);
+    await writer.sendingDomain.update({ where: { id: proved.uuid }, data: { domain } });
+    const address = `${receiver.handle}@${domain}`;
+    await writer.mailbox.update({ where: { emailAddress: addressOf(receiver) }, data: { emailAddress: address } });
+    const { id } = await queue([`${receiver.handle}@Müller.example`]);
+    await work();
+    expect(relay.taken).toHaveLength(0);
+    expect(await stateOf(id)).toMatchObject({ status: "delivered" });
   });
 
   it("to oneself arrives beside what was sent, in the same thread", async () => {

@@ -16,6 +16,7 @@ const mail: Handover = {
   beforeContent: async () => {},
 };
 const signal = new AbortController().signal;
+const at = (url: string) => ({ url, name: "agents.example" });
 const hasty = { connecting: 200, silence: 200, whole: 400 };
 
 /** A relay that speaks to the letter, and does what it is told when the mail has come. */
@@ -57,7 +58,7 @@ async function relayThat(atTheEnd: (socket: Socket) => void, atData = "354 go on
 describe("a mail that is handed to a relay", () => {
   it("arrives byte for byte, with its own envelope", async () => {
     const relay = keep(await startFakeRelay());
-    const outcome = await openRelay(relay.url).handOver(mail, signal);
+    const outcome = await openRelay(at(relay.url)).handOver(mail, signal);
     expect(outcome).toMatchObject({ kind: "accepted", code: 250 });
     expect(relay.taken).toEqual([
       { from: mail.from, to: [mail.to], raw: Buffer.from(mail.bytes).toString(), secure: false },
@@ -66,7 +67,7 @@ describe("a mail that is handed to a relay", () => {
 
   it("may have the null sender", async () => {
     const relay = keep(await startFakeRelay());
-    await openRelay(relay.url).handOver({ ...mail, from: "" }, signal);
+    await openRelay(at(relay.url)).handOver({ ...mail, from: "" }, signal);
     expect(relay.taken.map(({ from }) => from)).toEqual([""]);
   });
 
@@ -77,19 +78,19 @@ describe("a mail that is handed to a relay", () => {
   ])("is refused with %i: for good %s", async (code, isPermanent) => {
     const relay = keep(await startFakeRelay());
     relay.refuseNext(code);
-    expect(await openRelay(relay.url).handOver(mail, signal)).toMatchObject({ kind: "refused", code, isPermanent });
+    expect(await openRelay(at(relay.url)).handOver(mail, signal)).toMatchObject({ kind: "refused", code, isPermanent });
   });
 
   it("has reached nobody when the relay says that it closes", async () => {
     const relay = keep(await startFakeRelay());
     relay.refuseNext(421);
-    const outcome = await openRelay(relay.url).handOver(mail, signal);
+    const outcome = await openRelay(at(relay.url)).handOver(mail, signal);
     expect(outcome).toEqual({ kind: "unreached", reason: "smtp_421" });
   });
 
   it("that the relay answers with a refusal after the last byte was not taken", async () => {
     const url = await relayThat((socket) => socket.write("554 5.7.1 no\r\n"));
-    expect(await openRelay(url).handOver(mail, signal)).toMatchObject({
+    expect(await openRelay(at(url)).handOver(mail, signal)).toMatchObject({
       kind: "refused",
       code: 554,
       text: "554 5.7.1 no",
@@ -99,22 +100,22 @@ describe("a mail that is handed to a relay", () => {
 
   it("is unknown when the connection breaks, or nothing is said, after the last byte", async () => {
     const broken = await relayThat((socket) => socket.destroy());
-    expect((await openRelay(broken).handOver(mail, signal)).kind).toBe("unknown");
+    expect((await openRelay(at(broken)).handOver(mail, signal)).kind).toBe("unknown");
     const silent = await relayThat(() => {});
-    expect((await openRelay(silent, hasty).handOver(mail, signal)).kind).toBe("unknown");
+    expect((await openRelay(at(silent), hasty).handOver(mail, signal)).kind).toBe("unknown");
   });
 
   it("has reached nobody when the relay is gone, silent, or breaks off before the mail", async () => {
     const silent = keep(await startSilentRelay());
-    expect((await openRelay(silent.url, hasty).handOver(mail, signal)).kind).toBe("unreached");
-    expect((await openRelay("smtp://127.0.0.1:1").handOver(mail, signal)).kind).toBe("unreached");
-    expect((await openRelay(silent.url).handOver(mail, AbortSignal.abort())).kind).toBe("unreached");
+    expect((await openRelay(at(silent.url), hasty).handOver(mail, signal)).kind).toBe("unreached");
+    expect((await openRelay(at("smtp://127.0.0.1:1")).handOver(mail, signal)).kind).toBe("unreached");
+    expect((await openRelay(at(silent.url)).handOver(mail, AbortSignal.abort())).kind).toBe("unreached");
   });
 
   it("is not begun when it is not wanted any more", async () => {
     const relay = keep(await startFakeRelay());
     const beforeContent = () => Promise.reject(new Error("gone"));
-    await expect(openRelay(relay.url).handOver({ ...mail, beforeContent }, signal)).rejects.toThrow("gone");
+    await expect(openRelay(at(relay.url)).handOver({ ...mail, beforeContent }, signal)).rejects.toThrow("gone");
     expect(relay.taken).toEqual([]);
   });
 });

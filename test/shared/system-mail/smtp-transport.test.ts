@@ -19,7 +19,8 @@ const relayWith = async (...options: Parameters<typeof startFakeRelay>): Promise
   opened.push(relay);
   return relay;
 };
-const sendTo = (url: string) => createSmtpTransport(url, "parley@example.org").send(mail, ending);
+const at = (url: string) => ({ url, name: "agents.example" });
+const sendTo = (url: string) => createSmtpTransport(at(url), "parley@example.org").send(mail, ending);
 
 test("TLS is as the address says, and certificates are looked at", async () => {
   const implicit = await relayWith({ secure: true });
@@ -73,8 +74,14 @@ test("every 5xx is the relay's last word, every 4xx is not", async () => {
 test("a relay that says nothing, and one that is not there, are not waited for", async () => {
   const silent = await startSilentRelay();
   opened.push(silent);
-  const hasty = createSmtpTransport(silent.url, "parley@example.org", { connecting: 100, silence: 100, whole: 150 });
+  const hasty = createSmtpTransport(at(silent.url), "parley@example.org", {
+    connecting: 100,
+    silence: 100,
+    whole: 150,
+  });
   await expect(hasty.send(mail, ending)).rejects.toThrow("The relay did not take the mail");
-  await expect(createSmtpTransport(silent.url, "parley@example.org").send(mail, AbortSignal.abort())).rejects.toThrow();
+  await expect(
+    createSmtpTransport(at(silent.url), "parley@example.org").send(mail, AbortSignal.abort()),
+  ).rejects.toThrow();
   await expect(sendTo("smtp://127.0.0.1:1")).rejects.toThrow("The relay did not take the mail: E");
 });

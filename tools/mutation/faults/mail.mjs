@@ -28,7 +28,7 @@ export const mailFaults = [
   {
     name: "mail: the case of an address decides whose it is",
     file: `${transport}/jobs/route-queued-mail.ts`,
-    find: "const mailboxId = mailboxes.get(lower(recipient.address));",
+    find: "const mailboxId = mailboxes.get(comparableAddress(recipient.address));",
     replace: "const mailboxId = mailboxes.get(recipient.address);",
     tests: [outboundTest],
     harm: "Mail to Scout@ bounces where scout@ has a mailbox.",

@@ -1,3 +1,4 @@
+import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import type { ParsedMail } from "../../messages/rules/parsed-mail.js";
 
 /** What the job knows of the mailbox and its owner's wishes. */
@@ -34,8 +35,8 @@ export function judgeImport(mail: ParsedMail, terms: ImportTerms, fromLine: Date
   }
   const isLabelled = (label: string): boolean => labels.some((one) => one.toLowerCase() === label);
   if (isLabelled("trash")) return { outcome: "failed" };
-  const own = new Set([terms.mailboxAddress, ...terms.originalAddresses].map((address) => address.toLowerCase()));
-  const isOwn = mail.from.some(({ address }) => own.has(address.toLowerCase()));
+  const own = new Set([terms.mailboxAddress, ...terms.originalAddresses].map(comparableAddress));
+  const isOwn = mail.from.some(({ address }) => own.has(comparableAddress(address)));
   const said = mail.date ?? mail.receivedAt ?? fromLine ?? now;
   return {
     outcome: "stored",

@@ -2,6 +2,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import type { Attachment, Options } from "nodemailer/lib/mailer";
 import { oneLine } from "../../../shared/rules/one-line.js";
 import type { NamedAddress } from "../rules/parsed-mail.js";
+import { withLineEnds } from "../rules/line-ends.js";
 
 /** An attachment of a message that is built. */
 export interface BuiltAttachment {
@@ -33,8 +34,8 @@ export interface MessageToBuild {
 }
 
 /**
- * Builds the bytes of a message (wire contract mail 17.2), with CRLF. Addresses are given apart from their names, so that
- * nothing in them is parsed again; a message that is an attachment stays as it is.
+ * Builds the bytes of a message (wire contract mail 17.2). Every line of it ends with CRLF. Addresses are given apart from their names, so that
+ * nothing in them is parsed again; of a message that is an attachment only the line ends change.
  */
 export async function buildMessage(message: MessageToBuild): Promise<Uint8Array<ArrayBuffer>> {
   const { from, to, cc, replyTo, inReplyTo, references, text, html } = message;
@@ -52,12 +53,10 @@ export async function buildMessage(message: MessageToBuild): Promise<Uint8Array<
     ...(html === null ? {} : { html }),
     ...(isLarge(message) ? { textEncoding: "base64" } : {}),
     attachments: message.attachments.map(attachmentOf),
-    newline: "windows",
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  const bytes = await new MailComposer(options).compile().build();
-  return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+  return withLineEnds(await new MailComposer(options).compile().build());
 }
 
 /** Of the two encodings, quoted-printable is the readable one, and takes several times the processor time. */

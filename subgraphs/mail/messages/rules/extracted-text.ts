@@ -1,3 +1,4 @@
+import { isOwnQuote } from "./own-quote.js";
 import { introductionLength, isHeaderBlock, isNote, isQuoted, isSeparator } from "./quote-marks.js";
 
 /** Longer texts are no replies that somebody wrote. */
@@ -7,7 +8,8 @@ const mostLines = 5_000;
 /**
  * The new text of a reply, without the quoted mail and without the signature; null when it is not certain what is new. It
  * decides only where a program left a mark that it knows: an introduction such as `On … wrote:`, a line of dashes, a block of
- * headers, quoted lines at the end, or `-- ` before a signature. Answers between quoted lines are null.
+ * headers, quoted lines at the end, or `-- ` before a signature. Answers between quoted lines are null. Quoted lines at the
+ * end that the author wrote, such as a command behind the prompt of a shell, stay.
  */
 export function extractedTextOf(text: string | null): string | null {
   if (text === null || text.length > longest) return null;
@@ -29,7 +31,9 @@ function beginningOfQuote(lines: readonly string[]): number | null | "uncertain"
     if (isSeparator(line) || isHeaderBlock(lines, index)) return withoutRule(lines, index);
     const introduced = introductionLength(lines, index);
     if (introduced === 0 && !isQuoted(line)) continue;
-    return isQuotedToTheEnd(lines.slice(index + introduced)) ? index : "uncertain";
+    const rest = lines.slice(index + introduced);
+    if (!isQuotedToTheEnd(rest)) return "uncertain";
+    return introduced === 0 && isOwnQuote(lines.slice(0, index), rest) ? null : index;
   }
   return null;
 }

@@ -1,19 +1,21 @@
+import { isAsian, isAsianIntroduction } from "./asian-quote-marks.js";
+
 /** An introduction is no longer: a longer line is a paragraph. */
 const longestIntroduction = 300;
 
 /** Whether a line is quoted. */
-export const isQuoted = (line: string): boolean => /^\s?[>|]/.test(line);
+export const isQuoted = (line: string): boolean => /^\s?[>|\uFF1E]/.test(line);
 
 /** How many lines an introduction such as `On … wrote:` has that begins here: 0 for none. Programs break it into up to four. */
 export function introductionLength(lines: readonly string[], index: number): number {
   const first = lines[index]!;
-  if (first.trim() === "" || first.length > longestIntroduction || !firstWords.test(first.slice(0, 120))) return 0;
+  if (first.trim() === "" || first.length > longestIntroduction || !mayIntroduce(first.slice(0, 120))) return 0;
   for (let length = 1; length <= 4 && index + length <= lines.length; length++) {
     const part = lines.slice(index, index + length);
     if (part.slice(1).some((line) => line.trim() === "" || isQuoted(line))) return 0;
     const joined = part.map((line) => line.trim()).join(" ");
     if (joined.length > longestIntroduction) return 0;
-    if (isIntroduction(joined)) return length;
+    if (isIntroduction(joined) || isAsianIntroduction(joined)) return length;
     if (isBareIntroduction(joined) && isQuotedNext(lines, index + length)) return length;
   }
   return 0;
@@ -22,7 +24,7 @@ export function introductionLength(lines: readonly string[], index: number): num
 /** A date or an address has to be in it: `She wrote:` alone is a sentence. */
 function isIntroduction(line: string): boolean {
   if (!/[:\uFF1A]$/.test(line)) return false;
-  const isAbout = /\d{1,4}[./-]\d{1,2}|\d{1,2}[:.]\d{2}|\b(19|20)\d{2}\b|\d{4}年|<[^<>\s]+@[^<>\s]+>/.test(line);
+  const isAbout = /\d{1,4}[./-]\d{1,2}|\d{1,2}[:.]\d{2}|\b(19|20)\d{2}\b|<[^<>\s]+@[^<>\s]+>/.test(line);
   return isAbout && verbs.test(line);
 }
 
@@ -38,7 +40,12 @@ function isQuotedNext(lines: readonly string[], index: number): boolean {
 
 /** "wrote", in the languages in which programs write. */
 const verbs =
-  /\b(wrote|writes|said|schrieb|geschrieben|escreveu|ha scritto|schreef|skrev|kirjoitti|a scris|menulis|je napisao|je napisala)\b|a écrit|escribió|napisał|napsal|napísal|írta|yazdı|написа|пише|έγραψε|כתב|كتب|メール|書きました|写道|寫道|작성|đã viết/iu;
+  /\b(wrote|writes|said|schrieb|geschrieben|escreveu|ha scritto|schreef|skrev|kirjoitti|a scris|menulis|je napisao|je napisala)\b|a écrit|escribió|napisał|napsal|napísal|írta|yazdı|написа|пише|έγραψε|כתב|كتب|đã viết/iu;
+
+/** Where a line begins that may be an introduction. One in Chinese, Japanese or Korean may begin with a name. */
+function mayIntroduce(beginning: string): boolean {
+  return firstWords.test(beginning) || isAsian(beginning);
+}
 
 const firstWords =
   /^[\s\u200E\u200F]*(on|am|le|el|em|il|op|den|på|w|dnia|dne|dňa|pe|în|στις|ב|في|vào|pada|dana|\d|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|пн|вт|ср|чт|пт|сб|вс|нд|ma|ti|ke|to|la|su|za|zo|\S.{0,60}<\S+@|\S.{0,60}\b(schrieb|wrote|skrev|escribió)\b)/iu;
@@ -52,12 +59,12 @@ export function isSeparator(line: string): boolean {
 }
 
 const separators =
-  /^(original message|original appointment|original mail|forwarded message|replied message|reply message|ursprüngliche nachricht|originalnachricht|original-nachricht|weitergeleitete nachricht|message d'origine|message original|message transféré|mensaje original|mensaje reenviado|mensagem original|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|originalmeddelande|ursprungligt meddelande|opprinnelig melding|oprindelig meddelelse|alkuperäinen viesti|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|pôvodná správa|eredeti üzenet|mesaj original|orijinal mesaj|исходное сообщение|пересылаемое сообщение|αρχικό μήνυμα|原始邮件|原始郵件|元のメッセージ|원본 메시지)$/iu;
+  /^(original message|original appointment|original mail|forwarded message|replied message|reply message|ursprüngliche nachricht|originalnachricht|original-nachricht|weitergeleitete nachricht|message d'origine|message original|message transféré|mensaje original|mensaje reenviado|mensagem original|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|originalmeddelande|ursprungligt meddelande|opprinnelig melding|oprindelig meddelelse|alkuperäinen viesti|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|pôvodná správa|eredeti üzenet|mesaj original|orijinal mesaj|исходное сообщение|пересылаемое сообщение|αρχικό μήνυμα|原始邮件|原始郵件|原始信件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|轉寄的郵件|元のメッセージ|返信元のメッセージ|転送メッセージ|転送されたメッセージ|원본 메시지|원본 메일|전달된 메시지|전달된 메일)$/iu;
 
 const fromHeader =
-  /^[*_\s]{0,4}(from|von|de|da|van|från|fra|lähettäjä|od|feladó|de la|kimden|gönderen|от|від|发件人|寄件者|差出人|보낸 사람|từ|dari)\s?\*?\s?[:：]/iu;
+  /^[*_\s]{0,4}(from|von|de|da|van|från|fra|lähettäjä|od|feladó|de la|kimden|gönderen|от|від|发件人|發件人|寄件者|寄件人|差出人|送信者|보낸 ?사람|từ|dari)\s?\*?\s?[:：]/iu;
 const otherHeader =
-  /^[*_\s]{0,4}(sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|enviada em|fecha|para|asunto|assunto|data|inviato|oggetto|a|verzonden|aan|onderwerp|skickat|till|ämne|sendt|til|emne|lähetetty|päivämäärä|vastaanottaja|aihe|wysłano|do|temat|odesláno|komu|předmět|odoslané|predmet|küldve|címzett|tárgy|trimis|către|subiect|tarih|kime|konu|gönderildi|отправлено|дата|кому|тема|ημερομηνία|προς|θέμα|发送时间|日期|收件人|主题|送信日時|宛先|件名|보낸 날짜|받는 사람|제목|寄件日期|收件者|主旨)\s?\*?\s?[:：]/iu;
+  /^[*_\s]{0,4}(sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|enviada em|fecha|para|asunto|assunto|data|inviato|oggetto|a|verzonden|aan|onderwerp|skickat|till|ämne|sendt|til|emne|lähetetty|päivämäärä|vastaanottaja|aihe|wysłano|do|temat|odesláno|komu|předmět|odoslané|predmet|küldve|címzett|tárgy|trimis|către|subiect|tarih|kime|konu|gönderildi|отправлено|дата|кому|тема|ημερομηνία|προς|θέμα|发送时间|發送時間|日期|收件人|抄送|主题|主題|送信日時|日時|宛先|件名|보낸 ?날짜|날짜|받는 ?사람|참조|제목|寄件日期|收件者|副本|主旨)\s?\*?\s?[:：]/iu;
 
 /** Three headers in a row, as Outlook puts them above a mail. */
 export function isHeaderBlock(lines: readonly string[], index: number): boolean {

@@ -1,3 +1,4 @@
+import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import { addressParts } from "./mail-address.js";
 
 /** What replies look at in a message. */
@@ -38,12 +39,12 @@ export function replyRecipients(message: AnsweredMessage, mailbox: string): Repl
   return unlessEmpty({ to: distinct(replyTo.length > 0 ? replyTo : [fromAddress], [mailbox]), cc: [] });
 }
 
-/** Each address once, in whatever case, without those left out. A sender who was not understood has none. */
+/** Each address once, in whatever spelling, without those left out. A sender who was not understood has none. */
 function distinct(addresses: readonly string[], leftOut: readonly string[]): string[] {
-  const seen = new Set(leftOut.map((address) => address.toLowerCase()));
+  const seen = new Set(leftOut.map(comparableAddress));
   return addresses.filter((address) => {
-    const key = address.toLowerCase();
-    if (addressParts(address) === null || seen.has(key)) return false;
+    const key = comparableAddress(address);
+    if (addressParts(address) === null || key === "" || seen.has(key)) return false;
     seen.add(key);
     return true;
   });

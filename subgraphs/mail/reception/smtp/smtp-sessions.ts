@@ -1,8 +1,10 @@
+import { pipeline } from "node:stream";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Services } from "../../../shared/context/services.js";
 import { errorFields } from "../../../shared/work/error-fields.js";
 import { mostHops, transferWithin } from "../rules/limits.js";
 import { receivedHeader } from "../rules/received-header.js";
+import { GatheredPieces } from "./gathered-pieces.js";
 import type { MailIntake, Recipient } from "./mail-intake.js";
 import type { Peers } from "./peers.js";
 import { SmtpRefusal, tryLater } from "./refusal.js";
@@ -55,6 +57,8 @@ export class SmtpSessions {
     }
     this.transfers++;
     const deadline = setTimeout(() => stream.destroy(new Error("The mail took too long.")), transferWithin);
+    // Whoever reads it hears of an error.
+    const gathered = pipeline(stream, new GatheredPieces(), () => {});
     try {
       const known = this.recipients.get(session) ?? new Map<string, Recipient>();
       const accepted = session.envelope.rcptTo.flatMap(({ address }) => known.get(address.toLowerCase()) ?? []);
@@ -74,7 +78,7 @@ export class SmtpSessions {
             id: session.id,
             at: this.services.clock.now(),
           }),
-          stream,
+          stream: gathered,
         });
         if (outcome === "too_large") throw new SmtpRefusal(552, "5.3.4 The mail is larger than 50 MiB.");
         if (outcome === "too_many_hops") {
@@ -86,7 +90,7 @@ export class SmtpSessions {
       clearTimeout(deadline);
       this.transfers--;
       // What is left of a refused mail has to be read before the answer.
-      if (!stream.destroyed) stream.resume();
+      if (!stream.destroyed) gathered.resume();
     }
   }
 

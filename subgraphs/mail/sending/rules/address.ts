@@ -1,3 +1,4 @@
+import { asciiDomain } from "../../../shared/rules/domain-name.js";
 import type { NamedAddress } from "../../messages/public.js";
 
 /** Characters of an address with its name. */
@@ -20,11 +21,15 @@ export function mayHoldAddress(text: string): boolean {
   return text.length <= longest && !unprintable.test(text);
 }
 
-/** Whether it is a bare address: no quotes, comments, routes or address literals. Letters of other scripts may stand. */
+/**
+ * Whether it is a bare address: no quotes, comments, routes or address literals. Letters of other scripts may stand; a domain
+ * of them has to have a form in DNS.
+ */
 export function isAddress(address: string): boolean {
   const at = address.lastIndexOf("@");
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
   if (at < 1 || encoder.encode(address).length > longestAddress) return false;
+  if (/[^\0-\x7f]/.test(domain) && asciiDomain(domain) === null) return false;
   return encoder.encode(local).length <= longestLocalPart && localPart.test(local) && domainName.test(domain);
 }
 
@@ -44,9 +49,4 @@ export function readAddress(
   if (!shown.endsWith(`<${address}>`)) return null;
   const name = only.name.trim();
   return { address, name: name === "" ? null : name };
-}
-
-/** What addresses are compared by: two spellings of one mailbox. */
-export function comparable(address: string): string {
-  return address.toLowerCase();
 }

@@ -31,8 +31,7 @@ export function beforeBodyEnd(html: string, piece: string): string {
 
 /** HTML with a piece at the beginning of its body. */
 export function afterBodyStart(html: string, piece: string): string {
-  const start = /<body(?:\s[^>]*)?>/i.exec(html);
-  const at = start === null ? 0 : start.index + start[0].length;
+  const at = bodyStartOf(html);
   return `${html.slice(0, at)}${piece}${html.slice(at)}`;
 }
 
@@ -48,6 +47,12 @@ export function escapeHtml(text: string): string {
 
 function footerParagraph(footer: string): string {
   return `<p ${mark}>${escapeHtml(footer)}</p>`;
+}
+
+/** Behind the first tag `<body …>`, or else the beginning. Where the first one does not end, no later one does. */
+function bodyStartOf(html: string): number {
+  const start = html.search(/<body[\s>]/i);
+  return start < 0 ? 0 : html.indexOf(">", start) + 1;
 }
 
 /** Where the last `</body>` begins, or else the end. */

@@ -1,6 +1,6 @@
 import type { Violation } from "../../../shared/errors/problem.js";
+import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import type { NamedAddress } from "../../messages/public.js";
-import { comparable } from "./address.js";
 import { mostRecipients } from "./limits.js";
 
 /** Who a message goes to, by header field. */
@@ -52,7 +52,7 @@ export function deliveries(recipients: Recipients): Recipient[] {
   const seen = new Set<string>();
   return recipientFields.flatMap((field) =>
     recipients[field].flatMap(({ address }) => {
-      const compared = comparable(address);
+      const compared = comparableAddress(address);
       if (seen.has(compared)) return [];
       seen.add(compared);
       return { field, address };

@@ -7,6 +7,7 @@ import { defineRecurringJob } from "../../../shared/work/recurring-job.js";
 import { defineTask } from "../../../shared/work/task.js";
 import { addJob } from "../../../shared/work/add-job.js";
 import { errorFields } from "../../../shared/work/error-fields.js";
+import { beatEvery, silenceLimit } from "../../../shared/work/heartbeat.js";
 import { readContent } from "../../messages/public.js";
 import { findSigningKey } from "../../sending-domains/public.js";
 import { applyRecipientResults } from "../apply-recipient-results.js";
@@ -21,11 +22,11 @@ import {
   findLostRecipients,
   isAnyDue,
   markSending,
+  renewClaims,
 } from "../store/recipients.js";
 
-const minute = 60_000;
-/** Longer than one mail may take. */
-const leaseMilliseconds = 15 * minute;
+/** How long a claim holds without word from its worker: as long as a silent process keeps its jobs. */
+const leaseMilliseconds = silenceLimit;
 /** How long it waits for the relay before it looks for mail that came meanwhile. */
 const lookEvery = 1_000;
 
@@ -33,7 +34,8 @@ const lookEvery = 1_000;
  * Hands mail to the relay until nothing is due and nothing under way. A recipient is claimed before the relay is called, and
  * marked before the first byte of the mail goes to it. Who dies before the mark is followed by another attempt. Who dies
  * after it is not: the relay may have the mail, so the recipient becomes `unknown`. Mail servers would rather send twice
- * (RFC 1047); an agent that is told can decide by itself.
+ * (RFC 1047); an agent that is told can decide by itself. Claims are renewed while they are under way, so that those of the
+ * dead end soon, however long a mail may take.
  *
  * One runs in the whole installation. It goes on taking what is due while some of it waits for a slow domain.
  */
@@ -42,13 +44,22 @@ export const relayRound = defineTask({
   async run({ services, signal }) {
     const relay = openWayOut(services.config);
     const underWay = new UnderWay(services.config);
+    const failures: unknown[] = [];
+    const goesOn = (): boolean => !signal.aborted && failures.length === 0;
     do {
-      await endLostOnes(services);
-      if (relay === null) return;
-      const claimed = signal.aborted || !underWay.hasRoom ? [] : await claimSome(services, underWay);
-      for (const recipient of claimed) underWay.add(recipient, quietly(services, relay, recipient, signal));
+      try {
+        await renewLeases(services, underWay);
+        await endLostOnes(services);
+        if (relay === null) return;
+        const claimed = goesOn() && underWay.hasRoom ? await claimSome(services, underWay) : [];
+        for (const recipient of claimed) underWay.add(recipient, quietly(services, relay, recipient, signal));
+      } catch (error) {
+        failures.push(error);
+      }
       await underWay.someEnd(lookEvery);
-    } while (underWay.size > 0 || (!signal.aborted && underWay.mayBeMore));
+      // What is under way keeps its lease to its end, also when the database was away.
+    } while (underWay.size > 0 || (goesOn() && underWay.mayBeMore));
+    if (failures.length > 0) throw failures[0];
   },
 });
 
@@ -73,6 +84,17 @@ async function claimSome({ database, clock }: Services, underWay: UnderWay): Pro
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + leaseMilliseconds);
   return claimRecipients(database.jobs.writer, now, leaseUntil, underWay.room);
+}
+
+/** Keeps what is under way for us. What has ended meanwhile, or is somebody else's, stays as it is. */
+async function renewLeases({ database, clock }: Services, underWay: UnderWay): Promise<void> {
+  const now = clock.now();
+  const old = underWay
+    .claims()
+    .filter(({ leaseUntil }) => leaseUntil.getTime() - now.getTime() <= leaseMilliseconds - beatEvery);
+  if (old.length === 0) return;
+  const leaseUntil = new Date(now.getTime() + leaseMilliseconds);
+  underWay.renewed(await renewClaims(database.jobs.writer, old, leaseUntil), leaseUntil);
 }
 
 /** What fails here is found again when the lease ends; the others go on. */

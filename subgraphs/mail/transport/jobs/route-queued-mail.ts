@@ -1,3 +1,4 @@
+import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import { defineConsumer } from "../../../shared/work/consumer.js";
 import { findReceivingMailboxes, isHostedDomain } from "../../sending-domains/public.js";
 import { acceptReceptions, type NewReception } from "../accept-receptions.js";
@@ -27,7 +28,7 @@ export const routeQueuedMail = defineConsumer({
       tx,
       messages.map(({ id }) => id),
     );
-    const addresses = [...new Set(recipients.map(({ address }) => lower(address)))];
+    const addresses = [...new Set(recipients.map(({ address }) => comparableAddress(address)))];
     const found = await findReceivingMailboxes(tx, services.config, addresses);
     const mailboxes = new Map(found.map(({ id, emailAddress }) => [emailAddress, id]));
     const news: MessageResults[] = [];
@@ -36,7 +37,7 @@ export const routeQueuedMail = defineConsumer({
     for (const message of messages) {
       const results: RecipientResult[] = [];
       for (const recipient of recipients.filter(({ messageId }) => messageId === message.id)) {
-        const mailboxId = mailboxes.get(lower(recipient.address));
+        const mailboxId = mailboxes.get(comparableAddress(recipient.address));
         if (mailboxId !== undefined) {
           here.push(receptionOf(message, recipient, mailboxId));
           results.push(resultOf(recipient, "accepted", 250, null));
@@ -79,8 +80,6 @@ function resultOf(
   return { recipientId: id, state, smtpCode, smtpText, nextAttemptAt: null };
 }
 
-const lower = (address: string): string => address.toLowerCase();
-
 function domainOf(address: string): string {
-  return lower(address.slice(address.lastIndexOf("@") + 1));
+  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }

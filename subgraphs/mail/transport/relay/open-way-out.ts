@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../../shared/config/config.js";
 import { writeWhole } from "../../../shared/files/write-whole.js";
+import { asciiAddress } from "../../../shared/rules/mail-address.js";
 import { openRelay, type Relay } from "../../../shared/smtp/relay.js";
 import { outboxFolder } from "../../../shared/system-mail/eml-transport.js";
 import { wayOut } from "./way-out.js";
@@ -20,7 +21,7 @@ export function openWayOut(config: Config): Relay | null {
 function open(config: Config): Relay | null {
   switch (wayOut(config)) {
     case "relay":
-      return openRelay(config.MAIL_RELAY_URL!);
+      return openRelay({ url: config.MAIL_RELAY_URL!, name: config.MAIL_DOMAIN });
     case "outbox":
       return outbox(outboxFolder(config.PARLEY_DATA_DIR));
     default:
@@ -34,7 +35,9 @@ function outbox(folder: string): Relay {
     async handOver({ from, to, bytes, beforeContent, writtenAt, id }) {
       await beforeContent();
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const envelope = Buffer.from(`X-Envelope-From: <${from}>\r\nX-Envelope-To: <${to}>\r\n`);
+      const envelope = Buffer.from(
+        `X-Envelope-From: <${asciiAddress(from)}>\r\nX-Envelope-To: <${asciiAddress(to)}>\r\n`,
+      );
       const name = `${writtenAt.toISOString().replaceAll(":", "-")}-${id}.eml`;
       await writeWhole(path.join(folder, name), Buffer.concat([envelope, bytes]));
       return { kind: "accepted", code: 250, text: "250 Kept in the outbox" };

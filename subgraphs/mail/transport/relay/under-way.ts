@@ -9,7 +9,7 @@ const mostLarge = 4;
 /** The mail that is on its way to the relay, and how much more may be. */
 export class UnderWay {
   private readonly domains = new Map<string, number>();
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Map<string, { readonly claim: ClaimedRecipient; readonly end: Promise<void> }>();
   private large = 0;
   /** Whether the last look found mail, or something ended since: there may be more. */
   mayBeMore = true;
@@ -36,14 +36,29 @@ export class UnderWay {
   }
 
   /** Counts a mail until its handing over has ended. That must not reject. */
-  add({ address, isLarge }: ClaimedRecipient, handover: Promise<void>): void {
+  add(claim: ClaimedRecipient, handover: Promise<void>): void {
+    const { id, address, isLarge } = claim;
     const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
     this.count(domain, isLarge, 1);
-    const running = handover.then(() => {
-      this.running.delete(running);
+    const end = handover.then(() => {
+      // One whose lease ended may have been claimed anew meanwhile.
+      if (this.running.get(id)?.end === end) this.running.delete(id);
       this.count(domain, isLarge, -1);
     });
-    this.running.add(running);
+    this.running.set(id, { claim, end });
+  }
+
+  /** The claims that it holds, each with the end of its lease. */
+  claims(): ClaimedRecipient[] {
+    return [...this.running.values()].map(({ claim }) => claim);
+  }
+
+  /** Notes until when some of them are held now. */
+  renewed(ids: readonly string[], leaseUntil: Date): void {
+    for (const id of ids) {
+      const one = this.running.get(id);
+      if (one !== undefined) this.running.set(id, { ...one, claim: { ...one.claim, leaseUntil } });
+    }
   }
 
   /** Resolves when something has ended, or after so many milliseconds; at once when nothing is under way. */
@@ -53,7 +68,7 @@ export class UnderWay {
     if (before === 0) return;
     const waiting = new AbortController();
     const late = pause(milliseconds, undefined, { signal: waiting.signal }).catch(() => {});
-    await Promise.race([late, ...this.running]);
+    await Promise.race([late, ...[...this.running.values()].map(({ end }) => end)]);
     waiting.abort();
   }
 

@@ -21,6 +21,8 @@ export function resultOfHandover(
       return { state: "accepted", smtpCode: outcome.code, smtpText: outcome.text, nextAttemptAt: null };
     case "unknown":
       return { state: "unknown", smtpCode: null, smtpText: "delivery_outcome_unknown", nextAttemptAt: null };
+    case "impossible":
+      return { state: "failed", smtpCode: null, smtpText: outcome.reason, nextAttemptAt: null };
     case "refused":
       if (outcome.isPermanent) {
         return { state: "bounced", smtpCode: outcome.code, smtpText: outcome.text, nextAttemptAt: null };

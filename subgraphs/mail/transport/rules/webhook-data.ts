@@ -1,3 +1,4 @@
+import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
 import type { MailWebhookKind } from "./webhook-kinds.js";
 
@@ -130,9 +131,9 @@ export function addressesOf({ direction, fromAddress, toAddresses, ccAddresses, 
 /** A forged sender is nobody we know (wire contract mail 7). */
 function agentsOf(message: WebhookMessage, agents: readonly KnownAgent[]): object[] {
   const named = addressesOf(message);
-  if (new Set(named.map(({ address }) => address.toLowerCase())).size > mostAddresses) return [];
+  if (new Set(named.map(({ address }) => comparableAddress(address))).size > mostAddresses) return [];
   return named.flatMap(({ bucket, address }) => {
-    const agent = agents.find(({ emailAddress }) => emailAddress === address.toLowerCase());
+    const agent = agents.find(({ emailAddress }) => emailAddress === comparableAddress(address));
     if (agent === undefined || (bucket === "from" && message.isForged)) return [];
     return [{ bucket, address, id: agent.id, agent_handle: agent.agentHandle, display_name: agent.displayName }];
   });

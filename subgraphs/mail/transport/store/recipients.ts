@@ -32,6 +32,7 @@ export interface ClaimedRecipient {
   readonly isLarge: boolean;
   readonly fromAddress: string;
   readonly queuedAt: Date;
+  readonly leaseUntil: Date;
 }
 
 /** What one claim may take: whoever waits for a slow domain holds up nobody else. */
@@ -83,7 +84,24 @@ export async function claimRecipients(
     from picked, mail_message m
     where r.id = picked.id and m.id = r.message_id
     returning r.id, r.message_id as "messageId", r.address, r.attempts, m.content_id as "contentId",
-              m.byte_size > ${largeBytes} as "isLarge", m.from_address as "fromAddress", m.created_at as "queuedAt"`;
+              m.byte_size > ${largeBytes} as "isLarge", m.from_address as "fromAddress", m.created_at as "queuedAt",
+              r.next_attempt_at as "leaseUntil"`;
+}
+
+/** Keeps claims for longer; answers the ids of those that were still the worker's. */
+export async function renewClaims(
+  writer: Writer,
+  claims: readonly Pick<ClaimedRecipient, "id" | "attempts" | "leaseUntil">[],
+  leaseUntil: Date,
+): Promise<string[]> {
+  const column = <Name extends "id" | "attempts" | "leaseUntil">(name: Name) => claims.map((claim) => claim[name]);
+  const rows = await writer.$queryRaw<{ id: string }[]>`
+    update mail_recipient r set next_attempt_at = ${leaseUntil}
+    from unnest(${column("id")}::uuid[], ${column("attempts")}::int[], ${column("leaseUntil")}::timestamptz[])
+      as c (id, attempts, lease)
+    where r.id = c.id and r.attempts = c.attempts and r.next_attempt_at = c.lease and r.state in ('waiting', 'sending')
+    returning r.id`;
+  return rows.map(({ id }) => id);
 }
 
 /** Notes that the relay may have the mail from now on. False when somebody else has the recipient by now. */

@@ -70,10 +70,75 @@ it.each<[string, string | null, string | null]>([
   ["by a time", text("Yes.", "Am Montag um 10:15 schrieb Ada:", "W"), "Yes."],
   ["by a year", text("Yes.", "Le lundi de mars 2026, Ada a écrit:", "W"), "Yes."],
   ["by a date with dots", text("Yes.", "Am 3.12. schrieb Ada:", "W"), "Yes."],
+  ["a command behind a prompt", text("Run this:", "", "> npm install"), null],
+  ["a command without a colon above", text("Please run", "", "> npm install", "> npm test"), null],
+  ["a prompt that the sentence leads to", text("It stops at", "> Ready."), null],
+  ["a prompt without a command", text("Then you see this.", "", ">"), null],
+  ["commands alone", text("> npm install", "> npm test"), null],
+  ["a quotation of the author", text("As Ada said:", "", "> Machines think."), null],
+  ["a command above a signature", text("Run this:", "> npm install", "-- ", "Bob"), text("Run this:", "> npm install")],
+  ["a quote of sentences", text("Yes.", "", "> Will you?", "> we meet at ten"), "Yes."],
+  ["a quote of a quote", text("Yes.", "", ">> will you"), "Yes."],
+  ["a command of 200 characters", text("Yes.", "", `> ${"x".repeat(200)}`), null],
+  ["a line of 201 characters", text("Yes.", "", `> ${"x".repeat(201)}`), "Yes."],
+  ["twenty commands", `Yes.\n${"\n> ls".repeat(20)}`, null],
+  ["twenty-one lines", `Yes.\n${"\n> ls".repeat(21)}`, "Yes."],
+  ["a quote with wide signs", text("はい。", "", "＞ 来ますか。"), "はい。"],
   ["5,000 lines", `Yes.\n${intro}${"\n> x".repeat(4_998)}`, "Yes."],
   ["5,001 lines", `Yes.\n${intro}${"\n> x".repeat(4_999)}`, null],
   ["256 KiB", `Yes.\n> ${"x".repeat(256 * 1_024 - 7)}`, "Yes."],
   ["more than 256 KiB", `Yes.\n> ${"x".repeat(256 * 1_024 - 6)}`, null],
 ])("%s", (_, given, extracted) => {
   expect(extractedTextOf(given)).toBe(extracted);
+});
+
+it.each([
+  "2026年3月1日(日) 10:23 山田太郎 <taro@x.example>:",
+  "２０２６年３月１日（日） １０：２３ 山田太郎 ＜taro@x.example＞：",
+  "2026/03/01 10:23、山田太郎 <taro@x.example>のメール:",
+  "2026/03/01 10:23、山田太郎のメール：",
+  "2026年3月1日 10:23、山田太郎 <taro@x.example>さんは書きました:",
+  "山田太郎さんが2026/03/01 10:23に書きました:",
+  "(2026/03/01 10:23), 山田太郎 wrote:",
+  "On 2026/03/01 10:23, 山田太郎 wrote:",
+  "山田太郎 さんの 2026年3月1日 のメッセージ:",
+  "在 2026年3月1日，10:23，张三 写道：",
+  '在 2026-03-01 10:23:00，"张三" <zhang@x.example> 写道：',
+  "张三 <zhang@x.example> 于2026年3月1日周日 10:23写道：",
+  "張三 於 2026年3月1日 週日 上午10:23 寫道：",
+  "王小明 於 3月1日 週日 撰寫：",
+  "2026년 3월 1일 (일) 오전 10:23, 홍길동 <hong@x.example>님이 작성:",
+  "2026. 3. 1. 오전 10:23, 홍길동 <hong@x.example> 작성:",
+  "홍길동님이 2026년 3월 1일에 쓴 글:",
+  "2026-03-01 (일) 10:23, 홍길동 <hong@x.example>:",
+])("an introduction in Chinese, Japanese or Korean goes with its quote: %s", (line) => {
+  expect(extractedTextOf(text("はい。", "", line, "", "> 来ますか。", "> 山田"))).toBe("はい。");
+  expect(extractedTextOf(text("はい。", "", line, "来ますか。"))).toBe("はい。");
+});
+
+it.each([
+  "明日10:30までに下記をメールでお願いします：",
+  "会議は 2026/03/01 10:23 です:",
+  "担当者 <taro@x.example>:",
+  "彼が書きました:",
+  "会议时间 2026年3月1日：",
+  "다음 글:",
+  "2026年3月1日 10:23 山田太郎 <taro@x.example>",
+])("a sentence stays: %s", (line) => {
+  expect(extractedTextOf(text("はい。", "", line, "来ますか。"))).toBeNull();
+});
+
+it.each(["-----返信元のメッセージ-----", "---- 回复的原邮件 ----", "-----전달된 메시지-----"])(
+  "a line of dashes ends the text: %s",
+  (line) => {
+    expect(extractedTextOf(text("はい。", line, "来ますか。"))).toBe("はい。");
+  },
+);
+
+it.each([
+  ["送信者: 山田", "日時: 2026年3月1日", "宛先: 佐藤"],
+  ["發件人: 張三", "發送時間: 2026年3月1日", "主題: 會議"],
+  ["보낸사람: 홍길동", "날짜: 2026년 3월 1일", "받는사람: 김"],
+])("a block of headers ends the text: %s", (...lines) => {
+  expect(extractedTextOf(text("はい。", ...lines, "", "来ますか。"))).toBe("はい。");
 });

@@ -13,6 +13,7 @@ describe("an address", () => {
     ['"Lovelace, Ada" <ada@example.com>', "ada@example.com", "Lovelace, Ada"],
     ["<ada@example.com>", "ada@example.com", null],
     ["Jürgen <jürgen@bücher.example>", "jürgen@bücher.example", "Jürgen"],
+    ["bob@例え.テスト", "bob@例え.テスト", null],
     ["someone@localhost", "someone@localhost", null],
   ])("is read: %s", (text, address, name) => {
     expect(read(text)).toEqual({ address, name });
@@ -42,6 +43,8 @@ describe("an address", () => {
     "ada%example.com",
     `${"a".repeat(65)}@example.com`,
     `ada@${"a".repeat(64)}.example`,
+    // In punycode the label has more than 63 characters.
+    `ada@${"ü".repeat(60)}.example`,
     `${"A ".repeat(300)}<ada@example.com>`,
   ])("is refused: %j", (text) => {
     expect(read(text)).toBeNull();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { finalBodies } from "../../../../subgraphs/mail/sending/rules/compose-bodies.js";
+import { afterBodyStart } from "../../../../subgraphs/mail/sending/rules/footer.js";
 import { forwardedBodies } from "../../../../subgraphs/mail/sending/rules/forward.js";
 import { readParent, referencesTo } from "../../../../subgraphs/mail/sending/rules/parent.js";
 import { forwardSubject, replySubject, subjectViolation } from "../../../../subgraphs/mail/sending/rules/subject.js";
@@ -143,6 +144,25 @@ describe("a forwarded message", () => {
     expect(html).toMatch(/^<html><body><div>1 &lt; 2<\/div><div>-+ Forwarded/);
     expect(html).toContain("Subject: Plan &lt;b&gt;");
     expect(html).toMatch(/Plan<\/body><\/html>$/);
+  });
+});
+
+describe("the beginning of a body", () => {
+  it.each([
+    ["<body>a", "<body>#a"],
+    ['<html><BODY class="x">a', '<html><BODY class="x">#a'],
+    ["<body\nid=x\n>a", "<body\nid=x\n>#a"],
+    ["<bodyguard>a", "#<bodyguard>a"],
+    ["<bodyguard><body>a", "<bodyguard><body>#a"],
+    ["<body class=x", "#<body class=x"],
+    ["a", "#a"],
+  ])("%j", (html, expected) => {
+    expect(afterBodyStart(html, "#")).toBe(expected);
+  });
+
+  it("is looked for once, however many tags do not end", () => {
+    const html = "<body ".repeat(800_000);
+    expect(afterBodyStart(html, "#") === `#${html}`).toBe(true);
   });
 });
 

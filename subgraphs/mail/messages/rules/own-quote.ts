@@ -1,0 +1,32 @@
+import { isQuoted } from "./quote-marks.js";
+
+/** Characters and lines of what people give to a shell. */
+const longestCommand = 200;
+const mostCommands = 20;
+
+/**
+ * Whether the author of a reply wrote the quoted lines at its end, which no program introduced: the text leads to them, or
+ * they read like what stands behind a prompt (`> npm install`) and not like sentences of a mail.
+ * @param before the lines above them
+ * @param rest the quoted lines and what is below them
+ */
+export function isOwnQuote(before: readonly string[], rest: readonly string[]): boolean {
+  const above = before.findLast((line) => line.trim() !== "")?.trim() ?? "";
+  if (/[:\uFF1A]$/.test(above)) return true;
+  const stops = /[.!?\u2026\u3002\uFF01\uFF1F]["'\u201D\u2019)\]\u300D]?$/;
+  if (before.at(-1)?.trim() === above && above !== "" && !stops.test(above.slice(-3))) return true;
+  const quoted = rest.filter(isQuoted).map(withoutMark);
+  return quoted.length <= mostCommands && quoted.every(isCommand);
+}
+
+/** What is quoted in a line; of a long one enough to see that it is long. */
+function withoutMark(line: string): string {
+  const marked = line.trim().slice(1, longestCommand + 3);
+  return marked.trim();
+}
+
+/** Sentences begin with a capital letter or end with a stop; other scripts have no capital letters, and no commands. */
+function isCommand(text: string): boolean {
+  if (text.length > longestCommand || /^[>|]/.test(text)) return false;
+  return /^[\p{Ll}$#%./~\\-]/u.test(text) ? !/[.!?,;]$/.test(text) : text === "";
+}

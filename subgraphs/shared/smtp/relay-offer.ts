@@ -1,0 +1,42 @@
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+
+/** What a relay said of itself when it was greeted. */
+export interface RelayOffer {
+  /** Whether it takes addresses that are not ASCII (SMTPUTF8, RFC 6531). */
+  readonly takesUtf8: boolean;
+  /** The largest mail that it takes, in bytes (SIZE, RFC 1870); 0 when it did not say. */
+  readonly mostBytes: number;
+}
+
+/** What of a mail may be too much for a relay. The domains of the addresses are ASCII. */
+export interface OfferedMail {
+  readonly from: string;
+  readonly to: string;
+  readonly byteSize: number;
+}
+
+/** nodemailer keeps it to itself. */
+interface Greeted {
+  readonly _supportedExtensions: readonly string[];
+  readonly _maxAllowedSize?: number;
+}
+
+/** What a relay offers, once the connection is made. */
+export function offerOf(connection: SMTPConnection): RelayOffer {
+  const { _supportedExtensions: extensions, _maxAllowedSize: mostBytes } = connection as unknown as Greeted;
+  return { takesUtf8: extensions.includes("SMTPUTF8"), mostBytes: mostBytes ?? 0 };
+}
+
+/** Why a relay will never take a mail; null when it may. Asking it again tomorrow would change nothing. */
+export function reasonNeverTaken(
+  { takesUtf8, mostBytes }: RelayOffer,
+  { from, to, byteSize }: OfferedMail,
+): string | null {
+  if (mostBytes > 0 && byteSize > mostBytes) {
+    return `message_too_large: The message has ${byteSize} bytes. The relay takes at most ${mostBytes}.`;
+  }
+  if (!takesUtf8 && /[^\0-\x7f]/.test(from + to)) {
+    return "smtputf8_not_offered: The address has characters that are not ASCII before its `@`. The relay takes no such address.";
+  }
+  return null;
+}
