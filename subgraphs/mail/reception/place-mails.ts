@@ -40,6 +40,8 @@ export interface ArrivingMail {
   readonly mail: ParsedMail;
   /** The Message-ID, or one that was made. */
   readonly rfcId: string;
+  /** The Message-ID of the mail whose bounce address it came to: it joins that thread. Null for other mail. */
+  readonly sentId: string | null;
   readonly sender: SenderFacts;
 }
 
@@ -145,7 +147,10 @@ export async function dropMail(
   });
 }
 
-function messageOf({ reception, mail, rfcId, sender }: ArrivingMail, footer: string): Omit<NewMessage, "attachments"> {
+function messageOf(
+  { reception, mail, rfcId, sentId, sender }: ArrivingMail,
+  footer: string,
+): Omit<NewMessage, "attachments"> {
   const bare = (addresses: ParsedMail["to"]) => addresses.map(({ address }) => address);
   const bodyText = bodyTextOf(mail);
   const written = withoutFooter(bodyText, footer);
@@ -168,7 +173,8 @@ function messageOf({ reception, mail, rfcId, sender }: ArrivingMail, footer: str
     subject: mail.subject,
     snippet: snippetOf(written),
     inReplyTo: mail.inReplyTo,
-    references: mail.references,
+    // What the mail names itself is likelier to be its parent.
+    references: sentId === null || mail.references.includes(sentId) ? mail.references : [sentId, ...mail.references],
     isRead: false,
     isForged: sender.isForged,
     isForward: false,

@@ -37,6 +37,7 @@ function headerFacts(headers: readonly Header[]) {
     cc: addressesOf(headers, "cc"),
     bcc: addressesOf(headers, "bcc"),
     replyTo: addressesOf(headers, "reply-to"),
+    failedRecipients: addressesOf(headers, "x-failed-recipients"),
     subject: shownText(value("subject")),
     date: dateOf(value("date")),
     receivedAt: received === undefined ? null : dateOf(received.slice(received.lastIndexOf(";") + 1)),
