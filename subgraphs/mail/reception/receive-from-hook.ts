@@ -98,6 +98,9 @@ async function store(
     stream: Readable.from(body, { objectMode: false }),
   });
   if (outcome === "too_large") throw sharedErrors.problem("body_too_large");
+  if (outcome === "postmaster_busy") {
+    throw sharedErrors.problem("overloaded", { message: "The postmaster takes no more mail at present." });
+  }
   if (outcome === "too_many_hops") {
     await drain(body);
     throw receptionErrors.problem("mail_in_a_loop");

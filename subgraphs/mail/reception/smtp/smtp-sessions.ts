@@ -1,6 +1,7 @@
-import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Services } from "../../../shared/context/services.js";
 import { errorFields } from "../../../shared/work/error-fields.js";
+import { mailParameters, recipientParameters } from "../rules/smtp-parameters.js";
 import { mostHops, transferWithin } from "../rules/limits.js";
 import { receivedHeader } from "../rules/received-header.js";
 import type { MailIntake, Recipient } from "./mail-intake.js";
@@ -29,13 +30,15 @@ export class SmtpSessions {
     if (this.counted.delete(session)) this.peers.disconnect(session.remoteAddress);
   }
 
-  async mailFrom(session: SMTPServerSession): Promise<void> {
+  async mailFrom(session: SMTPServerSession, parameters: SMTPServerAddress["args"]): Promise<void> {
+    refuseUnknown(parameters, mailParameters);
     this.recipients.set(session, new Map());
     await this.peers.countMail(session.remoteAddress);
   }
 
   /** Takes a recipient that has a mailbox here; refuses every other, whoever asks. */
-  async recipient(session: SMTPServerSession, address: string): Promise<void> {
+  async recipient(session: SMTPServerSession, { address, args }: SMTPServerAddress): Promise<void> {
+    refuseUnknown(args, recipientParameters);
     if (this.services.config.MAIL_RECEPTION === "paused") {
       throw new SmtpRefusal(452, "4.3.2 Reception of mail is paused. Try again later.");
     }
@@ -80,6 +83,9 @@ export class SmtpSessions {
         if (outcome === "too_many_hops") {
           throw new SmtpRefusal(554, `5.4.6 The mail was passed on more than ${mostHops} times.`);
         }
+        if (outcome === "postmaster_busy") {
+          throw new SmtpRefusal(451, "4.7.1 The postmaster takes no more mail at present. Try again later.");
+        }
         return "2.0.0 The mail is stored.";
       });
     } finally {
@@ -99,4 +105,10 @@ export class SmtpSessions {
       throw tryLater();
     }
   }
+}
+
+/** Throws when a command has a parameter that this server does not know (RFC 5321 3.3): what it asks for would not happen. */
+function refuseUnknown(parameters: SMTPServerAddress["args"], known: ReadonlySet<string>): void {
+  const names = Object.keys(parameters || {});
+  if (names.some((name) => !known.has(name))) throw new SmtpRefusal(555, "5.5.4 A parameter is not known here.");
 }
