@@ -38,7 +38,7 @@ export async function prepareAttachment(
   if (placed.length > 0) throw invalid(placed);
   const [attachment] = decodeAttachments([given]);
   const { filename, contentType, contentId, bytes } = attachment!;
-  requireRoom(services, mailbox.plan, mailbox.storageUsedBytes, bytes.length);
+  requireRoom(services, mailbox.plan, mailbox, bytes.length);
   const content = await prepareContent(services, viewer.organizationId ?? "", bytes);
   return { filename, contentType: bareMediaType(contentType), contentId, content };
 }

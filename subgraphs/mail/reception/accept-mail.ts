@@ -4,6 +4,7 @@ import { Problem } from "../../shared/errors/problem.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { contentOfBlob, insertContents, type NewContent, prepareContent } from "../messages/public.js";
 import { acceptReceptions } from "../transport/public.js";
+import { hasRoom } from "./has-room.js";
 import { countHops } from "./rules/count-hops.js";
 import { largestMail, mostHops } from "./rules/limits.js";
 import type { Acceptance, MailboxRecipient, OutsideMail } from "./smtp/mail-intake.js";
@@ -23,8 +24,9 @@ export async function acceptMail(services: Services, mail: OutsideMail): Promise
   const boxes = mail.recipients.filter((recipient) => recipient.mailboxId !== null);
   const postmasters = mail.recipients.filter((recipient) => recipient.mailboxId === null);
   try {
-    if (boxes.length > 0) await storeFor(services, boxes, mail, beginning, pieces);
-    else await readAll(beginning, pieces, largestMail + mail.header.length);
+    if (boxes.length > 0) {
+      if (!(await storeFor(services, boxes, mail, beginning, pieces))) return "full";
+    } else await readAll(beginning, pieces, largestMail + mail.header.length);
   } catch (error) {
     if (error instanceof Problem && error.code === "body_too_large") return "too_large";
     throw error;
@@ -34,13 +36,14 @@ export async function acceptMail(services: Services, mail: OutsideMail): Promise
   return isTold ? "accepted" : "postmaster_busy";
 }
 
+/** False when none of the mailboxes has room for it: nothing was stored then. */
 async function storeFor(
   services: Services,
   boxes: readonly MailboxRecipient[],
   mail: OutsideMail,
   beginning: Beginning,
   pieces: AsyncIterator<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const { database, blobs, clock } = services;
   const contents = new Map<string, NewContent>();
   for (const { organizationId } of boxes) {
@@ -48,6 +51,8 @@ async function storeFor(
     const [first] = contents.values();
     contents.set(organizationId, await contentFor(organizationId, first));
   }
+  const [{ byteSize }] = [...contents.values()] as [NewContent];
+  if (!(await hasRoom(services, boxes, byteSize))) return false;
   await database.request.pipelinedTransaction(async (tx) => {
     await insertContents(tx, blobs, [...contents.values()]);
     const receptions = boxes.map(({ mailboxId, organizationId, address }) => ({
@@ -62,6 +67,7 @@ async function storeFor(
     }));
     await acceptReceptions(tx, receptions, clock.now());
   });
+  return true;
 
   async function contentFor(organizationId: string, first: NewContent | undefined): Promise<NewContent> {
     if (beginning.isAll) return prepareContent(services, organizationId, new Uint8Array(beginning.bytes));

@@ -6,6 +6,7 @@ import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { acceptMail } from "./accept-mail.js";
 import { badSignature, type HookClaim } from "./admit-to-hook.js";
+import { hasRoom } from "./has-room.js";
 import { receptionErrors } from "./errors.js";
 import { findRecipient } from "./find-recipient.js";
 import { signedBody } from "./hook/signed-body.js";
@@ -51,6 +52,7 @@ export async function receiveFromHook(services: Services, claim: HookClaim, mail
       await drain(body);
       throw sharedErrors.problem("not_found", { message: "None of the recipients has a mailbox here." });
     }
+    await requireRoomOfAll(services, found);
     await store(services, mail, found, body);
     return { accepted: found.map(({ address }) => address), unknown };
   } catch (error) {
@@ -98,6 +100,7 @@ async function store(
     stream: Readable.from(body, { objectMode: false }),
   });
   if (outcome === "too_large") throw sharedErrors.problem("body_too_large");
+  if (outcome === "full") throw full();
   if (outcome === "postmaster_busy") {
     throw sharedErrors.problem("overloaded", { message: "The postmaster takes no more mail at present." });
   }
@@ -106,6 +109,13 @@ async function store(
     throw receptionErrors.problem("mail_in_a_loop");
   }
 }
+
+/** Throws before anything is stored: a caller that repeats must not do so for those who have the mail already. */
+async function requireRoomOfAll(services: Services, recipients: readonly Recipient[]): Promise<void> {
+  for (const recipient of recipients) if (!(await hasRoom(services, [recipient], 1))) throw full();
+}
+
+const full = () => sharedErrors.problem("overloaded", { message: "The mailbox is full. Nothing was stored." });
 
 async function drain(body: AsyncIterable<Uint8Array>): Promise<void> {
   // Its signature is checked at its end.

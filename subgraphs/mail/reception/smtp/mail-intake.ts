@@ -34,12 +34,14 @@ export interface OutsideMail {
 }
 
 /** What became of it. */
-export type Acceptance = "accepted" | "too_large" | "too_many_hops" | "postmaster_busy";
+export type Acceptance = "accepted" | "too_large" | "too_many_hops" | "full" | "postmaster_busy";
 
 /** What takes mail in, whatever protocol it comes by. */
 export interface MailIntake {
   /** Where mail to an address goes; null when nobody here has it. */
   findRecipient(address: string): Promise<Recipient | null>;
+  /** Whether the plan lets so many more bytes into the mailbox of a recipient. */
+  hasRoom(recipient: Recipient, bytes: number): Promise<boolean>;
   /** Stores a mail: when it resolves, that is committed. */
   accept(mail: OutsideMail): Promise<Acceptance>;
 }

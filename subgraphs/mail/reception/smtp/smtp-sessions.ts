@@ -48,6 +48,10 @@ export class SmtpSessions {
       await this.peers.countUnknownRecipient(session.remoteAddress);
       throw new SmtpRefusal(550, "5.1.1 There is no such mailbox here.");
     }
+    const size = Number(
+      (session.envelope.mailFrom && session.envelope.mailFrom.args && session.envelope.mailFrom.args.SIZE) || 1,
+    );
+    if (!(await this.guarded(() => this.intake.hasRoom(found, size)))) throw full();
     this.recipients.get(session)?.set(address.toLowerCase(), found);
   }
 
@@ -83,6 +87,7 @@ export class SmtpSessions {
         if (outcome === "too_many_hops") {
           throw new SmtpRefusal(554, `5.4.6 The mail was passed on more than ${mostHops} times.`);
         }
+        if (outcome === "full") throw full();
         if (outcome === "postmaster_busy") {
           throw new SmtpRefusal(451, "4.7.1 The postmaster takes no more mail at present. Try again later.");
         }
@@ -106,6 +111,9 @@ export class SmtpSessions {
     }
   }
 }
+
+/** The client keeps the mail and comes again: there may be room then. */
+const full = (): SmtpRefusal => new SmtpRefusal(452, "4.2.2 The mailbox is full. Try again later.");
 
 /** Throws when a command has a parameter that this server does not know (RFC 5321 3.3): what it asks for would not happen. */
 function refuseUnknown(parameters: SMTPServerAddress["args"], known: ReadonlySet<string>): void {
