@@ -63,7 +63,7 @@ export class SendImMessage {
       "Idempotency-Key. Errors: `validation_failed`, `agent_identity_id_required`, `not_found`, `im_not_enabled`, " +
       "`recipient_not_e164`, `recipient_blocked`, `imessage_not_connected`, `imessage_awaiting_inbound`, " +
       "`imessage_assignment_inactive`, `imessage_line_paused`, `group_requires_dedicated_line`, " +
-      "`group_creation_in_progress`, `group_line_detached`, `ambiguous_group`, `media_unreachable`, " +
+      "`group_creation_in_progress`, `group_line_detached`, `ambiguous_group`, `media_unreachable`, `media_storage_exceeded`, " +
       "`overage_limit_reached`, `rate_limited`.",
   })
   async sendImMessage(
