@@ -15,6 +15,9 @@ import { largestMail, transferWithin } from "./rules/limits.js";
 import { receivedHeader } from "./rules/received-header.js";
 import type { Recipient } from "./smtp/mail-intake.js";
 
+/** When a caller may find room again. */
+const comeAgainSeconds = 600;
+
 /** A mail that a caller of the hook hands over. */
 export interface HookMail {
   /** Empty for bounces. */
@@ -52,7 +55,10 @@ export async function receiveFromHook(services: Services, claim: HookClaim, mail
       await drain(body);
       throw sharedErrors.problem("not_found", { message: "None of the recipients has a mailbox here." });
     }
-    await requireRoomOfAll(services, found);
+    if (!(await haveRoom(services, found))) {
+      await drain(body);
+      throw full();
+    }
     await store(services, mail, found, body);
     return { accepted: found.map(({ address }) => address), unknown };
   } catch (error) {
@@ -102,7 +108,10 @@ async function store(
   if (outcome === "too_large") throw sharedErrors.problem("body_too_large");
   if (outcome === "full") throw full();
   if (outcome === "postmaster_busy") {
-    throw sharedErrors.problem("overloaded", { message: "The postmaster takes no more mail at present." });
+    throw sharedErrors.problem("overloaded", {
+      message: "The postmaster takes no more mail at present.",
+      retryAfter: comeAgainSeconds,
+    });
   }
   if (outcome === "too_many_hops") {
     await drain(body);
@@ -110,12 +119,17 @@ async function store(
   }
 }
 
-/** Throws before anything is stored: a caller that repeats must not do so for those who have the mail already. */
-async function requireRoomOfAll(services: Services, recipients: readonly Recipient[]): Promise<void> {
-  for (const recipient of recipients) if (!(await hasRoom(services, [recipient], 1))) throw full();
+/** Asked of all before anything is stored: a caller that repeats must not do so for those who have the mail already. */
+async function haveRoom(services: Services, recipients: readonly Recipient[]): Promise<boolean> {
+  for (const recipient of recipients) if (!(await hasRoom(services, [recipient], 1))) return false;
+  return true;
 }
 
-const full = () => sharedErrors.problem("overloaded", { message: "The mailbox is full. Nothing was stored." });
+const full = () =>
+  sharedErrors.problem("overloaded", {
+    message: "A mailbox is full. Nothing was stored.",
+    retryAfter: comeAgainSeconds,
+  });
 
 async function drain(body: AsyncIterable<Uint8Array>): Promise<void> {
   // Its signature is checked at its end.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
 import { rest } from "../../support/rest.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
-import { hookEnvironment, sendByHook } from "../support/hook.js";
+import { hookEnvironment, postToHook, sendByHook } from "../support/hook.js";
 import { RawSmtp, sendBySmtp, smtpEnvironment } from "../support/smtp.js";
 import { waitForMail } from "../support/wait-for-mail.js";
 
@@ -56,6 +56,12 @@ test("a full mailbox takes nothing more from outside: not by size, not at the en
   expect(await client.say(`${mail(5_000)}.`)).toMatch(/^452 4\.2\.2 /);
   client.close();
   expect((await sendByHook(parley, "", address, mail(5_000))).status).toBe(503);
+  // Nobody without the secret learns that it is full.
+  await parley.services.database.request.writer.$executeRaw`
+    update mailbox set storage_used_bytes = ${limit} where email_address = ${address}`;
+  expect((await sendByHook(parley, "", address, mail(5))).status).toBe(503);
+  const path = `/ingest/mail?from=&to=${encodeURIComponent(address)}`;
+  expect((await postToHook(parley, path, { body: mail(5), signature: "0".repeat(64) })).status).toBe(401);
   await waitForMail(parley);
   expect(
     await parley.services.database.request.reader.mailMessage.count({ where: { mailbox: { identityId: agent.id } } }),

@@ -48,10 +48,7 @@ export class SmtpSessions {
       await this.peers.countUnknownRecipient(session.remoteAddress);
       throw new SmtpRefusal(550, "5.1.1 There is no such mailbox here.");
     }
-    const size = Number(
-      (session.envelope.mailFrom && session.envelope.mailFrom.args && session.envelope.mailFrom.args.SIZE) || 1,
-    );
-    if (!(await this.guarded(() => this.intake.hasRoom(found, size)))) throw full();
+    if (!(await this.guarded(() => this.intake.hasRoom(found, declaredSize(session))))) throw full();
     this.recipients.get(session)?.set(address.toLowerCase(), found);
   }
 
@@ -110,6 +107,12 @@ export class SmtpSessions {
       throw tryLater();
     }
   }
+}
+
+/** The bytes that the client has said the mail has (RFC 1870); 1 when it has not. */
+function declaredSize({ envelope: { mailFrom } }: SMTPServerSession): number {
+  const parameters = mailFrom === false ? false : mailFrom.args;
+  return Number((parameters && (parameters as Readonly<Record<string, unknown>>)["SIZE"]) || 1);
 }
 
 /** The client keeps the mail and comes again: there may be room then. */
