@@ -34,6 +34,7 @@ const places: readonly (readonly [kind: string, place: PlaceOf])[] = [
   ["mail.draft.", withAgent(["inbox", "drafts"])],
   ["mail.import.", withAgent(["inbox", "imports"])],
   ["mail.sending_domain.", at(["mail"])],
+  ["mail.postmaster.", at(["mail"])],
   ["mail.", withAgent(["inbox"], { channel: "mail" })],
   ["im.handset.", at(["lines"], { view: "phones" })],
   ["im.line.", at(["lines"])],

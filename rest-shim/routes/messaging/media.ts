@@ -35,6 +35,7 @@ const errors = [
   { code: "unsupported_media_type", means: "The body is not multipart/form-data." },
   { code: "validation_failed", means: "The part `file` is missing or empty." },
   { code: "rate_limited", means: "Too many uploads in one hour." },
+  { code: "media_storage_exceeded", means: "Too many uploaded files that no message names." },
 ];
 
 /** The routes of media (wire contract im 12). */

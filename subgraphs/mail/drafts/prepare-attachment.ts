@@ -59,7 +59,7 @@ async function store(
 ): Promise<PreparedAttachment[]> {
   const decoded = decodeAttachments(given);
   const total = decoded.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if (total > 0) requireRoom(services, mailbox.plan, mailbox.storageUsedBytes, total);
+  if (total > 0) requireRoom(services, mailbox.plan, mailbox, total);
   const prepared: PreparedAttachment[] = [];
   // One after the other: they may be large.
   for (const { filename, contentType, contentId, bytes } of decoded) {

@@ -42,7 +42,7 @@ export async function saveGeneration(
   await insertGeneration(tx, { id: draft.id, threadId }, row);
   const freed = await dropOldest(tx, services.blobs, draft.id, number);
   const more = BigInt(byteSize + addedBytes) - freed;
-  if (more > 0n) requireRoom(services, plan, mailbox.storageUsedBytes, Number(more));
+  if (more > 0n) requireRoom(services, plan, mailbox, Number(more));
   await addStorage(tx, mailbox.id, more);
   const kind = number === 1 ? "mail.draft.created" : "mail.draft.changed";
   await recordDraftEvent(tx, kind, mailbox, { id: draft.id, version: number }, now);

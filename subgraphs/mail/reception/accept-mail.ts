@@ -1,38 +1,61 @@
 import { Readable } from "node:stream";
 import type { Services } from "../../shared/context/services.js";
 import { Problem } from "../../shared/errors/problem.js";
+import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { contentOfBlob, insertContents, type NewContent, prepareContent } from "../messages/public.js";
 import { acceptReceptions } from "../transport/public.js";
+import { hasRoom } from "./has-room.js";
 import { countHops } from "./rules/count-hops.js";
 import { largestMail, mostHops } from "./rules/limits.js";
-import type { Acceptance, OutsideMail } from "./smtp/mail-intake.js";
+import type { Acceptance, MailboxRecipient, OutsideMail } from "./smtp/mail-intake.js";
+import { tellPostmasters } from "./tell-postmasters.js";
 
 /** What is held of a mail in memory: the rest streams into the database. It has all headers of a usual mail. */
 const heldBytes = 256 * 1024;
 
 /**
- * Stores a mail for its recipients: when this resolves, it is committed. It holds a quarter of a MiB of it in memory, whatever
- * its size. Each organization has bytes of its own, because they go with it.
+ * Stores a mail for its recipients, and tells postmasters of it: when this resolves, it is committed. It holds a quarter of a MiB of
+ * it in memory, whatever its size. Each organization has bytes of its own, because they go with it.
  */
 export async function acceptMail(services: Services, mail: OutsideMail): Promise<Acceptance> {
-  const { database, blobs, clock } = services;
   const pieces = mail.stream.iterator({ destroyOnReturn: false });
   const beginning = await readBeginning(pieces, Buffer.from(mail.header, "latin1"));
   if (countHops(beginning.bytes.toString("latin1")) > mostHops + 1) return "too_many_hops";
-  const organizationIds = [...new Set(mail.recipients.map(({ organizationId }) => organizationId))];
-  const contents = new Map<string, NewContent>();
+  const boxes = mail.recipients.filter((recipient) => recipient.mailboxId !== null);
+  const postmasters = mail.recipients.filter((recipient) => recipient.mailboxId === null);
   try {
-    for (const organizationId of organizationIds) {
-      const [first] = contents.values();
-      contents.set(organizationId, await contentFor(organizationId, first));
-    }
+    if (boxes.length > 0) {
+      if (!(await storeFor(services, boxes, mail, beginning, pieces))) return "full";
+    } else await readAll(beginning, pieces, largestMail + mail.header.length);
   } catch (error) {
     if (error instanceof Problem && error.code === "body_too_large") return "too_large";
     throw error;
   }
+  // Last, because what is stored twice is one message: what is told twice is two mails.
+  const isTold = postmasters.length === 0 || (await tellPostmasters(services, postmasters, mail, beginning.bytes));
+  return isTold ? "accepted" : "postmaster_busy";
+}
+
+/** False when none of the mailboxes has room for it: nothing was stored then. */
+async function storeFor(
+  services: Services,
+  boxes: readonly MailboxRecipient[],
+  mail: OutsideMail,
+  beginning: Beginning,
+  pieces: AsyncIterator<unknown>,
+): Promise<boolean> {
+  const { database, blobs, clock } = services;
+  const contents = new Map<string, NewContent>();
+  for (const { organizationId } of boxes) {
+    if (contents.has(organizationId)) continue;
+    const [first] = contents.values();
+    contents.set(organizationId, await contentFor(organizationId, first));
+  }
+  const [{ byteSize }] = [...contents.values()] as [NewContent];
+  if (!(await hasRoom(services, boxes, byteSize))) return false;
   await database.request.pipelinedTransaction(async (tx) => {
     await insertContents(tx, blobs, [...contents.values()]);
-    const receptions = mail.recipients.map(({ mailboxId, organizationId, address }) => ({
+    const receptions = boxes.map(({ mailboxId, organizationId, address }) => ({
       mailboxId,
       contentId: contents.get(organizationId)!.id,
       source: mail.source,
@@ -44,7 +67,7 @@ export async function acceptMail(services: Services, mail: OutsideMail): Promise
     }));
     await acceptReceptions(tx, receptions, clock.now());
   });
-  return "accepted";
+  return true;
 
   async function contentFor(organizationId: string, first: NewContent | undefined): Promise<NewContent> {
     if (beginning.isAll) return prepareContent(services, organizationId, new Uint8Array(beginning.bytes));
@@ -70,6 +93,14 @@ async function readBeginning(pieces: AsyncIterator<unknown>, header: Buffer): Pr
     size += (next.value as Uint8Array).length;
   }
   return { bytes: Buffer.concat(held), isAll: false };
+}
+
+/** Reads to the end, where a signature is checked. Throws `body_too_large`. */
+async function readAll(beginning: Beginning, pieces: AsyncIterator<unknown>, maxBytes: number): Promise<void> {
+  if (beginning.isAll) return;
+  let size = 0;
+  for await (const piece of rest(beginning.bytes, pieces)) size += piece.length;
+  if (size > maxBytes) throw sharedErrors.problem("body_too_large");
 }
 
 async function* rest(beginning: Buffer, pieces: AsyncIterator<unknown>): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,7 @@ import { appendEvents, nobody } from "../../shared/events/append-event.js";
 import { removeReceptions, type WaitingReception } from "./store/receptions.js";
 
 /** How a mail of this installation ended here: its sender is told. */
-export type ReceptionEnd = "delivered" | "no_mailbox" | "too_many_hops";
+export type ReceptionEnd = "delivered" | "no_mailbox" | "mailbox_full" | "too_many_hops";
 
 /**
  * Takes receptions away, and tells of those whose sender is of this installation. Answers the ids of those that nobody else took

@@ -1,41 +1,66 @@
 import type { Services } from "../../shared/context/services.js";
 import { comparableAddress } from "../../shared/rules/mail-address.js";
-import { type ParsedMail, parseMail } from "../messages/public.js";
+import { bodyTextOf, type ParsedMail, parseMail } from "../messages/public.js";
+import { findHostedDomains } from "../sending-domains/public.js";
 import { recipientOfBounce, type ReportedRecipient } from "../transport/public.js";
+import { readWordedFailure } from "./rules/bounce-words.js";
 import { readDeliveryStatus, type RecipientReport } from "./rules/delivery-status.js";
-import { findRecipientsOfSent, findSentRecipient } from "./store/recipients.js";
+import { findRecipientsOfSent, findSentRecipient, type SentRecipient } from "./store/recipients.js";
 import type { WaitingReception } from "./store/receptions.js";
 
 /** Bytes of a returned mail that are read: its headers say which one it was. */
 const returnedBytes = 64 * 1024;
+/** Parts of a mail that are read as reports. */
+const mostParts = 10;
+
+/** What a mail says of mail that was sent from here. */
+export interface MatchedReport {
+  /** What became of recipients. */
+  readonly reported: readonly ReportedRecipient[];
+  /** It says no more than that. Otherwise it is mail like any other, and somebody has to see it. */
+  readonly isConsumed: boolean;
+  /** The Message-ID of the mail that it came back for; null when nothing here tells it. */
+  readonly sentId: string | null;
+}
+
+const ordinary: MatchedReport = { reported: [], isConsumed: false, sentId: null };
 
 /**
- * What a delivery-status report says of mail that this mailbox sent (wire contract mail 17.5); null when a mail is no such report,
- * and so is a mail like others. A mail to a bounce address is matched by the address, and is always consumed: an empty list says
- * that it tells nothing. A report without it is matched by the Message-ID of the mail that it returns.
+ * What a mail says of mail that this mailbox sent (wire contract mail 17.5). A mail to a bounce address is matched by the address:
+ * by its machine-readable part, else by its words. What says nothing of the end of that recipient is mail like any other, and
+ * belongs to the thread of the mail that was sent. A report without a bounce address is matched by the Message-ID of the mail that
+ * it returns, unless that mail left with a bounce address: whoever knows the id could write such a report about other recipients.
  */
 export async function matchDeliveryReport(
   services: Services,
   reception: WaitingReception,
   mail: ParsedMail,
-): Promise<readonly ReportedRecipient[] | null> {
+): Promise<MatchedReport> {
   const db = services.database.jobs.reader;
-  const reports = reportsOf(mail);
   const recipientId = recipientOfBounce(services, localPartOf(reception.envelopeTo));
   if (recipientId !== null) {
     const sent = await findSentRecipient(db, recipientId);
-    return sent === null ? [] : reports.slice(0, 1).flatMap((report) => resultOf(report, sent));
+    if (sent === null) return ordinary;
+    const report = toBounceAddress(reception, mail, sent);
+    const reported = report === null ? [] : resultOf(report, sent);
+    return { reported, isConsumed: reported.length > 0, sentId: sent.rfcId };
   }
-  if (reception.envelopeFrom !== "" || reports.length === 0) return null;
-  const rfcIds = await returnedIds(mail);
-  if (rfcIds.length === 0) return null;
+  const reports = reception.envelopeFrom === "" ? reportsOf(mail) : [];
+  const rfcIds = reports.length === 0 ? [] : await returnedIds(mail);
+  if (rfcIds.length === 0) return ordinary;
   const sent = await findRecipientsOfSent(db, reception.mailboxId, rfcIds);
-  if (sent.length === 0) return null;
-  return reports.flatMap((report) => {
-    const reported = report.address === null ? null : comparableAddress(report.address);
-    const named = sent.find(({ address }) => comparableAddress(address) === reported);
-    return named === undefined ? [] : resultOf(report, named);
+  const hosted = await findHostedDomains(
+    db,
+    services.config,
+    sent.map(({ address }) => domainOf(address)),
+  );
+  const elsewhere = sent.filter(({ address }) => !hosted.has(domainOf(address)));
+  const named = reports.flatMap((report) => {
+    const recipient = elsewhere.find(({ address }) => isNamed(report, address));
+    return recipient === undefined ? [] : [{ report, recipient }];
   });
+  const reported = named.flatMap(({ report, recipient }) => resultOf(report, recipient));
+  return { reported, isConsumed: named.length > 0, sentId: null };
 }
 
 /** The part of an address before its `@`. */
@@ -43,13 +68,54 @@ export function localPartOf(address: string): string {
   return address.slice(0, Math.max(0, address.lastIndexOf("@")));
 }
 
-function reportsOf({ attachments }: ParsedMail): RecipientReport[] {
-  const part = attachments.find(({ contentType }) =>
-    ["message/delivery-status", "message/global-delivery-status"].includes(contentType),
+/** What a mail to the bounce address of a recipient says of the recipient; null when it says nothing. */
+function toBounceAddress(
+  reception: WaitingReception,
+  mail: ParsedMail,
+  { address }: SentRecipient,
+): RecipientReport | null {
+  const reports = reportsOf(mail);
+  const own = reports.filter((report) => isNamed(report, address));
+  // A report about one recipient whose address cannot be read is about the one that the bounce address names.
+  const [only] = reports.length === 1 && reports[0]!.addresses.length === 0 ? reports : own;
+  if (only !== undefined) return own.find(({ outcome }) => outcome === "failed") ?? only;
+  if (reports.length > 0 || isFeedback(mail) || !isFromServer(reception, mail)) return null;
+  const notice = {
+    subject: mail.subject,
+    text: bodyTextOf(mail) ?? "",
+    failedRecipients: mail.failedRecipients.map((one) => one.address),
+  };
+  const failure = readWordedFailure(notice, address);
+  return failure === null ? null : { addresses: [address], outcome: "failed", ...failure };
+}
+
+/** Whether a mail server wrote it, and no person or program that answers for one. */
+function isFromServer({ envelopeFrom }: WaitingReception, mail: ParsedMail): boolean {
+  if (envelopeFrom === "" || mail.failedRecipients.length > 0) return true;
+  return [envelopeFrom, ...mail.from.map(({ address }) => address)].some((address) =>
+    /^(?:mailer-daemon|mail-daemon|postmaster|mdaemon|microsoftexchange[0-9a-f]{1,40})$/i.test(localPartOf(address)),
   );
-  return part === undefined
-    ? []
-    : readDeliveryStatus(Buffer.from(part.bytes.subarray(0, returnedBytes)).toString("utf8"));
+}
+
+/** A complaint about the mail (RFC 5965): it was delivered. */
+function isFeedback({ attachments }: ParsedMail): boolean {
+  return attachments.some(({ contentType }) => contentType === "message/feedback-report");
+}
+
+function isNamed({ addresses }: RecipientReport, address: string): boolean {
+  const wanted = comparableAddress(address);
+  return addresses.some((one) => comparableAddress(one) === wanted);
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+}
+
+function reportsOf({ attachments }: ParsedMail): RecipientReport[] {
+  return attachments
+    .filter(({ contentType }) => ["message/delivery-status", "message/global-delivery-status"].includes(contentType))
+    .slice(0, mostParts)
+    .flatMap(({ bytes }) => readDeliveryStatus(Buffer.from(bytes.subarray(0, returnedBytes)).toString("utf8")));
 }
 
 async function returnedIds({ attachments }: ParsedMail): Promise<string[]> {
@@ -63,7 +129,7 @@ async function returnedIds({ attachments }: ParsedMail): Promise<string[]> {
 
 function resultOf(
   { outcome, smtpCode, text }: RecipientReport,
-  { recipientId, messageId }: { readonly recipientId: string; readonly messageId: string },
+  { recipientId, messageId }: Pick<SentRecipient, "recipientId" | "messageId">,
 ): ReportedRecipient[] {
   // A delay says nothing of the end.
   return outcome === "delayed" ? [] : [{ recipientId, messageId, outcome, smtpCode, text }];

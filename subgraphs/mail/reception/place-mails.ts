@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Services } from "../../shared/context/services.js";
 import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { appendEvents } from "../../shared/events/append-event.js";
+import type { Plans } from "../../shared/rules/plans.js";
 import { recordUsage } from "../../shared/usage/record-usage.js";
 import {
   attachmentNames,
@@ -25,6 +26,7 @@ import {
 import { applyDeliveryReport, type ReportedRecipient } from "../transport/public.js";
 import type { SenderFacts } from "./judge-senders.js";
 import { endReceptions, type ReceptionEnd } from "./end-reception.js";
+import { hasRoomFor } from "./rules/mailbox-room.js";
 import { withoutFooter } from "./rules/without-footer.js";
 import type { WaitingReception } from "./store/receptions.js";
 
@@ -40,6 +42,8 @@ export interface ArrivingMail {
   readonly mail: ParsedMail;
   /** The Message-ID, or one that was made. */
   readonly rfcId: string;
+  /** The Message-ID of the mail whose bounce address it came to: it joins that thread. Null for other mail. */
+  readonly sentId: string | null;
   readonly sender: SenderFacts;
 }
 
@@ -49,7 +53,7 @@ export interface ArrivingMail {
  * @param arriving for one mailbox
  */
 export async function placeMails(services: Services, arriving: readonly ArrivingMail[]): Promise<void> {
-  const { database, blobs, clock } = services;
+  const { database, blobs, clock, plans } = services;
   const prepared: PreparedMail[] = [];
   for (const one of arriving) prepared.push(await prepareMail(services, one));
   const { mailboxId } = arriving[0]!.reception;
@@ -65,10 +69,18 @@ export async function placeMails(services: Services, arriving: readonly Arriving
           prepared.map(({ message }) => message),
         ),
     );
+    const full = mailbox === null ? new Set() : withoutRoom(plans, mailbox, receptions);
+    const fitting = receptions.filter(({ id }) => !full.has(id));
     const end = mailbox === null ? "no_mailbox" : "delivered";
-    const ended = await endReceptions(tx, receptions, end, clock.now());
+    const ended = new Set(await endReceptions(tx, fitting, end, clock.now()));
+    if (full.size > 0) {
+      const refused = receptions.filter(({ id }) => full.has(id));
+      for (const id of await endReceptions(tx, refused, "mailbox_full", clock.now())) ended.add(id);
+    }
     const mine = prepared.flatMap((one, at) => (ended.has(one.reception.id) ? [{ ...one, place: places[at]! }] : []));
-    const placed = mine.flatMap(({ place, ...one }) => (mailbox === null || place === null ? [] : [{ ...one, place }]));
+    const placed = mine.flatMap(({ place, ...one }) =>
+      mailbox === null || place === null || full.has(one.reception.id) ? [] : [{ ...one, place }],
+    );
     const kept = new Set(placed.map(({ reception }) => reception.id));
     const gone = mine.filter(({ reception }) => !kept.has(reception.id));
     await insertContents(
@@ -88,6 +100,21 @@ export async function placeMails(services: Services, arriving: readonly Arriving
     if (mailbox === null || placed.length === 0) return;
     await tell(tx, mailbox, placed);
   });
+}
+
+/** The mail of this installation that a full mailbox does not take. What came from outside was promised to its sender. */
+function withoutRoom(
+  plans: Plans,
+  { plan, storageUsedBytes }: LockedMailbox,
+  receptions: readonly WaitingReception[],
+): ReadonlySet<string> {
+  const full = new Set<string>();
+  let usedBytes = storageUsedBytes;
+  for (const { id, source, byteSize } of receptions) {
+    if (source === "local" && !hasRoomFor(plans, { plan, usedBytes }, Number(byteSize))) full.add(id);
+    else usedBytes += byteSize;
+  }
+  return full;
 }
 
 /** A mail as it is put into a mailbox. */
@@ -145,7 +172,10 @@ export async function dropMail(
   });
 }
 
-function messageOf({ reception, mail, rfcId, sender }: ArrivingMail, footer: string): Omit<NewMessage, "attachments"> {
+function messageOf(
+  { reception, mail, rfcId, sentId, sender }: ArrivingMail,
+  footer: string,
+): Omit<NewMessage, "attachments"> {
   const bare = (addresses: ParsedMail["to"]) => addresses.map(({ address }) => address);
   const bodyText = bodyTextOf(mail);
   const written = withoutFooter(bodyText, footer);
@@ -168,7 +198,8 @@ function messageOf({ reception, mail, rfcId, sender }: ArrivingMail, footer: str
     subject: mail.subject,
     snippet: snippetOf(written),
     inReplyTo: mail.inReplyTo,
-    references: mail.references,
+    // What the mail names itself is likelier to be its parent.
+    references: sentId === null || mail.references.includes(sentId) ? mail.references : [sentId, ...mail.references],
     isRead: false,
     isForged: sender.isForged,
     isForward: false,

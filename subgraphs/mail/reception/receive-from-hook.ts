@@ -6,6 +6,7 @@ import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { acceptMail } from "./accept-mail.js";
 import { badSignature, type HookClaim } from "./admit-to-hook.js";
+import { hasRoom } from "./has-room.js";
 import { receptionErrors } from "./errors.js";
 import { findRecipient } from "./find-recipient.js";
 import { signedBody } from "./hook/signed-body.js";
@@ -13,6 +14,9 @@ import { takePlace } from "./hook/transfers.js";
 import { largestMail, transferWithin } from "./rules/limits.js";
 import { receivedHeader } from "./rules/received-header.js";
 import type { Recipient } from "./smtp/mail-intake.js";
+
+/** When a caller may find room again. */
+const comeAgainSeconds = 600;
 
 /** A mail that a caller of the hook hands over. */
 export interface HookMail {
@@ -50,6 +54,10 @@ export async function receiveFromHook(services: Services, claim: HookClaim, mail
     if (found.length === 0) {
       await drain(body);
       throw sharedErrors.problem("not_found", { message: "None of the recipients has a mailbox here." });
+    }
+    if (!(await haveRoom(services, found))) {
+      await drain(body);
+      throw full();
     }
     await store(services, mail, found, body);
     return { accepted: found.map(({ address }) => address), unknown };
@@ -98,11 +106,30 @@ async function store(
     stream: Readable.from(body, { objectMode: false }),
   });
   if (outcome === "too_large") throw sharedErrors.problem("body_too_large");
+  if (outcome === "full") throw full();
+  if (outcome === "postmaster_busy") {
+    throw sharedErrors.problem("overloaded", {
+      message: "The postmaster takes no more mail at present.",
+      retryAfter: comeAgainSeconds,
+    });
+  }
   if (outcome === "too_many_hops") {
     await drain(body);
     throw receptionErrors.problem("mail_in_a_loop");
   }
 }
+
+/** Asked of all before anything is stored: a caller that repeats must not do so for those who have the mail already. */
+async function haveRoom(services: Services, recipients: readonly Recipient[]): Promise<boolean> {
+  for (const recipient of recipients) if (!(await hasRoom(services, [recipient], 1))) return false;
+  return true;
+}
+
+const full = () =>
+  sharedErrors.problem("overloaded", {
+    message: "A mailbox is full. Nothing was stored.",
+    retryAfter: comeAgainSeconds,
+  });
 
 async function drain(body: AsyncIterable<Uint8Array>): Promise<void> {
   // Its signature is checked at its end.

@@ -24,6 +24,8 @@ interface NewMail {
   readonly mail: ParsedMail;
   readonly bytes: Uint8Array;
   readonly rfcId: string;
+  /** The Message-ID of the mail of this mailbox whose bounce address it came to; null for other mail. */
+  readonly sentId: string | null;
 }
 
 /** The same without its bytes, and with what SPF, DKIM and DMARC say; null where they are not checked. */
@@ -56,9 +58,9 @@ async function readAndCheck(
   const mails = await readNew(services, receptions, asUnreadable, drops);
   // Name servers may be slow: they are asked about all mails at once.
   return Promise.all(
-    mails.map(async ({ reception, mail, bytes, rfcId }) => {
+    mails.map(async ({ reception, mail, bytes, rfcId, sentId }) => {
       const checks = await checkSender(services, reception, mail, bytes);
-      return { reception, mail, rfcId, checks };
+      return { reception, mail, rfcId, sentId, checks };
     }),
   );
 }
@@ -70,7 +72,7 @@ async function placeAll(services: Services, mails: readonly CheckedMail[]): Prom
   const senders = await judgeSenders(services, { identityId: identityId!, filterMode }, mails);
   await placeMails(
     services,
-    mails.map(({ reception, mail, rfcId }, at) => ({ reception, mail, rfcId, sender: senders[at]! })),
+    mails.map(({ reception, mail, rfcId, sentId }, at) => ({ reception, mail, rfcId, sentId, sender: senders[at]! })),
   );
 }
 
@@ -100,13 +102,13 @@ async function readNew(
       drops.push({ reception, end: "too_many_hops" });
       continue;
     }
-    const reported = await matchDeliveryReport(services, reception, mail);
-    if (reported !== null) {
+    const { reported, isConsumed, sentId } = await matchDeliveryReport(services, reception, mail);
+    if (isConsumed) {
       drops.push({ reception, end: "delivered", reported });
       continue;
     }
     const { rfcId, all: ids } = idsOfMail(reception, mail, bytes);
-    read.push({ reception, mail, bytes, rfcId, ids });
+    read.push({ reception, mail, bytes, rfcId, ids, sentId });
   }
   return withoutKnown(services, read, drops);
 }

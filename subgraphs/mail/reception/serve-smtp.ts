@@ -1,6 +1,7 @@
 import type { FeatureServer } from "../../shared/domain/feature-server.js";
 import { acceptMail } from "./accept-mail.js";
 import { findRecipient } from "./find-recipient.js";
+import { hasRoom } from "./has-room.js";
 import { openSmtpListener } from "./smtp/open-smtp-listener.js";
 
 /** The SMTP listener of a process that serves mail. */
@@ -10,6 +11,7 @@ export const smtpServer: FeatureServer = {
   open: (services) =>
     openSmtpListener(services, {
       findRecipient: (address) => findRecipient(services, address),
+      hasRoom: (recipient, bytes) => hasRoom(services, [recipient], bytes),
       accept: (mail) => acceptMail(services, mail),
     }),
 };

@@ -79,7 +79,7 @@ export async function composeMail(
       outgoing.tracksOpens && bodies.html !== null ? withPixel(bodies.html, openPixelUrl(services, id)) : bodies.html,
     attachments: named,
   });
-  requireRoom(services, mailbox.plan, mailbox.storageUsedBytes - (outgoing.freedBytes ?? 0n), raw.length);
+  requireRoom(services, mailbox.plan, mailbox, raw.length - Number(outgoing.freedBytes ?? 0n));
   const content = await prepareContent(services, organizationId, raw);
   const contents = [content];
   const attachments = [];

@@ -42,8 +42,8 @@ export async function queueMail(
     () => findPlaces(tx, [message]),
   );
   if (locked === null || locked.organizationId !== viewer.organizationId) throw notFound("mailbox with this address");
-  const { organizationId, identityId, storageUsedBytes } = locked;
-  requireRoom(services, mailbox.plan, storageUsedBytes, message.byteSize);
+  const { organizationId, identityId } = locked;
+  requireRoom(services, mailbox.plan, locked, message.byteSize);
   await assertWithinAllowance(tx, services, { organizationId, channel: "email_outbound", units: 1 });
   // Somebody may have deleted what is passed on.
   if (!(await holdContents(tx, held))) throw notFound("message with this id");

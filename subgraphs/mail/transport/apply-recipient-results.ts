@@ -2,6 +2,7 @@ import { inOrder, type Statements } from "../../shared/database/statements.js";
 import { appendEvents, type NewEvent } from "../../shared/events/append-event.js";
 import { messageEvent } from "../messages/public.js";
 import { type DeliveryNews, type StatusChange, statusAfter } from "./rules/message-status.js";
+import { saidText } from "./rules/said-text.js";
 import { mayBecome } from "./rules/recipient-state.js";
 import { findRecipients, type KnownRecipient, type RecipientResult, updateRecipients } from "./store/recipients.js";
 import { lockSentMessages, type SentMessage, updateSentMessages } from "./store/sent-messages.js";
@@ -71,7 +72,8 @@ export async function applyRecipientResults(
 
 function failureReason({ status }: StatusChange, recipients: readonly KnownRecipient[]): string | null {
   if (status !== "bounced" && status !== "failed") return null;
-  return recipients.find(({ state }) => ["bounced", "failed", "unknown"].includes(state))?.smtpText ?? null;
+  const said = recipients.find(({ state }) => ["bounced", "failed", "unknown"].includes(state))?.smtpText ?? null;
+  return said === null ? null : saidText(said);
 }
 
 function lastOfEach(results: readonly RecipientResult[]): RecipientResult[] {

@@ -7,6 +7,11 @@ export const mediaErrors = defineErrors({
     message: "The file is larger than 10 MiB.",
     hint: "Send a smaller file.",
   },
+  media_storage_exceeded: {
+    status: 402,
+    message: "The organization has too many uploaded files that no message names.",
+    hint: "Send them, wait until they are deleted after 30 days, or let an admin change the plan. `limit_bytes` is how much they may have. An unclaimed agent may have 50 files.",
+  },
   media_unreachable: {
     status: 422,
     message: "The file could not be fetched from this address.",

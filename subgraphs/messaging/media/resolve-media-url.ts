@@ -7,13 +7,14 @@ import { OutboundError } from "../../shared/outbound/outbound-error.js";
 import { mediaErrors } from "./errors.js";
 import { ownMediaId } from "./media-url.js";
 import { putMedia } from "./put-media.js";
+import { requireUploadRoom } from "./require-upload-room.js";
 import { mediaLimits } from "./rules/limits.js";
 import { mediaById, type MediaRow } from "./store/media.js";
 
 /**
  * The stored file of an address in `media_urls` (wire contract im 12). One of this server is found by its id, also when it
  * has expired, if it is the organization's; any other is fetched once, in at most 8 seconds, from public addresses only,
- * also after a redirect. Call it outside of transactions. Throws `media_unreachable`, `rate_limited`.
+ * also after a redirect. Call it outside of transactions. Throws `media_unreachable`, `media_storage_exceeded`, `rate_limited`.
  * @param url absolute, checked
  * @param origin where the caller reaches this server
  */
@@ -30,6 +31,7 @@ export async function resolveMediaUrl(
   }
   const rule = { limit: mediaLimits.fetchesPerHour, windowSeconds: 3600 };
   await enforce(services.sharedLimiter, "im.media-fetches", organizationId, rule);
+  await requireUploadRoom(services.database.request.reader, services, organizationId, 1);
   const { answer, filename } = await inTime(fetchFile(outboundOf(services.config), url));
   const type = answer.headers["content-type"];
   const contentType = typeof type === "string" ? type : null;

@@ -24,9 +24,17 @@ export async function requireOperator(
 /** Whether the viewer operates the installation. */
 export async function isOperator(services: Pick<Services, "config" | "database">, viewer: Viewer): Promise<boolean> {
   if (!isAdmin(viewer) || viewer.organizationId === null) return false;
+  return (await operatorOrganizations(services)).includes(viewer.organizationId);
+}
+
+/** The organizations whose admins operate the installation; none as long as nobody administers it. */
+export async function operatorOrganizations(
+  services: Pick<Services, "config" | "database">,
+): Promise<readonly string[]> {
   const named = services.config.OPERATOR_ORGANIZATIONS;
-  if (named !== undefined) return named.split(/\s*,\s*/).includes(viewer.organizationId);
-  return (await firstOrganization(services)) === viewer.organizationId;
+  if (named !== undefined) return named.split(/\s*,\s*/);
+  const first = await firstOrganization(services);
+  return first === null ? [] : [first];
 }
 
 /**

@@ -34,6 +34,7 @@ export const reception: FeatureKit<MailPart> = {
   eventEnvironment: smtpEnvironment,
   events: {
     "mail.reception.accepted": (world, { address }) => receive(world, address, []),
+    "mail.postmaster.received": (world) => receive(world, "postmaster", []),
     "mail.message.received": (world, { address }) => receive(world, address, []),
     "mail.message.spam": (world, { address }) => receive(world, address, ["X-Spam-Flag: YES"]),
     "mail.message.blocked": async (world, { address, target }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bounceAddress } from "../../../subgraphs/mail/transport/bounce-address.js";
 import { makeAgent, makeOrganization, type TestAgent } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -23,7 +23,7 @@ afterAll(async () => {
 const reader = () => parley.services.database.request.reader;
 
 /** A message that the relay took for one recipient. */
-async function sent(): Promise<{ messageId: string; recipientId: string; rfcId: string }> {
+async function sent(facts: { address?: string; attempts?: number } = {}) {
   const rfcId = `<${randomUUID()}@agents.localhost>`;
   const { id: messageId } = await putMessage(parley.services, agent.id, {
     direction: "outbound",
@@ -39,6 +39,7 @@ async function sent(): Promise<{ messageId: string; recipientId: string; rfcId: 
       address: "Bob@x.example",
       state: "accepted",
       changedAt: new Date(),
+      ...facts,
     },
   });
   return { messageId, recipientId, rfcId };
@@ -109,6 +110,110 @@ test("a report about mail of others is mail like any other", async () => {
   await sendBySmtp(parley, { from: "", to: address, raw: report("<foreign@x.example>", ...failed) });
   await waitForMail(parley);
   expect(await received()).toBe(1);
+});
+
+/** Hands a mail to the bounce address of a mail; answers the mail's state, and what the mailbox shows of what came. */
+async function bounced(raw: string, from = "") {
+  const mail = await sent({ attempts: 1 });
+  const before = await received();
+  const to = bounceAddress(parley.services, mail.recipientId, "agents.localhost");
+  await sendBySmtp(parley, { from, to, raw });
+  await waitForMail(parley);
+  const threadOf = (where: object) =>
+    reader().mailMessage.findFirst({ where, orderBy: { id: "desc" }, select: { threadId: true } });
+  const own = await threadOf({ id: mail.messageId });
+  const came = await threadOf({ mailbox: { identityId: agent.id }, direction: "inbound" });
+  const shown = (await received()) - before;
+  const recipient = await reader().mailRecipient.findUnique({ where: { id: mail.recipientId } });
+  return {
+    status: (await stateOf(mail))[0],
+    said: recipient?.smtpText,
+    shown,
+    isThreaded: shown > 0 && own?.threadId === came?.threadId,
+  };
+}
+const text = (subject: string, ...lines: string[]) =>
+  ["From: MAILER-DAEMON@x.example", `To: ${address}`, `Subject: ${subject}`, "", ...lines, ""].join("\r\n");
+const consumed = { status: "bounced", shown: 0 };
+const seen = { status: "sent", shown: 1, isThreaded: true };
+
+describe("to a bounce address", () => {
+  const other = (...fields: string[]) =>
+    report("<other@x.example>", ...fields).replace("bob@x.example", "moved@y.example");
+
+  test.each([
+    ["a failure after the server gave up", report("<o@x.example>", "Action: failed", "Status: 4.4.7"), consumed],
+    [
+      "comments and brackets",
+      report("<o@x.example>", "Action: Failed (unknown user)").replace("bob@x.example", "<Bob@X.example> (him)"),
+      consumed,
+    ],
+    ["a NUL", report("<o@x.example>", "Action: failed", "Diagnostic-Code: smtp; 550 no\0such user"), consumed],
+    [
+      "the address that was written to, beside one behind it",
+      other("Original-Recipient: rfc822;bob@x.example", ...failed),
+      consumed,
+    ],
+    ["an address that is none of ours", other(...failed), seen],
+    ["a delay", report("<o@x.example>", "Action: delayed", "Status: 4.4.1"), seen],
+    ["what was passed on", report("<o@x.example>", "Action: relayed", "Status: 2.0.0"), seen],
+    [
+      "qmail",
+      text(
+        "failure notice",
+        "Hi. This is the qmail-send program at x.example.",
+        "",
+        "<bob@x.example>:",
+        "no such user",
+      ),
+      consumed,
+    ],
+    [
+      "a list of failed recipients",
+      text("Mail", "Sorry.").replace("\r\n", "\r\nX-Failed-Recipients: bob@x.example\r\n"),
+      consumed,
+    ],
+    ["an out-of-office reply", text("Automatic reply: Hello", "I am out of the office."), seen],
+    ["nothing at all", "x", { status: "sent", shown: 1 }],
+  ])("%s", async (_, raw, expected) => {
+    expect(await bounced(raw)).toMatchObject(expected);
+  });
+
+  test("the answer of a person is one, whatever it quotes", async () => {
+    const answer = text("Re: Hello", "This is a permanent error: bob@x.example").replace("MAILER-DAEMON", "bob");
+    expect(await bounced(answer, "bob@x.example")).toMatchObject(seen);
+  });
+
+  test("a complaint about spam is shown", async () => {
+    const complaint = report("<o@x.example>", "Action: failed")
+      .replace("message/delivery-status", "message/feedback-report")
+      .replace("report-type=delivery-status", "report-type=feedback-report");
+    expect(await bounced(complaint)).toMatchObject(seen);
+  });
+});
+
+test("a report without a bounce address says nothing of mail that had one, nor of mail that stayed here", async () => {
+  const relayed = await sent({ attempts: 1 });
+  const local = await sent({ address: "neighbour@agents.localhost" });
+  const before = await received();
+  await sendBySmtp(parley, { from: "", to: address, raw: report(relayed.rfcId, ...failed) });
+  const forged = report(local.rfcId, ...failed).replace("bob@x.example", "neighbour@agents.localhost");
+  await sendBySmtp(parley, { from: "", to: address, raw: forged });
+  await waitForMail(parley);
+  expect([await stateOf(relayed), await stateOf(local)]).toEqual([
+    ["sent", "accepted", null],
+    ["sent", "accepted", null],
+  ]);
+  expect((await received()) - before).toBe(2);
+});
+
+test("a report about another address than this mailbox wrote to is a mail that it sees", async () => {
+  const mail = await sent();
+  const before = await received();
+  const raw = report(mail.rfcId, ...failed).replace("bob@x.example", "eve@x.example");
+  await sendBySmtp(parley, { from: "", to: address, raw });
+  await waitForMail(parley);
+  expect([(await stateOf(mail))[0], (await received()) - before]).toEqual(["sent", 1]);
 });
 
 test("a bounce address that was not made here is no recipient", async () => {

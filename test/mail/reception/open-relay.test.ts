@@ -79,7 +79,6 @@ const recipients: readonly (readonly [recipient: string, code: number])[] = [
   ["<bounce+aaaa@agents.localhost>", 550],
   ["<nobody@agents.localhost>", 550],
   ["<victim>", 501],
-  ["<postmaster>", 550],
   ["<>", 501],
   ["<@>", 501],
   ["<@agents.localhost>", 501],

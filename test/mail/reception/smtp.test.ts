@@ -220,7 +220,6 @@ describe("refusals", () => {
       "letterbox%agents.localhost@outside.example",
       "letterbox@agents.localhost@outside.example",
       "victim",
-      "postmaster",
       "nobody@agents.localhost",
       "letterbox+tag@agents.localhost",
     ];

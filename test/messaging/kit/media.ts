@@ -48,6 +48,26 @@ export const media: FeatureKit<MessagingPart> = {
   parameters: () => ({ ticket: "nonsense", media_id: randomUUID(), filename: "photo.png" }),
   codes: {
     media_too_large: (stage) => post(stage, upload, 10 * 1_048_576 + 1),
+    media_storage_exceeded: async (stage) => {
+      const { parley, organization } = stage;
+      const { clock, database } = parley.services;
+      const file = {
+        organizationId: organization.id,
+        filename: "a",
+        contentType: "text/plain",
+        createdAt: clock.now(),
+      };
+      const data = Array.from({ length: 10_000 }, () => ({
+        ...file,
+        id: randomUUID(),
+        blobId: randomUUID(),
+        byteSize: 1,
+      }));
+      await database.request.writer.imMedia.createMany({ data });
+      const answer = await post(stage, upload, 1);
+      await database.request.writer.imMedia.deleteMany({ where: { organizationId: organization.id } });
+      return answer;
+    },
     media_upload_refused: (stage) => post(stage, "/api/v1/im/media-uploads/nonsense", 1),
     media_unreachable: async ({ parley, organization }) => {
       const { services } = parley;

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -88,6 +88,51 @@ describe("an upload", () => {
     const path = pathOf((data as any).createImMediaUpload.url);
     expect((await upload(Buffer.from("x"), "a.txt", "text/plain", path, undefined as never)).status).toBe(201);
     expect((await upload(Buffer.from("x"), "a.txt", "text/plain", `${path}x`, undefined as never)).status).toBe(403);
+  });
+});
+
+describe("files that no message names", () => {
+  it("are few for an agent that nobody has claimed, also when they come at once", async () => {
+    const { services } = parley;
+    const own = await makeOrganization(services);
+    const stranger = await makeAgent(services, own, handle("stranger"));
+    await services.database.request.writer.organization.update({ where: { id: own.id }, data: { provisional: true } });
+    const some = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => upload(Buffer.from("x"), "a.txt", "text/plain", undefined, stranger.key)),
+      );
+    const file = {
+      organizationId: own.id,
+      filename: "a",
+      contentType: "text/plain",
+      byteSize: 1,
+      createdAt: clock.now(),
+    };
+    await services.database.request.writer.imMedia.createMany({
+      data: Array.from({ length: 47 }, () => ({ ...file, id: randomUUID(), blobId: randomUUID() })),
+    });
+    const answers = await some(6);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.find(({ status }) => status === 402)!.body.detail).toMatchObject({
+      error: "media_storage_exceeded",
+      limit_bytes: 50 * 1_048_576,
+    });
+    expect((await upload(Buffer.from("x"))).status).toBe(201);
+  });
+
+  it("have no more bytes than the plan gives a mailbox", async () => {
+    const { services } = parley;
+    const own = await makeOrganization(services, "free");
+    const full = await makeAgent(services, own, handle("full"));
+    const file = { organizationId: own.id, filename: "a", contentType: "text/plain", createdAt: clock.now() };
+    await services.database.request.writer.imMedia.createMany({
+      data: [2 ** 30, 2 ** 30 - 100].map((byteSize) => ({ ...file, byteSize, id: randomUUID(), blobId: randomUUID() })),
+    });
+    const send = (bytes: number) => upload(Buffer.alloc(bytes, "x"), "a.txt", "text/plain", undefined, full.key);
+    expect([(await send(101)).status, (await send(100)).status, (await send(1)).status]).toEqual([402, 201, 402]);
+    await expect(
+      resolveMediaUrl(services, { organizationId: own.id, url: "https://x.example/a", origin: parley.url }),
+    ).rejects.toMatchObject({ code: "media_storage_exceeded" });
   });
 });
 

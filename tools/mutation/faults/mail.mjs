@@ -132,7 +132,7 @@ export const mailFaults = [
   {
     name: "mail: erased messages keep their storage",
     file: `${messages}/store/erase-messages.ts`,
-    find: "  await addStorage(tx, mailboxId, -rows.reduce((sum, { byteSize }) => sum + BigInt(byteSize), 0n));\n",
+    find: "  await addStorage(tx, mailboxId, -bytesOf(rows), -bytesOf(rows.filter(({ isReceived }) => isReceived)));\n",
     replace: "",
     tests: ["test/mail/messages/change.test.ts", threadsTest],
     harm: "A mailbox is full although everything in it was deleted.",

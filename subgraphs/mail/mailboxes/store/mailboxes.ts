@@ -8,7 +8,7 @@ export type MailboxRow = Mailbox & { readonly plan: string };
 
 const selectMailboxes = Prisma.sql`
   select m.id, m.identity_id as "identityId", m.email_address as "emailAddress", m.filter_mode::text as "filterMode",
-         m.storage_used_bytes as "storageUsedBytes", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan
+         m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", m.created_at as "createdAt", m.updated_at as "updatedAt", o.plan
   from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id`;
 
 /**
@@ -118,7 +118,7 @@ export async function setFilterMode(
  */
 export async function closeMailbox(tx: Transaction, identityId: string, closedAt: Date): Promise<void> {
   await tx.$executeRaw`
-    update mailbox set closed_at = ${closedAt}, storage_used_bytes = 0, email_address = 'closed-' || id || '@invalid'
+    update mailbox set closed_at = ${closedAt}, storage_used_bytes = 0, received_bytes = 0, email_address = 'closed-' || id || '@invalid'
     where identity_id = ${identityId}::uuid and closed_at is null`;
   await tx.mailSendWindow.deleteMany({ where: { identityId } });
   await tx.mailbox.deleteMany({
@@ -138,7 +138,7 @@ export async function closeMailbox(tx: Transaction, identityId: string, closedAt
  */
 export async function closeMailboxesOf(tx: Transaction, organizationId: string, closedAt: Date): Promise<void> {
   await tx.$executeRaw`
-    update mailbox b set closed_at = ${closedAt}, storage_used_bytes = 0, email_address = 'closed-' || b.id || '@invalid'
+    update mailbox b set closed_at = ${closedAt}, storage_used_bytes = 0, received_bytes = 0, email_address = 'closed-' || b.id || '@invalid'
     from identity i
     where i.id = b.identity_id and i.organization_id = ${organizationId} and b.closed_at is null`;
 }

@@ -55,6 +55,7 @@ function headerFacts(headers: readonly Header[]) {
     cc: addressesOf(headers, "cc"),
     bcc: addressesOf(headers, "bcc"),
     replyTo: addressesOf(headers, "reply-to"),
+    failedRecipients: addressesOf(headers, "x-failed-recipients"),
     subject: shownText(value("subject")),
     date: dateOf(value("date")),
     receivedAt: receivedDateOf(value("received")),

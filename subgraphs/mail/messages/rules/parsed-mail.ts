@@ -40,6 +40,8 @@ export interface ParsedMail extends ParsedSenders {
   readonly cc: readonly NamedAddress[];
   readonly bcc: readonly NamedAddress[];
   readonly replyTo: readonly NamedAddress[];
+  /** Of X-Failed-Recipients: mail servers that write no report name there who did not get a mail. */
+  readonly failedRecipients: readonly NamedAddress[];
   readonly subject: string | null;
   /** Of the header Date; null when it is missing or impossible. */
   readonly date: Date | null;

@@ -22,9 +22,11 @@ export async function eraseMessages(
   ids: readonly string[],
   now: Date,
 ): Promise<ErasedMessage[]> {
-  const rows = await tx.$queryRaw<(ErasedMessage & { contentId: string | null; byteSize: bigint })[]>`
+  const rows = await tx.$queryRaw<
+    (ErasedMessage & { contentId: string | null; byteSize: bigint; isReceived: boolean })[]
+  >`
     with old as (
-      select id, content_id, byte_size from mail_message
+      select id, content_id, byte_size, direction = 'inbound' and import_id is null as is_received from mail_message
       where id = any(${[...ids]}::uuid[]) and mailbox_id = ${mailboxId}::uuid and status <> 'deleted')
     update mail_message g set
       status = 'deleted', from_address = '', from_name = null, to_addresses = '{}', cc_addresses = '{}',
@@ -33,7 +35,7 @@ export async function eraseMessages(
       failure_reason = null, relay_queue_id = null, version = g.version + 1, updated_at = ${now}
     from old where old.id = g.id
     returning g.id, g.thread_id as "threadId", g.is_blocked as "isBlocked", g.version,
-              old.content_id as "contentId", old.byte_size as "byteSize"`;
+              old.content_id as "contentId", old.byte_size as "byteSize", old.is_received as "isReceived"`;
   const erased = rows.map(({ id }) => id);
   if (erased.length === 0) return [];
   await tx.mailText.deleteMany({ where: { messageId: { in: erased } } });
@@ -42,7 +44,8 @@ export async function eraseMessages(
     delete from mail_attachment where message_id = any(${erased}::uuid[]) returning content_id as "contentId"`;
   const contents = [...rows, ...attached].map(({ contentId }) => contentId).filter((id) => id !== null);
   await releaseContents(tx, blobs, contents);
-  await addStorage(tx, mailboxId, -rows.reduce((sum, { byteSize }) => sum + BigInt(byteSize), 0n));
+  const bytesOf = (some: typeof rows): bigint => some.reduce((sum, { byteSize }) => sum + BigInt(byteSize), 0n);
+  await addStorage(tx, mailboxId, -bytesOf(rows), -bytesOf(rows.filter(({ isReceived }) => isReceived)));
   return rows.map(({ id, threadId, isBlocked, version }) => ({ id, threadId, isBlocked, version }));
 }
 

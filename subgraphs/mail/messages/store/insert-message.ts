@@ -68,6 +68,8 @@ export async function storeMessages(tx: Statements, stored: readonly StoredMessa
   await insertMessageRows(tx, stored);
   await insertTexts(tx, stored);
   await insertAttachments(tx, stored);
-  const bytes = stored.reduce((sum, { message }) => sum + BigInt(message.byteSize), 0n);
-  await addStorage(tx, first.message.mailboxId, bytes);
+  const bytesOf = (some: readonly StoredMessage[]): bigint =>
+    some.reduce((sum, { message }) => sum + BigInt(message.byteSize), 0n);
+  const received = stored.filter(({ message }) => message.direction === "inbound" && message.importId === null);
+  await addStorage(tx, first.message.mailboxId, bytesOf(stored), bytesOf(received));
 }

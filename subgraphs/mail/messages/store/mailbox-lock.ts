@@ -8,6 +8,10 @@ export interface LockedMailbox {
   readonly organizationId: string;
   readonly emailAddress: string;
   readonly storageUsedBytes: bigint;
+  /** The part of it that others sent. */
+  readonly receivedBytes: bigint;
+  /** The plan of its organization. */
+  readonly plan: string;
 }
 
 /**
@@ -17,16 +21,20 @@ export interface LockedMailbox {
 export async function lockMailbox(tx: Queries, id: string): Promise<LockedMailbox | null> {
   const [row] = await tx.$queryRaw<LockedMailbox[]>`
     select m.id, m.identity_id as "identityId", i.organization_id as "organizationId", m.email_address as "emailAddress",
-           m.storage_used_bytes as "storageUsedBytes"
-    from mailbox m join identity i on i.id = m.identity_id
+           m.storage_used_bytes as "storageUsedBytes", m.received_bytes as "receivedBytes", o.plan
+    from mailbox m join identity i on i.id = m.identity_id join organization o on o.id = i.organization_id
     where m.id = ${id}::uuid and m.closed_at is null for no key update of m`;
   return row ?? null;
 }
 
-/** Adds to the storage that a locked mailbox uses, or takes from it. */
-export async function addStorage(tx: Statements, mailboxId: string, bytes: bigint): Promise<void> {
+/**
+ * Adds to the storage that a locked mailbox uses, or takes from it.
+ * @param received how many of these bytes others sent
+ */
+export async function addStorage(tx: Statements, mailboxId: string, bytes: bigint, received = 0n): Promise<void> {
   const update = Prisma.sql`
-    update mailbox set storage_used_bytes = greatest(0, storage_used_bytes + ${bytes}::bigint)
+    update mailbox set storage_used_bytes = greatest(0, storage_used_bytes + ${bytes}::bigint),
+                       received_bytes = greatest(0, received_bytes + ${received}::bigint)
     where id = ${mailboxId}::uuid`;
   await sendStatement(tx, update);
 }

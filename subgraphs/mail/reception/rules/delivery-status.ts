@@ -1,3 +1,6 @@
+import { saidText } from "../../transport/rules/said-text.js";
+import { reportedAddresses, withoutComments } from "./reported-address.js";
+
 /** Recipients of one report that are read. */
 const mostRecipients = 100;
 /** Characters of a report that are read. */
@@ -5,8 +8,8 @@ const mostCharacters = 64 * 1024;
 
 /** What a mail server says became of one recipient (RFC 3464). */
 export interface RecipientReport {
-  /** As the report names it; null when it does not. */
-  readonly address: string | null;
+  /** As the report names it, lower-cased, in each reading that it may have; empty when it names none. */
+  readonly addresses: readonly string[];
   readonly outcome: "delivered" | "failed" | "delayed";
   /** As 550; null when there is none. */
   readonly smtpCode: number | null;
@@ -15,12 +18,12 @@ export interface RecipientReport {
 
 /**
  * The recipients in a part `message/delivery-status` (wire contract mail 17.5). Actions that say nothing of the end, such as
- * `relayed`, are left out, and so is a failure that is not permanent.
+ * `relayed`, are left out. `failed` is the end, whatever the status: with 4.x.x the server has given up (RFC 3464 2.3.3).
  */
 export function readDeliveryStatus(part: string): RecipientReport[] {
   const blocks = part
     .slice(0, mostCharacters)
-    .replaceAll("\r", "")
+    .replaceAll(/\r\n?/g, "\n")
     .split(/\n[ \t]*\n/);
   return blocks.map(fieldsOf).flatMap(reportOf).slice(0, mostRecipients);
 }
@@ -36,27 +39,28 @@ function fieldsOf(block: string): ReadonlyMap<string, string> {
 }
 
 function reportOf(fields: ReadonlyMap<string, string>): RecipientReport[] {
-  const action = fields.get("action")?.toLowerCase();
-  const status = fields.get("status") ?? "";
-  const outcome = outcomeOf(action, status);
+  const status = /\d\.\d{1,3}\.\d{1,3}/.exec(withoutComments(fields.get("status") ?? ""))?.[0] ?? "";
+  const outcome = outcomeOf(fields.get("action"), status);
   if (outcome === null) return [];
-  const named = fields.get("original-recipient") ?? fields.get("final-recipient") ?? "";
-  const address = named.slice(named.indexOf(";") + 1).trim();
+  const named = ["original-recipient", "final-recipient"].flatMap((key) => reportedAddresses(fields.get(key) ?? ""));
   const diagnostic = fields.get("diagnostic-code") ?? "";
-  const said = diagnostic.slice(diagnostic.indexOf(";") + 1).trim();
+  const said = saidText(
+    /^[a-z0-9-]{1,40}[ \t]*;/i.test(diagnostic) ? diagnostic.slice(diagnostic.indexOf(";") + 1) : diagnostic,
+  );
   const code = /^([2-5]\d\d)\b/.exec(said)?.[1];
   return [
     {
-      address: address === "" ? null : address.toLowerCase(),
+      addresses: [...new Set(named)],
       outcome,
       smtpCode: code === undefined ? null : Number(code),
-      text: (said || status).slice(0, 500),
+      text: said === "" ? status : said,
     },
   ];
 }
 
-function outcomeOf(action: string | undefined, status: string): RecipientReport["outcome"] | null {
-  if (action === "failed" && !status.startsWith("4")) return "failed";
-  if (action === "delivered") return "delivered";
-  return action === "delayed" || action === "failed" ? "delayed" : null;
+function outcomeOf(field: string | undefined, status: string): RecipientReport["outcome"] | null {
+  // Some servers write no action beside a status that is final.
+  if (field === undefined) return status.startsWith("5.") ? "failed" : null;
+  const action = /^[a-z]+/.exec(withoutComments(field).toLowerCase())?.[0];
+  return action === "failed" || action === "delivered" || action === "delayed" ? action : null;
 }

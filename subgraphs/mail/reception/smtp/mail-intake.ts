@@ -1,9 +1,21 @@
 import type { Readable } from "node:stream";
 
-/** Where a mail to an address goes. */
-export interface Recipient {
+/** Where a mail to an address goes: into a mailbox, or to those who administer a domain. */
+export type Recipient = MailboxRecipient | PostmasterRecipient;
+
+/** A mailbox that a mail goes into. */
+export interface MailboxRecipient {
   readonly mailboxId: string;
   readonly organizationId: string;
+  /** The address of the envelope. */
+  readonly address: string;
+}
+
+/** The postmaster of a domain (RFC 5321 4.5.1). */
+export interface PostmasterRecipient {
+  readonly mailboxId: null;
+  /** Whose domain it is; null for the installation's. */
+  readonly organizationId: string | null;
   /** The address of the envelope. */
   readonly address: string;
 }
@@ -22,12 +34,14 @@ export interface OutsideMail {
 }
 
 /** What became of it. */
-export type Acceptance = "accepted" | "too_large" | "too_many_hops";
+export type Acceptance = "accepted" | "too_large" | "too_many_hops" | "full" | "postmaster_busy";
 
 /** What takes mail in, whatever protocol it comes by. */
 export interface MailIntake {
   /** Where mail to an address goes; null when nobody here has it. */
   findRecipient(address: string): Promise<Recipient | null>;
+  /** Whether the plan lets so many more bytes into the mailbox of a recipient. */
+  hasRoom(recipient: Recipient, bytes: number): Promise<boolean>;
   /** Stores a mail: when it resolves, that is committed. */
   accept(mail: OutsideMail): Promise<Acceptance>;
 }

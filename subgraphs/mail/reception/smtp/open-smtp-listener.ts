@@ -44,10 +44,10 @@ export async function openSmtpListener(services: Services, intake: MailIntake): 
     ...tls,
     onConnect: callbackify((session: SMTPServerSession) => sessions.connect(session)),
     onClose: (session) => sessions.close(session),
-    onMailFrom: callbackify((_: SMTPServerAddress, session: SMTPServerSession) => sessions.mailFrom(session)),
-    onRcptTo: callbackify(({ address }: SMTPServerAddress, session: SMTPServerSession) =>
-      sessions.recipient(session, address),
+    onMailFrom: callbackify(({ args }: SMTPServerAddress, session: SMTPServerSession) =>
+      sessions.mailFrom(session, args),
     ),
+    onRcptTo: callbackify((to: SMTPServerAddress, session: SMTPServerSession) => sessions.recipient(session, to)),
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) => sessions.data(session, stream)),
   });
   // A client that breaks off, or speaks TLS badly, is no news and must not end the process.

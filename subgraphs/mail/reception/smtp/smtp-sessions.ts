@@ -1,7 +1,8 @@
 import { pipeline } from "node:stream";
-import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Services } from "../../../shared/context/services.js";
 import { errorFields } from "../../../shared/work/error-fields.js";
+import { mailParameters, recipientParameters } from "../rules/smtp-parameters.js";
 import { mostHops, transferWithin } from "../rules/limits.js";
 import { receivedHeader } from "../rules/received-header.js";
 import { GatheredPieces } from "./gathered-pieces.js";
@@ -31,13 +32,15 @@ export class SmtpSessions {
     if (this.counted.delete(session)) this.peers.disconnect(session.remoteAddress);
   }
 
-  async mailFrom(session: SMTPServerSession): Promise<void> {
+  async mailFrom(session: SMTPServerSession, parameters: SMTPServerAddress["args"]): Promise<void> {
+    refuseUnknown(parameters, mailParameters);
     this.recipients.set(session, new Map());
     await this.peers.countMail(session.remoteAddress);
   }
 
   /** Takes a recipient that has a mailbox here; refuses every other, whoever asks. */
-  async recipient(session: SMTPServerSession, address: string): Promise<void> {
+  async recipient(session: SMTPServerSession, { address, args }: SMTPServerAddress): Promise<void> {
+    refuseUnknown(args, recipientParameters);
     if (this.services.config.MAIL_RECEPTION === "paused") {
       throw new SmtpRefusal(452, "4.3.2 Reception of mail is paused. Try again later.");
     }
@@ -47,6 +50,7 @@ export class SmtpSessions {
       await this.peers.countUnknownRecipient(session.remoteAddress);
       throw new SmtpRefusal(550, "5.1.1 There is no such mailbox here.");
     }
+    if (!(await this.guarded(() => this.intake.hasRoom(found, declaredSize(session))))) throw full();
     this.recipients.get(session)?.set(address.toLowerCase(), found);
   }
 
@@ -84,6 +88,10 @@ export class SmtpSessions {
         if (outcome === "too_many_hops") {
           throw new SmtpRefusal(554, `5.4.6 The mail was passed on more than ${mostHops} times.`);
         }
+        if (outcome === "full") throw full();
+        if (outcome === "postmaster_busy") {
+          throw new SmtpRefusal(451, "4.7.1 The postmaster takes no more mail at present. Try again later.");
+        }
         return "2.0.0 The mail is stored.";
       });
     } finally {
@@ -103,4 +111,19 @@ export class SmtpSessions {
       throw tryLater();
     }
   }
+}
+
+/** The bytes that the client has said the mail has (RFC 1870); 1 when it has not. */
+function declaredSize({ envelope: { mailFrom } }: SMTPServerSession): number {
+  const parameters = mailFrom === false ? false : mailFrom.args;
+  return Number((parameters && (parameters as Readonly<Record<string, unknown>>)["SIZE"]) || 1);
+}
+
+/** The client keeps the mail and comes again: there may be room then. */
+const full = (): SmtpRefusal => new SmtpRefusal(452, "4.2.2 The mailbox is full. Try again later.");
+
+/** Throws when a command has a parameter that this server does not know (RFC 5321 3.3): what it asks for would not happen. */
+function refuseUnknown(parameters: SMTPServerAddress["args"], known: ReadonlySet<string>): void {
+  const names = Object.keys(parameters || {});
+  if (names.some((name) => !known.has(name))) throw new SmtpRefusal(555, "5.5.4 A parameter is not known here.");
 }

@@ -7,6 +7,8 @@ export interface SentRecipient {
   readonly address: string;
   readonly mailboxId: string;
   readonly organizationId: string;
+  /** The Message-ID of the mail. */
+  readonly rfcId: string;
 }
 
 /** The recipient row of an id; null when it or its mailbox is gone. */
@@ -20,14 +22,14 @@ export async function findSentRecipients(db: Reader, ids: readonly string[]): Pr
   if (ids.length === 0) return [];
   return db.$queryRaw<SentRecipient[]>`
     select r.id as "recipientId", r.message_id as "messageId", r.address, m.mailbox_id as "mailboxId",
-           i.organization_id as "organizationId"
+           i.organization_id as "organizationId", m.rfc_id as "rfcId"
     from mail_recipient r join mail_message m on m.id = r.message_id
     join mailbox b on b.id = m.mailbox_id and b.closed_at is null join identity i on i.id = b.identity_id
     where r.id = any(${[...ids]}::uuid[])`;
 }
 
 /** A recipient of a mail of ours, found by the mail's Message-ID. */
-export type NamedRecipient = Pick<SentRecipient, "recipientId" | "messageId" | "address"> & { readonly rfcId: string };
+export type NamedRecipient = Pick<SentRecipient, "recipientId" | "messageId" | "address" | "rfcId">;
 
 /** The recipients of the sent mails with these Message-IDs, whoever sent them. */
 export async function findRecipientsByMessageId(db: Reader, rfcIds: readonly string[]): Promise<NamedRecipient[]> {
@@ -38,7 +40,10 @@ export async function findRecipientsByMessageId(db: Reader, rfcIds: readonly str
     where m.rfc_id = any(${[...new Set(rfcIds)]}) and m.direction = 'outbound' order by r.id limit 25000`;
 }
 
-/** The recipients of the mail of that id that a mailbox sent. */
+/**
+ * The recipients of the mail of that id that a mailbox sent, without those whom the relay was given it for: each of them had a bounce
+ * address.
+ */
 export async function findRecipientsOfSent(
   db: Reader,
   mailboxId: string,
@@ -48,5 +53,6 @@ export async function findRecipientsOfSent(
     select r.id as "recipientId", r.message_id as "messageId", r.address
     from mail_message m join mail_recipient r on r.message_id = m.id
     where m.mailbox_id = ${mailboxId}::uuid and m.rfc_id = any(${[...rfcIds]}) and m.direction = 'outbound'
+      and r.attempts = 0
     order by r.id limit 200`;
 }

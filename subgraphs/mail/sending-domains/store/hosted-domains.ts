@@ -8,3 +8,11 @@ export async function findProvedDomains(db: Queries, domains: readonly string[])
     where domain = any(${[...domains]}) and status::text = any(${[...sendingStatuses]})`;
   return rows.map(({ domain }) => domain);
 }
+
+/** The organization that has proved a domain to be its own, and may send from it; null for any other domain. */
+export async function findHolderOfDomain(db: Queries, domain: string): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ organizationId: string }[]>`
+    select organization_id as "organizationId" from sending_domain
+    where domain = ${domain} and status::text = any(${[...sendingStatuses]}) limit 1`;
+  return row?.organizationId ?? null;
+}

@@ -1,5 +1,6 @@
 import { type MailRecipient, type MailRecipientState, Prisma } from "../../../../generated/prisma/client.js";
 import type { Transaction, Writer } from "../../../shared/database/client.js";
+import { saidText } from "../rules/said-text.js";
 import { type Queries, sendStatement, type Statements } from "../../../shared/database/statements.js";
 
 /** A recipient whose mail nobody has looked at yet. */
@@ -163,7 +164,7 @@ export async function updateRecipients(
 ): Promise<void> {
   if (results.length === 0) return;
   const column = <Name extends keyof RecipientResult>(name: Name) => results.map((result) => result[name]);
-  const texts = results.map(({ smtpText }) => smtpText?.slice(0, 500) ?? null);
+  const texts = results.map(({ smtpText }) => (smtpText === null ? null : saidText(smtpText)));
   const update = Prisma.sql`
     update mail_recipient r
     set state = c.state::"MailRecipientState", smtp_code = c.code, smtp_text = c.text, next_attempt_at = c.next,

@@ -44,7 +44,7 @@ export class SendFromImHandset {
     description:
       "Sends a message from a simulated phone. For the operator of the installation. Accepts an Idempotency-Key. " +
       "Errors: `operator_required`, `not_available`, `not_found`, `validation_failed`, `no_such_handset`, " +
-      "`handset_offline`, `handset_limit_reached`, `media_unreachable`.",
+      "`handset_offline`, `handset_limit_reached`, `media_unreachable`, `media_storage_exceeded`.",
   })
   async sendFromImHandset(
     @Arg("input", () => SendFromImHandsetInput, { description: "The message." }) input: SendFromImHandsetInput,

@@ -4,6 +4,8 @@ import { invalidValue } from "../../../shared/errors/shared-errors.js";
 import { mediaErrors } from "../errors.js";
 import { fileName, mediaType } from "../rules/file-name.js";
 import { mediaLimits } from "../rules/limits.js";
+import { requireUploadRoom } from "../require-upload-room.js";
+import { lockUploads } from "../store/waiting-uploads.js";
 import { insertMedia } from "../store/media.js";
 import { ImMedia } from "../types.js";
 import { uploadingOrganization } from "../upload-ticket.js";
@@ -35,24 +37,27 @@ export class FinishImMediaUpload {
   @Mutation(() => FinishImMediaUploadPayload, {
     description:
       "Turns uploaded bytes into a file for messages. The upload route calls it. Errors: `media_upload_refused`, " +
-      "`validation_failed` (it is empty), `media_too_large`.",
+      "`validation_failed` (it is empty), `media_too_large`, `media_storage_exceeded`.",
   })
   async finishImMediaUpload(
     @Arg("input", () => FinishImMediaUploadInput, { description: "The file." }) input: FinishImMediaUploadInput,
     @Ctx() context: RequestContext,
   ): Promise<FinishImMediaUploadPayload> {
-    const { database, blobs, clock } = context.services;
+    const { services } = context;
+    const { database, blobs, clock } = services;
     // The upload itself may have taken its time.
     const organizationId = uploadingOrganization(context, input.ticket ?? null, mediaLimits.ticketSeconds);
     const contentType = mediaType(input.contentType);
     const filename = fileName(input.filename ?? null, contentType);
     const media = await database.request.transaction(async (tx) => {
+      await lockUploads(tx, organizationId);
       // An id that was guessed, or learned elsewhere, must not show somebody's bytes.
       const blob = await blobs.adopt(tx, input.blobId, organizationId);
       if (blob === null) throw mediaErrors.problem("media_upload_refused");
       const { id: blobId, byteSize } = blob;
       if (byteSize === 0) throw invalidValue(["file"], "The file is empty.");
       if (byteSize > mediaLimits.bytes) throw mediaErrors.problem("media_too_large");
+      await requireUploadRoom(tx, services, organizationId, byteSize);
       return insertMedia(tx, { organizationId, filename, contentType, byteSize, blobId }, clock.now());
     });
     return { media: media as unknown as ImMedia };

@@ -1,6 +1,8 @@
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { enforce } from "../../../shared/rate-limit/enforce.js";
+import { requireUploadRoom } from "../require-upload-room.js";
+import { unclaimedUploads } from "../rules/upload-room.js";
 import { mediaLimits } from "../rules/limits.js";
 import { uploadingOrganization } from "../upload-ticket.js";
 
@@ -19,7 +21,7 @@ export class OpenImMediaUpload {
   @Mutation(() => OpenImMediaUploadPayload, {
     description:
       "Checks whether a file may be uploaded. The upload route calls it before it receives the file. Clients post " +
-      "the file to that route. Errors: `media_upload_refused`, `rate_limited`.",
+      "the file to that route. Errors: `media_upload_refused`, `media_storage_exceeded`, `rate_limited`.",
   })
   async openImMediaUpload(
     @Ctx() context: RequestContext,
@@ -27,8 +29,10 @@ export class OpenImMediaUpload {
     ticket?: string | null,
   ): Promise<OpenImMediaUploadPayload> {
     const organizationId = uploadingOrganization(context, ticket ?? null);
-    const rule = { limit: mediaLimits.uploadsPerHour, windowSeconds: 3600 };
-    await enforce(context.services.sharedLimiter, "im.media-uploads", organizationId, rule);
+    const { services } = context;
+    const { isProvisional } = await requireUploadRoom(services.database.request.reader, services, organizationId, 1);
+    const rule = { limit: isProvisional ? unclaimedUploads.perHour : mediaLimits.uploadsPerHour, windowSeconds: 3600 };
+    await enforce(services.sharedLimiter, "im.media-uploads", organizationId, rule);
     return { organizationId, maxBytes: mediaLimits.bytes };
   }
 }

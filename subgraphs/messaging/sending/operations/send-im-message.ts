@@ -80,7 +80,7 @@ export class SendImMessage {
       "`imessage_reply_target_unavailable`, `imessage_not_connected`, `imessage_awaiting_inbound`, " +
       "`imessage_assignment_inactive`, `imessage_line_paused`, `group_requires_dedicated_line`, " +
       "`group_creation_in_progress`, `group_line_detached`, `ambiguous_group`, `media_unreachable`, " +
-      "`overage_limit_reached`, `rate_limited`, `result_unavailable`.",
+      "`media_storage_exceeded`, `overage_limit_reached`, `rate_limited`, `result_unavailable`.",
   })
   async sendImMessage(
     @Arg("input", () => SendImMessageInput, { description: "The message." }) input: SendImMessageInput,

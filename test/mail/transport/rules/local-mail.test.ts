@@ -5,6 +5,7 @@ import { webhookKindOf } from "../../../../subgraphs/mail/transport/rules/webhoo
 test.each([
   ["delivered", "delivered", 250, null],
   ["too_many_hops", "bounced", 554, "554 5.4.6 Too many hops."],
+  ["mailbox_full", "bounced", 552, "552 5.2.2 The mailbox is full."],
   ["no_mailbox", "bounced", 550, "550 5.1.1 No such mailbox."],
 ])("mail of this installation that ended as %s is %s", (end, state, smtpCode, smtpText) => {
   expect(localResult(end)).toEqual({ state, smtpCode, smtpText, nextAttemptAt: null });

@@ -1,0 +1,16 @@
+import type { Services } from "../../shared/context/services.js";
+import { hasRoomFor } from "./rules/mailbox-room.js";
+import type { Recipient } from "./smtp/mail-intake.js";
+import { findMailboxFill } from "./store/mailbox-fill.js";
+
+/** Whether one of these recipients has room for so many bytes. A postmaster has no mailbox that could be full. */
+export async function hasRoom(
+  { database, plans }: Pick<Services, "database" | "plans">,
+  recipients: readonly Recipient[],
+  bytes: number,
+): Promise<boolean> {
+  const ids = recipients.flatMap(({ mailboxId }) => mailboxId ?? []);
+  if (ids.length < recipients.length) return true;
+  const fills = await findMailboxFill(database.request.reader, ids);
+  return [...fills.values()].some((fill) => hasRoomFor(plans, fill, bytes));
+}

@@ -1,0 +1,107 @@
+import { saidText } from "../../transport/rules/said-text.js";
+
+/** Characters of a notice that are read: it begins with what matters. */
+const mostCharacters = 16 * 1024;
+/** Characters within which a notice says what it is. */
+const beginning = 1_500;
+/** Lines after an address that may say why. */
+const reasonLines = 6;
+
+/** A notice of a mail server that has no machine-readable part. */
+export interface WordedNotice {
+  readonly subject: string | null;
+  readonly text: string;
+  /** Those of the headers X-Failed-Recipients. */
+  readonly failedRecipients: readonly string[];
+}
+
+/** What a notice says of the recipient: that it failed, or nothing that is sure. */
+export interface WordedFailure {
+  readonly smtpCode: number | null;
+  readonly text: string;
+}
+
+/** How servers say that they have given up: qmail, Postfix, Exim, Sendmail, Exchange, Gmail, and others after them. */
+const failures: readonly RegExp[] = [
+  /^(?:undeliver(?:able|ed)\b|mail delivery failed\b|returned mail\b|failure notice\b|delivery failure\b|delivery status notification \(failure\))/,
+  /\bthis is the [\w.-]{0,60} ?(?:qmail-send|mail delivery) program\b/,
+  /\bi'm sorry to have to inform you that your message could not be delivered\b/,
+  /\ba message that you sent could not be delivered to (?:one or more|all|any) of its recipients\b/,
+  /\bthe following address(?:es|\(es\))? (?:failed|had permanent(?: fatal)? (?:delivery )?errors?)\b/,
+  /\byour message did not reach some or all of the intended recipients\b/,
+  /\b(?:your )?message (?:could not|couldn't|cannot|can't|wasn't|was not|has not been able to) be(?:en)? delivered\b/,
+  /\b(?:your )?message (?:wasn't|was not) delivered\b/,
+  /\bdelivery (?:has failed|failed) (?:to|for) (?:these|the following|this) (?:recipients?|address(?:es)?|mailbox)/,
+  /\bdelivery to the following (?:recipients?|address(?:es)?)(?:\(s\))? (?:has )?failed\b/,
+  /\b(?:this is a|a) permanent (?:error|failure)\b/,
+  /\b(?:was|were) unable to deliver (?:your|the) (?:message|mail|e-mail|email)\b/,
+  /\b(?:could not|couldn't) deliver (?:your|the) (?:message|mail|e-mail|email)\b/,
+  /\bi (?:wasn't|was not) able to deliver your message\b/,
+  /\bthe following recipient\(?s?\)? (?:could not|cannot) be reached\b/,
+  /\bundeliverable (?:mail|message|to)\b/,
+];
+
+/** What says of itself that it is not the end, or not about a failure. */
+const noEnds: readonly RegExp[] = [
+  /\bthis is a warning (?:message )?only\b/,
+  /\byou do not need to re-?send\b/,
+  /\bhas not (?:yet )?been delivered\b/,
+  /\bhas been delayed\b/,
+  /\bdelivery (?:is|was|has been) delayed\b/,
+  /\bdelayed (?:mail|\d+ hours?)\b/,
+  /\bdelivery incomplete\b/,
+  /\bstatus notification \(delay\)/,
+  /\b(?:will|shall) (?:keep trying|be retried|retry|continue to try|try again)\b/,
+  /\btransient non-fatal errors\b/,
+  /\bhas been (?:successfully )?delivered\b/,
+  /\bwas successfully delivered\b/,
+  /\bout of (?:the )?office\b/,
+];
+
+/** Where the mail that came back begins. */
+const copyBegins =
+  /^(?:-{2,60} {0,20}(?:below this line is a copy|this is a copy of|original message|the header|returned message)|(?:original|unsent) message(?: headers)?(?: follows)?:|return-path:|received: )/im;
+
+/**
+ * Why a mail failed for one recipient, in the words of a notice without a machine-readable part; null when it does not say so surely.
+ * A notice that names addresses, and not this one, is about others.
+ * @param address as it was written to
+ */
+export function readWordedFailure(notice: WordedNotice, address: string): WordedFailure | null {
+  const wanted = address.toLowerCase();
+  const whole = notice.text.slice(0, mostCharacters);
+  const copy = whole.search(copyBegins);
+  const text = copy > 0 ? whole.slice(0, copy) : whole;
+  const opening = `${notice.subject ?? ""}\n${text.slice(0, beginning)}`.toLowerCase().replaceAll(/\s+/g, " ");
+  if (noEnds.some((words) => words.test(opening))) return null;
+  const listed = notice.failedRecipients.map((one) => one.toLowerCase());
+  if (listed.length > 0 ? !listed.includes(wanted) : !failures.some((words) => words.test(opening))) return null;
+  const lines = text.split("\n");
+  const named = lines.findIndex((line) => namesAddress(line, wanted));
+  if (named < 0 && listed.length === 0 && lines.some((line) => /[^\s<>@]@[^\s<>@]/.test(line))) return null;
+  const said = reasonOf(lines, named, wanted);
+  const code = /(?:^|[^\d.])([45]\d\d)(?=[ -]|$)/.exec(said)?.[1];
+  return { smtpCode: code === undefined ? null : Number(code), text: said };
+}
+
+/** Whether a line names an address, and not one that ends or begins with it. */
+function namesAddress(line: string, wanted: string): boolean {
+  const lower = line.toLowerCase();
+  const at = lower.indexOf(wanted);
+  if (at < 0) return false;
+  const [before, after] = [lower[at - 1] ?? " ", lower.slice(at + wanted.length)];
+  return !/[\w.+-]/.test(before) && !/^(?:\w|-|\.\w)/.test(after);
+}
+
+/** What stands behind the address, up to the next blank line that follows a text; the opening when no line names it. */
+function reasonOf(lines: readonly string[], named: number, wanted: string): string {
+  if (named < 0) return saidText(lines.slice(0, reasonLines).join(" "));
+  const line = lines[named]!;
+  const rest = line.slice(line.toLowerCase().indexOf(wanted) + wanted.length).replace(/^[>):,;\s]+/, "");
+  const said: string[] = rest === "" ? [] : [rest];
+  for (const next of lines.slice(named + 1, named + 1 + reasonLines)) {
+    if (next.trim() !== "") said.push(next.trim());
+    else if (said.length > 0) break;
+  }
+  return saidText(said.length === 0 ? line : said.join(" "));
+}

@@ -1,0 +1,45 @@
+import { oneLine } from "../../../shared/rules/one-line.js";
+
+/** Characters of the text that a postmaster reads. */
+const mostCharacters = 10_000;
+
+/** A mail to a postmaster, as it came. */
+export interface PostmasterMail {
+  /** The address that it was sent to. */
+  readonly to: string;
+  /** The sender of the envelope; empty for bounces. */
+  readonly envelopeFrom: string;
+  /** Of the header. */
+  readonly from: readonly string[];
+  readonly subject: string | null;
+  readonly text: string | null;
+  readonly attachments: number;
+  readonly peerAddress: string;
+}
+
+/** What those who administer a domain read of a mail to its postmaster. Everything in it is a stranger's, and is marked so. */
+export function postmasterNotice(mail: PostmasterMail): { readonly subject: string; readonly text: string } {
+  const { to, envelopeFrom, from, subject, attachments, peerAddress } = mail;
+  const text = mail.text ?? "";
+  const quoted = text
+    .slice(0, mostCharacters)
+    .split(/\r\n?|\n/)
+    .map((line) => `> ${line}`);
+  const shown = (value: string): string => oneLine(value).slice(0, 998);
+  return {
+    subject: `Email to ${to}: ${shown(subject ?? "(no subject)").slice(0, 200)}`,
+    text: [
+      `An email to ${to} arrived. You receive it because you administer this domain. Parley did not check who sent it.`,
+      "",
+      `From: ${shown(from.join(", ")) || "(none)"}`,
+      `Envelope sender: ${shown(envelopeFrom) || "(none)"}`,
+      `Received from: ${shown(peerAddress) || "(unknown)"}`,
+      `Subject: ${shown(subject ?? "(none)")}`,
+      ...(attachments > 0 ? [`Attachments that are not shown: ${attachments}`] : []),
+      "",
+      ...quoted,
+      ...(text.length > mostCharacters ? ["", "The text is longer."] : []),
+      "",
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,56 @@
+/** Characters of a field that are read. */
+const longestField = 2_000;
+
+/**
+ * What a field of a delivery report says without its comments, which may be nested (RFC 5322 3.2.2). Text in quotes stays as it is.
+ * One pass, whatever the brackets.
+ */
+export function withoutComments(field: string): string {
+  let text = "";
+  let depth = 0;
+  let isQuoted = false;
+  const characters = field.slice(0, longestField);
+  for (let at = 0; at < characters.length; at++) {
+    const one = characters[at]!;
+    const piece = one === "\\" ? characters.slice(at, ++at + 1) : one;
+    if (piece === '"' && depth === 0) isQuoted = !isQuoted;
+    if (piece === "(" && !isQuoted) depth++;
+    else if (piece === ")" && depth > 0) depth--;
+    else if (depth === 0) text += piece;
+  }
+  return text.trim();
+}
+
+/**
+ * The addresses that a field such as `Final-Recipient` may mean, lower-cased (RFC 3464 2.3.1). It stands in any of the forms that
+ * servers write: with or without its type, in angle brackets, with comments, encoded as xtext (RFC 3461 4) or `\x{E9}` (RFC 6533 3).
+ * Empty when it has none, such as one of another kind of mail.
+ */
+export function reportedAddresses(field: string): string[] {
+  const text = withoutComments(field);
+  const type = /^[a-z0-9-]{1,40}[ \t]*;/i.exec(text)?.[0] ?? "";
+  const value = text.slice(type.length).trim();
+  const address = bare(value);
+  if (address === null) return [];
+  return [...new Set([address, fromXtext(address), fromUnicode(address)])].map((one) => one.toLowerCase());
+}
+
+function bare(value: string): string | null {
+  const open = value.lastIndexOf("<");
+  const close = value.indexOf(">", open);
+  const inside = open < 0 ? value : value.slice(open + 1, close < 0 ? undefined : close);
+  const address = inside.trim().replace(/^mailto:/i, "");
+  // A route, as @a,@b:c@d, was a way to the address once.
+  const plain = address.startsWith("@") ? address.slice(address.indexOf(":") + 1) : address;
+  const at = plain.lastIndexOf("@");
+  return at < 1 || at === plain.length - 1 ? null : plain;
+}
+
+const fromXtext = (text: string): string =>
+  text.replaceAll(/\+([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+const fromUnicode = (text: string): string =>
+  text.replaceAll(/\\x\{([0-9A-F]{1,6})\}/gi, (whole, hex: string) => {
+    const code = Number.parseInt(hex, 16);
+    return code > 0x10_ff_ff ? whole : String.fromCodePoint(code);
+  });

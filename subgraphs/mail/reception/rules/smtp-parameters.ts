@@ -1,0 +1,4 @@
+/** Parameters of MAIL that the extensions of EHLO define: SIZE, 8BITMIME, SMTPUTF8 and DSN. */
+export const mailParameters: ReadonlySet<string> = new Set(["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID"]);
+/** Parameters of RCPT that the extensions of EHLO define: DSN. */
+export const recipientParameters: ReadonlySet<string> = new Set(["NOTIFY", "ORCPT"]);

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Services } from "../../shared/context/services.js";
+import { appendEvent } from "../../shared/events/append-event.js";
+import { operatorOrganizations } from "../../shared/operator/operator.js";
+import type { RateRule } from "../../shared/rate-limit/spacing.js";
+import { sharedRateLimiterOn } from "../../shared/rate-limit/shared-rate-limiter.js";
+import { queueMailToAdmins } from "../../shared/system-mail/queue-mail-to-admins.js";
+import { bodyTextOf, parseMail } from "../messages/public.js";
+import { postmasterNotice } from "./rules/postmaster-mail.js";
+import type { OutsideMail, PostmasterRecipient } from "./smtp/mail-intake.js";
+
+/** Mails that the admins of one organization receive: a stranger must not fill their mailboxes. */
+const rule: RateRule = { limit: 20, windowSeconds: 3_600 };
+/** Organizations that one mail is told to. */
+const mostOrganizations = 5;
+
+/**
+ * Tells those who administer a domain of a mail to its postmaster, by mail and with an event of their organization. False when
+ * one of them was told too much in the last hour, or when nobody administers the installation yet: nobody was told then.
+ */
+export async function tellPostmasters(
+  services: Services,
+  postmasters: readonly PostmasterRecipient[],
+  { envelopeFrom, peerAddress }: OutsideMail,
+  beginning: Uint8Array,
+): Promise<boolean> {
+  const told = await organizationsOf(services, postmasters);
+  if (told.size === 0) return false;
+  const { database, clock } = services;
+  const mail = await parseMail(beginning);
+  const from = mail.from.map(({ address }) => address);
+  const facts = { envelopeFrom, from, subject: mail.subject, attachments: mail.attachments.length, peerAddress };
+  return database.request
+    .transaction(async (tx) => {
+      const limiter = sharedRateLimiterOn(tx, clock);
+      for (const organizationId of [...told.keys()].sort()) {
+        if (!(await limiter.take("mail.postmaster", organizationId, rule)).ok) throw new Busy();
+      }
+      for (const [organizationId, to] of told) {
+        await queueMailToAdmins(
+          tx,
+          services,
+          organizationId,
+          postmasterNotice({ ...facts, to, text: bodyTextOf(mail) }),
+        );
+        await appendEvent(tx, {
+          kind: "mail.postmaster.received",
+          subjectId: randomUUID(),
+          subjectVersion: 1,
+          audience: [{ identityId: null, organizationId, side: null }],
+          data: { to, from: from.slice(0, 10), subject: mail.subject?.slice(0, 200) ?? null },
+          occurredAt: clock.now(),
+        });
+      }
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Busy) return false;
+      throw error;
+    });
+}
+
+/** Takes back what the transaction has counted. */
+class Busy extends Error {}
+
+/** Whom a mail is told to, with the address that it was sent to. */
+async function organizationsOf(
+  services: Services,
+  postmasters: readonly PostmasterRecipient[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const { organizationId, address } of postmasters) {
+    const ids = organizationId === null ? await operatorOrganizations(services) : [organizationId];
+    for (const id of ids) if (found.size < mostOrganizations && !found.has(id)) found.set(id, address);
+  }
+  return found;
+}
