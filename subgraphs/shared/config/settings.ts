@@ -157,7 +157,7 @@ export const groundSettings = Type.Object({
     200,
   ),
   PLANNER_MAX_MS: number(
-    "Time limit for planning a new GraphQL document, in milliseconds. A document that takes longer is refused.",
+    "Limit of processor time for planning a new GraphQL document, in milliseconds. A document that takes longer is refused.",
     5_000,
     100,
     60_000,

@@ -5,6 +5,7 @@ import { withDirectReads } from "./direct-reads.js";
 import { traceQueries } from "../tracing/trace-queries.js";
 import { detached } from "../tracing/tracing.js";
 import { GatheringSocket } from "./gathering-socket.js";
+import { DiskRoom } from "./disk-room.js";
 import type { Reader, Transaction, Writer } from "./handles.js";
 import { type PipelinedTransaction, pipelinedTransaction } from "./pipelined-transaction.js";
 import { PrismaDriver } from "./prisma-driver.js";
@@ -37,6 +38,8 @@ export interface Database {
   readonly jobs: Pool;
   /** Whether requests go through a transaction pooler. */
   readonly isPooled: boolean;
+  /** Whether the database has room on its disk. */
+  readonly room: DiskRoom;
   /** Called after each commit of a transaction that appended events; set by the event log. */
   onEventsCommitted(listener: () => void): void;
   /** Called after each commit of a transaction that left deliveries waiting; set by the delivery engine. */
@@ -98,13 +101,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const { url, directUrl = url, poolSize, log } = options;
   const isPooled = directUrl !== url;
-  const request = openPool({ url, isPooled, log }, "request", poolSize, committed);
-  const ofJobs = { url: directUrl, isPooled: false, log };
+  const room = new DiskRoom(log);
+  const request = openPool({ url, isPooled, log, room }, "request", poolSize, committed);
+  const ofJobs = { url: directUrl, isPooled: false, log, room };
   const jobs = openPool(ofJobs, "jobs", Math.max(2, Math.ceil(poolSize / 2)), committed);
   return {
     request,
     jobs,
     isPooled,
+    room,
     onEventsCommitted: (listener) => void eventListeners.push(listener),
     onDeliveriesCommitted: (listener) => void deliveryListeners.push(listener),
     close: async () => {
@@ -118,13 +123,14 @@ interface PoolOptions {
   /** Whether a transaction pooler is between: it knows no limits of a session. */
   readonly isPooled: boolean;
   readonly log: Logger;
+  readonly room: DiskRoom;
 }
 
 /**
  * The driver's pool. A function of its own, so that what the pool calls reaches nothing else: graphile-worker keeps every
  * pool for ever, also that of a server that was closed.
  */
-function openDriver({ url, isPooled, log }: PoolOptions, name: keyof typeof patience, max: number): pg.Pool {
+function openDriver({ url, isPooled, log, room }: PoolOptions, name: keyof typeof patience, max: number): pg.Pool {
   const limit = { statement_timeout: patience[name], idle_in_transaction_session_timeout: patience[name] };
   const driver = new pg.Pool({
     connectionString: url,
@@ -146,6 +152,7 @@ function openDriver({ url, isPooled, log }: PoolOptions, name: keyof typeof pati
   driver.on("connect", (client) => {
     client.on("error", () => {});
     leaveStandby(client);
+    room.watch(client);
   });
   traceQueries(driver);
   return driver;
