@@ -17,7 +17,7 @@ const long = [
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
   "test/deploy/{mail-programs,tarball}.test.ts",
   "test/gateway/{commands,processes/operations,traces}.test.ts",
-  "test/shared/database/{accounts,binaries}.test.ts",
+  "test/shared/database/{accounts,binaries,pooler}.test.ts",
   "test/mail/messages/other-parsers.test.ts",
   "test/shared/secrets/reseal-command.test.ts",
   "test/security/leaks/leaks.test.ts",

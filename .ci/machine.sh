@@ -89,6 +89,11 @@ install_mail_programs() {
   has_mail_programs || echo "skipped: no Exim and swaks here and no way to install them"
 }
 
+install_pooler() {
+  command -v pgbouncer >/dev/null || [ -x /usr/sbin/pgbouncer ] || install_packages pgbouncer ||
+    echo "skipped: no PgBouncer here and no way to install it"
+}
+
 check_compose_file() {
   if ! command -v docker-compose >/dev/null && ! install_packages docker-compose; then
     echo "skipped: no docker-compose here and no way to install it"

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "../subgraphs/shared/clock/clock.js";
 import { readConfig } from "./read-config.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
 import { createLogger, type Logger } from "../subgraphs/shared/logging/logger.js";
+import { patiently } from "../subgraphs/shared/database/patiently.js";
 import { checkSecret } from "../subgraphs/shared/secrets/secret-check.js";
 import type { Work } from "../subgraphs/shared/work/work.js";
 import { createApp } from "./http/app.js";
@@ -64,7 +65,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     const started = await startDatabase(config, log);
     closers.add("database", () => started.stop(), databaseMilliseconds);
     closers.add("pools", () => started.database.close());
-    await checkSecret(started.database, keyring, clock);
+    await patiently(() => checkSecret(started.database, keyring, clock));
     let url = "";
     const services = createServices({ config, log, clock, keyring, started, address: () => url });
     closers.add("event log", () => services.events.stop());

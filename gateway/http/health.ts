@@ -16,6 +16,7 @@ export interface Health {
 /**
  * GET /healthz: the process lives. GET /readyz: it can do work. A gateway without one of its subgraphs can: it names it in
  * `missing`, and operations of that subgraph answer `unavailable`. Otherwise one dead subgraph would take every gateway.
+ * `degraded` names what does not work although it is ready.
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -45,6 +46,8 @@ export function mountHealth(
       status: ready ? "ready" : "not ready",
       checks: Object.fromEntries([...own, ...subgraphs]),
       ...(missing.length === 0 ? {} : { missing }),
+      // It still reads: another process would be no better.
+      ...(database.room.isFull ? { degraded: ["database_disk_full"] } : {}),
     });
   });
   return {

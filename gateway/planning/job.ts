@@ -25,5 +25,7 @@ export interface PlannerRequest {
   readonly job: PlannerJob;
 }
 
-/** The thread's first message is "ready"; each later one answers a request. */
-export type PlannerReply = "ready" | { readonly id: number; readonly answer: PlannerAnswer };
+/** The thread's first message says that it is ready, and by which number the system knows it; each later one answers a request. */
+export type PlannerReply =
+  | { readonly readyAs: number | null }
+  | { readonly id: number; readonly answer: PlannerAnswer };

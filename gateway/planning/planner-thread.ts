@@ -3,6 +3,7 @@ import { executeSync, getOperationAST, GraphQLError, parse } from "graphql";
 import { mistakesOf } from "../admission/mistakes.js";
 import { Composition } from "../federation/composition.js";
 import { onlyOperation } from "../limits/one-operation.js";
+import { systemThreadId } from "./thread-time.js";
 import type { PlannerAnswer, PlannerJob, PlannerReply, PlannerRequest } from "./job.js";
 
 // The thread in which documents of strangers are validated and planned: whatever that takes, the process goes on, and the
@@ -12,7 +13,9 @@ const composition = new Composition((workerData as { readonly sdl: string }).sdl
 const reply = (message: PlannerReply): void => parentPort!.postMessage(message);
 
 parentPort!.on("message", ({ id, job }: PlannerRequest) => reply({ id, answer: answerSafely(job) }));
-reply("ready");
+// What the planner makes for its first document takes seconds on a busy machine: no document of a client pays for it.
+answerSafely({ kind: "vet", text: "{ __typename }", operationName: null, plan: true });
+reply({ readyAs: systemThreadId() });
 
 function answerSafely(job: PlannerJob): PlannerAnswer {
   try {

@@ -4,6 +4,8 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { projectFile } from "../start/project-file.js";
 import { FairQueue, type QueueBounds } from "./fair-queue.js";
 import type { PlannerAnswer, PlannerJob, PlannerReply, PlannerRequest } from "./job.js";
+import { patienceWith } from "./patience.js";
+import { processorTimeOf } from "./thread-time.js";
 
 /** Longest that the thread may take to compose the schema before its first document, in milliseconds. */
 const startMilliseconds = 180_000;
@@ -16,7 +18,7 @@ const threadFile = "dist/gateway/planning/planner-thread.js";
 
 /** What the planner may use. */
 export interface PlannerBounds {
-  /** Longest that one document may take: at the limits of its size it takes some hundred. */
+  /** Most processor time that one document may take: at the limits of its size it takes some hundred. */
   readonly milliseconds: number;
   /** Memory of the thread beside what it is just making; the schema takes about 70. */
   readonly mebibytes: number;
@@ -47,7 +49,9 @@ export class Planner {
   private readonly queue: FairQueue<Waiting>;
   private thread: Worker | undefined;
   private isReady = false;
-  private current: { readonly id: number; readonly waiting: Waiting } | undefined;
+  /** By which number the system knows the thread. */
+  private threadId: number | null = null;
+  private current: { readonly id: number; readonly waiting: Waiting; readonly begun: number } | undefined;
   private timer: NodeJS.Timeout | undefined;
   private ids = 0;
 
@@ -60,7 +64,8 @@ export class Planner {
 
   /**
    * @param caller who is served in turn with others
-   * @throws Problem `operation_too_complex` when it takes too much time or memory, `overloaded` when too much waits
+   * @throws Problem `operation_too_complex` when it takes too much processor time or memory, `overloaded` when too much waits,
+   * or the thread got too little of the processor
    */
   run(job: PlannerJob, caller: string): Promise<PlannerAnswer> {
     return new Promise<PlannerAnswer>((resolve, reject) => {
@@ -83,11 +88,28 @@ export class Planner {
     if (!this.isReady) return;
     const waiting = this.queue.take();
     if (waiting === undefined) return this.wait(idleMilliseconds, () => this.end());
-    this.current = { id: ++this.ids, waiting };
+    this.current = { id: ++this.ids, waiting, begun: performance.now() };
     const request: PlannerRequest = { id: this.ids, job: waiting.job };
-    this.thread.postMessage(request);
+    const { thread } = this;
+    const before = processorTimeOf(thread, this.threadId);
+    thread.postMessage(request);
+    this.lookLater(request.id, thread, before, this.bounds.milliseconds);
+  }
+
+  private lookLater(id: number, thread: Worker, before: Promise<number | null>, milliseconds: number): void {
     // Its answer may have come while this thread was busy.
-    this.wait(this.bounds.milliseconds, () => setImmediate(() => this.giveUp(request.id)));
+    this.wait(milliseconds, () => setImmediate(() => void this.look(id, thread, before)));
+  }
+
+  /** Whether the document under way may go on. */
+  private async look(id: number, thread: Worker, before: Promise<number | null>): Promise<void> {
+    const [then, now] = [await before, await processorTimeOf(thread, this.threadId)];
+    const { current } = this;
+    if (current?.id !== id) return;
+    const used = then === null || now === null ? null : now - then;
+    const patience = patienceWith(used, performance.now() - current.begun, this.bounds.milliseconds);
+    if ("goOn" in patience) return this.lookLater(id, thread, before, patience.goOn);
+    this.lose(new Error("A document took too long."), patience.refuse === "overloaded" ? starved() : tooComplex());
   }
 
   private start(): void {
@@ -101,8 +123,10 @@ export class Planner {
     this.isReady = false;
     thread.on("message", (reply: PlannerReply) => {
       if (this.thread !== thread) return;
-      if (reply === "ready") this.isReady = true;
-      else if (reply.id === this.current?.id) this.finish((waiting) => waiting.resolve(reply.answer));
+      if ("readyAs" in reply) {
+        this.isReady = true;
+        this.threadId = reply.readyAs;
+      } else if (reply.id === this.current?.id) this.finish((waiting) => waiting.resolve(reply.answer));
       this.next();
     });
     // Out of memory, which it was given little of; or it could not be started.
@@ -116,15 +140,11 @@ export class Planner {
     this.wait(startMilliseconds, () => this.lose(new Error("The planner's thread does not start.")));
   }
 
-  private giveUp(id: number): void {
-    if (this.current?.id === id) this.lose(new Error("A document took too long."));
-  }
-
   /** The thread is of no more use: what it was doing is refused, and the others get a new one. */
-  private lose(error: Error): void {
+  private lose(error: Error, refusal: Error = tooComplex()): void {
     const started = this.isReady;
     this.end();
-    if (started) this.finish((waiting) => waiting.reject(tooComplex()));
+    if (started) this.finish((waiting) => waiting.reject(refusal));
     else for (let one = this.queue.take(); one !== undefined; one = this.queue.take()) one.reject(error);
     this.next();
   }
@@ -153,6 +173,11 @@ export class Planner {
 export function tooComplex(): Error {
   const message = "The operation takes too much time or memory to plan. Request less at once.";
   return sharedErrors.problem("operation_too_complex", { message });
+}
+
+/** Says that the operation may be a good one, and that the server had no processor for it. */
+function starved(): Error {
+  return sharedErrors.problem("overloaded", { retryAfter: 5 });
 }
 
 const planners = new Map<string, Planner>();

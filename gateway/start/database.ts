@@ -1,9 +1,11 @@
 import path from "node:path";
 import type { Config } from "../../subgraphs/shared/config/config.js";
+import { checkSession } from "../../subgraphs/shared/database/check-session.js";
 import { type Database, openDatabase } from "../../subgraphs/shared/database/client.js";
 import { runningEmbeddedUrl } from "../../subgraphs/shared/database/embedded/running.js";
 import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded/supervisor.js";
 import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
+import { patiently } from "../../subgraphs/shared/database/patiently.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { projectFile } from "./project-file.js";
 
@@ -46,6 +48,13 @@ export async function startDatabase(config: Config, log: Logger): Promise<Starte
     await stop();
     throw error;
   }
-  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
+  const database = openDatabase({ url, directUrl: listenUrl, poolSize: config.DATABASE_POOL_SIZE, log });
+  try {
+    await patiently(() => checkSession(database));
+  } catch (error) {
+    await database.close();
+    await stop();
+    throw error;
+  }
   return { database, listenUrl, lost: embedded?.exited ?? new Promise(() => {}), stop };
 }

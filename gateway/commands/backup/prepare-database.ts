@@ -1,11 +1,12 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { connectFailure } from "../../../subgraphs/shared/database/connect-failure.js";
 import type { DatabaseLog } from "../../../subgraphs/shared/database/log.js";
 import { applyMigrations } from "../../../subgraphs/shared/database/migrate.js";
 import { readMigrations } from "../../../subgraphs/shared/database/migrations/migration-files.js";
+import { PooledClient } from "../../../subgraphs/shared/database/session.js";
 import { projectFile } from "../../start/project-file.js";
 import { CommandError } from "../cli/exit-codes.js";
 import type { Head } from "./backup-format.js";
@@ -36,7 +37,7 @@ export async function makeTablesOf(head: Head, url: string, log: DatabaseLog): P
 
 /** Connects, and refuses a database that somebody uses: a restore never overwrites. */
 export async function connectToEmpty(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new PooledClient({ connectionString: url });
   client.on("error", () => {});
   await client.connect().catch((error: unknown) => {
     throw connectFailure(error, url);

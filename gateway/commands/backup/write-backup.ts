@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { connectFailure } from "../../../subgraphs/shared/database/connect-failure.js";
+import { PooledClient } from "../../../subgraphs/shared/database/session.js";
 import { endOfRows, type Head, type Line } from "./backup-format.js";
 import { readJobs } from "./jobs.js";
 import { columnsOf, readTables, textSettings } from "./tables.js";
@@ -30,7 +30,7 @@ export async function writeBackup(
   out: Sink,
   onProgress: (progress: Progress) => void,
 ): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new PooledClient({ connectionString: url });
   // A lost connection fails the query that is under way; without a listener it would also end the process.
   client.on("error", () => {});
   await client.connect().catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import path from "node:path";
-import pg from "pg";
 import { connectFailure } from "../../../subgraphs/shared/database/connect-failure.js";
 import { findInstalledBinaries } from "../../../subgraphs/shared/database/embedded/binaries.js";
 import { runningEmbeddedUrl } from "../../../subgraphs/shared/database/embedded/running.js";
@@ -7,6 +6,7 @@ import { readMigrations } from "../../../subgraphs/shared/database/migrations/mi
 import { readRecords } from "../../../subgraphs/shared/database/migrations/migration-record.js";
 import { pendingMigrations } from "../../../subgraphs/shared/database/migrations/pending.js";
 import { DatabaseStartError } from "../../../subgraphs/shared/database/start-error.js";
+import { PooledClient } from "../../../subgraphs/shared/database/session.js";
 import { projectFile } from "../../start/project-file.js";
 import { type Diagnosis, ok, warning, wrong } from "./diagnosis.js";
 
@@ -30,7 +30,7 @@ export async function checkDatabase(config: Where): Promise<Diagnosis[]> {
 }
 
 async function ask(url: string): Promise<Diagnosis> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new PooledClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
   try {
     await client.connect();

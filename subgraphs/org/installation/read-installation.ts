@@ -41,7 +41,7 @@ export async function readInstallation(services: Services): Promise<Installation
     ...workFindings({ queues, consumers, unpublishedSeconds, deliveriesDueSince: backlog.dueSince }, now),
     ...ofDomains,
     ...settingsFindings(config, publicBaseUrl),
-    ...databaseFindings(facts),
+    ...databaseFindings({ ...facts, isDiskFull: database.room.isFull }),
   ];
   const jobs = queues.reduce((sum, { waiting, running, scheduled, retrying, givenUp }) => {
     return sum + waiting + running + scheduled + retrying + givenUp;

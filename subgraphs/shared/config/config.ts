@@ -92,6 +92,13 @@ function wrongInGround(config: Config): string[] {
   if (config.DATABASE_URL !== undefined && config.PARLEY_SECRET === undefined) {
     problems.push("PARLEY_SECRET is needed with DATABASE_URL. Make one with: openssl rand -hex 32");
   }
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) {
+    if (namesSeveralHosts(config[name] ?? "")) {
+      problems.push(
+        `${name} is not valid. It names several hosts, or target_session_attrs, which this server does not follow. Name one address that always leads to the primary, such as that of a proxy.`,
+      );
+    }
+  }
   if (config.PARLEY_SECRET !== undefined) {
     const secrets = listSetting(config.PARLEY_SECRET);
     if (secrets.length === 0 || secrets.some((secret) => secret.length < secretCharacters)) {
@@ -99,6 +106,15 @@ function wrongInGround(config: Config): string[] {
     }
   }
   return [...problems, ...wrongPlans(config.PLANS)];
+}
+
+/** Whether a URL is one of those from which libpq chooses a server. The driver would take the first, or none. */
+function namesSeveralHosts(url: string): boolean {
+  const afterScheme = url.slice(url.indexOf("//") + 2);
+  const [address = "", query = ""] = afterScheme.split("?");
+  const hosts = address.split("/")[0]!.split("@").at(-1)!;
+  const parameters = new URLSearchParams(query);
+  return hosts.includes(",") || (parameters.get("host") ?? "").includes(",") || parameters.has("target_session_attrs");
 }
 
 /** What is good on one machine and no good where others reach this server. */

@@ -29,7 +29,10 @@ export const groundSettings = Type.Object({
     ),
   ),
   DATABASE_DIRECT_URL: Type.Optional(
-    text("URL of the connection for LISTEN, if DATABASE_URL uses a transaction pooler.", postgresUrl),
+    text(
+      "URL of PostgreSQL itself, if DATABASE_URL is a connection pooler. Jobs, notifications and migrations use it.",
+      postgresUrl,
+    ),
   ),
   DATABASE_POOL_SIZE: number(
     "Maximum number of database connections for requests. Jobs use up to half as many in addition.",
@@ -154,7 +157,7 @@ export const groundSettings = Type.Object({
     200,
   ),
   PLANNER_MAX_MS: number(
-    "Time limit for planning a new GraphQL document, in milliseconds. A document that takes longer is refused.",
+    "Limit of processor time for planning a new GraphQL document, in milliseconds. A document that takes longer is refused.",
     5_000,
     100,
     60_000,

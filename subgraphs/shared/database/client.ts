@@ -5,9 +5,13 @@ import { withDirectReads } from "./direct-reads.js";
 import { traceQueries } from "../tracing/trace-queries.js";
 import { detached } from "../tracing/tracing.js";
 import { GatheringSocket } from "./gathering-socket.js";
+import { DiskRoom } from "./disk-room.js";
 import type { Reader, Transaction, Writer } from "./handles.js";
 import { type PipelinedTransaction, pipelinedTransaction } from "./pipelined-transaction.js";
 import { PrismaDriver } from "./prisma-driver.js";
+import { DirectClient, PooledClient } from "./session.js";
+import { leaveStandby } from "./standby.js";
+import { limitsOf } from "./transaction-limits.js";
 
 export type { Reader, Transaction, Writer } from "./handles.js";
 
@@ -32,6 +36,10 @@ export interface Pool {
 export interface Database {
   readonly request: Pool;
   readonly jobs: Pool;
+  /** Whether requests go through a transaction pooler. */
+  readonly isPooled: boolean;
+  /** Whether the database has room on its disk. */
+  readonly room: DiskRoom;
   /** Called after each commit of a transaction that appended events; set by the event log. */
   onEventsCommitted(listener: () => void): void;
   /** Called after each commit of a transaction that left deliveries waiting; set by the delivery engine. */
@@ -41,6 +49,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** For jobs, which listen and hold locks of a session, where a transaction pooler is behind `url`. */
+  readonly directUrl?: string;
   /** Connections for requests; jobs get half as many. */
   readonly poolSize: number;
   readonly log: Logger;
@@ -89,11 +99,17 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (deliveries) for (const listener of deliveryListeners) listener();
     });
   };
-  const request = openPool(options, "request", options.poolSize, committed);
-  const jobs = openPool(options, "jobs", Math.max(2, Math.ceil(options.poolSize / 2)), committed);
+  const { url, directUrl = url, poolSize, log } = options;
+  const isPooled = directUrl !== url;
+  const room = new DiskRoom(log);
+  const request = openPool({ url, isPooled, log, room }, "request", poolSize, committed);
+  const ofJobs = { url: directUrl, isPooled: false, log, room };
+  const jobs = openPool(ofJobs, "jobs", Math.max(2, Math.ceil(poolSize / 2)), committed);
   return {
     request,
     jobs,
+    isPooled,
+    room,
     onEventsCommitted: (listener) => void eventListeners.push(listener),
     onDeliveriesCommitted: (listener) => void deliveryListeners.push(listener),
     close: async () => {
@@ -102,37 +118,48 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+interface PoolOptions {
+  readonly url: string;
+  /** Whether a transaction pooler is between: it knows no limits of a session. */
+  readonly isPooled: boolean;
+  readonly log: Logger;
+  readonly room: DiskRoom;
+}
+
 /**
  * The driver's pool. A function of its own, so that what the pool calls reaches nothing else: graphile-worker keeps every
  * pool for ever, also that of a server that was closed.
  */
-function openDriver({ url, log }: DatabaseOptions, name: keyof typeof patience, max: number): pg.Pool {
-  const milliseconds = patience[name];
+function openDriver({ url, isPooled, log, room }: PoolOptions, name: keyof typeof patience, max: number): pg.Pool {
+  const limit = { statement_timeout: patience[name], idle_in_transaction_session_timeout: patience[name] };
   const driver = new pg.Pool({
     connectionString: url,
     max,
     application_name: `parley ${name}`,
     connectionTimeoutMillis: connectWithin,
-    statement_timeout: milliseconds,
-    idle_in_transaction_session_timeout: milliseconds,
+    keepAlive: true,
+    Client: isPooled ? PooledClient : DirectClient,
+    ...(isPooled ? {} : limit),
     // Statements are sent without waiting for answers to those before them; who awaits each notices nothing.
     pipeline: true,
     stream: () => new GatheringSocket(),
-    // Without it a server in another zone shifts instants silently.
-    options: "-c TimeZone=UTC",
   });
   // Both handlers are needed: an unheard error event of an idle or a checked-out client ends the process.
   driver.on("error", (error) => {
     // An ended pool does not wait for its connections to be gone: what happens to them then is no news.
     if (!driver.ending) log.warn({ error: error.message, pool: name }, "An idle database connection was lost");
   });
-  driver.on("connect", (client) => client.on("error", () => {}));
+  driver.on("connect", (client) => {
+    client.on("error", () => {});
+    leaveStandby(client);
+    room.watch(client);
+  });
   traceQueries(driver);
   return driver;
 }
 
 function openPool(
-  options: DatabaseOptions,
+  options: PoolOptions,
   name: keyof typeof patience,
   max: number,
   committed: (what: Committed) => void,
@@ -153,14 +180,21 @@ function openPool(
     committed(what);
     return result;
   }
-  const direct = withDirectReads(client, driver);
+  const limits = options.isPooled ? limitsOf(patience[name]) : null;
+  const direct = withDirectReads(client, driver, limits);
   return {
     reader: direct,
     writer: direct,
     driver,
     transaction: (work) =>
-      telling((run) => client.$transaction(run, { maxWait: connectWithin * 2, timeout: patience[name] }), work),
-    pipelinedTransaction: (work) => telling((run) => pipelinedTransaction(driver, run), work),
+      telling((run) => {
+        const limited: typeof run = async (tx) => {
+          if (limits !== null) await tx.$executeRaw(limits);
+          return run(tx);
+        };
+        return client.$transaction(limited, { maxWait: connectWithin * 2, timeout: patience[name] });
+      }, work),
+    pipelinedTransaction: (work) => telling((run) => pipelinedTransaction(driver, run, limits), work),
     async close() {
       await client.$disconnect();
       await driver.end();

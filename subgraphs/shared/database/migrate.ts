@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { connectFailure } from "./connect-failure.js";
 import type { DatabaseLog } from "./log.js";
 import { readMigrations, type Migration } from "./migrations/migration-files.js";
 import { readRecords, writeRecord } from "./migrations/migration-record.js";
 import { pendingMigrations } from "./migrations/pending.js";
+import { PooledClient } from "./session.js";
 import { DatabaseStartError } from "./start-error.js";
 
 /** The Prisma CLI takes the same advisory lock, so it and a starting server exclude each other. */
@@ -32,7 +33,7 @@ export interface MigrateOptions {
  */
 export async function applyMigrations(url: string, { migrationsDir, log }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
+  const client = new PooledClient({ connectionString: url, connectionTimeoutMillis: 30_000 });
   // A lost connection fails the query that is under way; without a listener it would also end the process.
   client.on("error", () => {});
   await client.connect().catch((error: unknown) => {

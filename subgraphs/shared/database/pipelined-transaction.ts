@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Prisma } from "../../../generated/prisma/client.js";
-import { driverTypes } from "./direct-reads.js";
+import { driverTypes } from "./driver-types.js";
 
 /** What one statement answered. */
 interface StatementResult {
@@ -30,7 +30,10 @@ export class PipelinedTransaction {
   /** Why the first of its statements failed that did; the server refuses all that follow it. */
   private failure: { readonly error: unknown } | null = null;
 
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly limits: Prisma.Sql | null,
+  ) {}
 
   /** The rows of a statement. */
   async $queryRaw<Rows = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> {
@@ -97,7 +100,10 @@ export class PipelinedTransaction {
 
   private send(statement: Prisma.Sql, answered: Answered): void {
     this.sent += 1;
-    if (this.sent === 1) this.send(Prisma.sql`begin`, () => {});
+    if (this.sent === 1) {
+      this.send(Prisma.sql`begin`, () => {});
+      if (this.limits !== null) this.send(this.limits, () => {});
+    }
     const { text, values } = statement;
     // A callback and no promise: of a value that cannot be sent it is told at once, before a commit is sent behind it.
     this.client.query<object>({ text, values, types: driverTypes }, (error: unknown, result) => {
@@ -111,13 +117,17 @@ function refuseLateStep(): never {
   throw new Error("A step that waits for something before it sends its statement has no place in an order.");
 }
 
-/** Runs `work` in one transaction on a connection of the pool and commits it; when it throws, nothing happened. */
+/**
+ * Runs `work` in one transaction on a connection of the pool and commits it; when it throws, nothing happened.
+ * @param limits the statement that limits it, where its session is not limited
+ */
 export async function pipelinedTransaction<Value>(
   driver: pg.Pool,
   work: (tx: PipelinedTransaction) => Promise<Value>,
+  limits: Prisma.Sql | null = null,
 ): Promise<Value> {
   const client = await driver.connect();
-  const tx = new PipelinedTransaction(client);
+  const tx = new PipelinedTransaction(client, limits);
   try {
     const value = await work(tx);
     await tx.commit();

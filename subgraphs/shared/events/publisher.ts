@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DirectClient } from "../database/session.js";
 import type { Logger } from "../logging/logger.js";
 
 /** The channel on which a publisher tells every process the new head. */
@@ -53,7 +54,7 @@ export class Publisher {
       connectionTimeoutMillis: 5_000,
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 5_000,
-      options: "-c TimeZone=UTC",
+      Client: DirectClient,
     });
     this.pool.on("error", (error) =>
       log.warn({ error: error.message }, "The publisher's database connection was lost"),

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock/clock.js";
 import { limiterKey, type RateLimiter } from "./rate-limiter.js";
-import { decide, secondsUntilRoom, takeOne } from "./spacing.js";
+import { decide, type RateRule, secondsUntilRoom, takeOne, withinWindow } from "./spacing.js";
 
 /**
  * Limits of this process alone. Remembers at most `maxKeys` keys: a flood of new keys forgets those that called longest
@@ -8,11 +8,18 @@ import { decide, secondsUntilRoom, takeOne } from "./spacing.js";
  */
 export function createMemoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLimiter {
   const busyUntil = new Map<string, number>();
+  const busy = (id: string, now: number, rule: RateRule): number | undefined => {
+    const found = busyUntil.get(id);
+    if (found === undefined) return undefined;
+    const corrected = withinWindow(found, now, rule);
+    if (corrected < found) busyUntil.set(id, corrected);
+    return corrected;
+  };
   return {
     async take(name, key, rule) {
       const id = limiterKey(name, key);
       const now = clock.now().getTime();
-      const before = busyUntil.get(id);
+      const before = busy(id, now, rule);
       const next = takeOne(before, now, rule);
       // A Map keeps the order of insertion: taken out and put back, the key is the youngest.
       busyUntil.delete(id);
@@ -21,7 +28,8 @@ export function createMemoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLi
       return next === null ? { ok: false, retryAfter: secondsUntilRoom(before!, now, rule) } : { ok: true };
     },
     async peek(name, key, rule) {
-      return decide(busyUntil.get(limiterKey(name, key)), clock.now().getTime(), rule);
+      const now = clock.now().getTime();
+      return decide(busy(limiterKey(name, key), now, rule), now, rule);
     },
   };
 }

@@ -1,8 +1,15 @@
 import type { Clock } from "../clock/clock.js";
 import type { Database } from "../database/client.js";
-import type { Queries, Statements } from "../database/statements.js";
+import type { Statements } from "../database/statements.js";
 import { limiterKey, type RateLimiter } from "./rate-limiter.js";
-import { decide, millisecondsPerCall, secondsUntilRoom, windowMilliseconds } from "./spacing.js";
+import {
+  decide,
+  millisecondsPerCall,
+  type RateRule,
+  secondsUntilRoom,
+  windowMilliseconds,
+  withinWindow,
+} from "./spacing.js";
 
 /**
  * Limits on which all processes agree, in an UNLOGGED table: for what is rare and must hold (signups, codes). Each call
@@ -28,19 +35,26 @@ export function sharedRateLimiterOn(db: Statements, clock: Clock): RateLimiter {
         on conflict (id) do update set busy_until = greatest(w.busy_until, ${now}::float8) + ${cost}::float8
         where greatest(w.busy_until, ${now}::float8) + ${cost}::float8 - ${now}::float8 <= ${windowMilliseconds(rule)}::float8`;
       if (taken > 0) return { ok: true };
-      const busyUntil = await findBusyUntil(db, id);
+      const busyUntil = await findBusyUntil(db, id, now, rule);
       return { ok: false, retryAfter: busyUntil === undefined ? 1 : secondsUntilRoom(busyUntil, now, rule) };
     },
     async peek(name, key, rule) {
-      return decide(await findBusyUntil(db, limiterKey(name, key)), clock.now().getTime(), rule);
+      const now = clock.now().getTime();
+      return decide(await findBusyUntil(db, limiterKey(name, key), now, rule), now, rule);
     },
   };
 }
 
-async function findBusyUntil(db: Queries, id: string): Promise<number | undefined> {
+async function findBusyUntil(db: Statements, id: string, now: number, rule: RateRule): Promise<number | undefined> {
   const [row] = await db.$queryRaw<{ busyUntil: number }[]>`
     select busy_until as "busyUntil" from rate_window where id = ${id}`;
-  return row?.busyUntil;
+  if (row === undefined) return undefined;
+  const corrected = withinWindow(row.busyUntil, now, rule);
+  if (corrected < row.busyUntil) {
+    await db.$executeRaw`
+      update rate_window set busy_until = least(busy_until, ${corrected}::float8) where id = ${id}`;
+  }
+  return corrected;
 }
 
 const batch = 500;

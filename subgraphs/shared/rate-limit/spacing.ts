@@ -16,6 +16,14 @@ export type RateDecision =
   | { readonly ok: true }
   | { readonly ok: false; /** Whole seconds. */ readonly retryAfter: number };
 
+/**
+ * What is paid off later than any call of now could make it was taken by a clock that has jumped ahead and back since: it
+ * counts as a limit that is full now.
+ */
+export function withinWindow(busyUntil: number, now: number, rule: RateRule): number {
+  return Math.min(busyUntil, now + windowMilliseconds(rule));
+}
+
 /** Milliseconds that one call uses up. */
 export function millisecondsPerCall(rule: RateRule): number {
   return (rule.windowSeconds * 1000) / rule.limit;

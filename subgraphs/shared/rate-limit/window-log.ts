@@ -1,5 +1,5 @@
 import type { Clock } from "../clock/clock.js";
-import type { Reader, Writer } from "../database/client.js";
+import type { Writer } from "../database/client.js";
 import { limiterKey, type RateDecision, type RateLimiter } from "./rate-limiter.js";
 import type { RateRule } from "./spacing.js";
 
@@ -22,16 +22,24 @@ export function windowLogOn(db: Writer, clock: Clock): RateLimiter {
         set busy_until = excluded.busy_until,
             taken = array(select t from unnest(w.taken) as t where t > ${since}::float8) || excluded.taken
         where (select count(*) from unnest(w.taken) as t where t > ${since}::float8) < ${rule.limit}::int`;
-      return taken > 0 ? { ok: true } : decideNext(await takenOf(db, id), now, rule);
+      return taken > 0 ? { ok: true } : decideNext(await takenOf(db, id, now, rule), now, rule);
     },
     async peek(name, key, rule) {
-      return decideNext(await takenOf(db, limiterKey(name, key)), clock.now().getTime(), rule);
+      const now = clock.now().getTime();
+      return decideNext(await takenOf(db, limiterKey(name, key), now, rule), now, rule);
     },
   };
 }
 
-async function takenOf(db: Reader, id: string): Promise<readonly number[]> {
-  return (await db.rateWindow.findUnique({ where: { id }, select: { taken: true } }))?.taken ?? [];
+/** When the calls of a key were. One that a clock which had jumped ahead wrote down is taken for one of now. */
+async function takenOf(db: Writer, id: string, now: number, rule: RateRule): Promise<readonly number[]> {
+  const found = (await db.rateWindow.findUnique({ where: { id }, select: { taken: true } }))?.taken ?? [];
+  if (!found.some((at) => at > now)) return found;
+  await db.$executeRaw`
+    update rate_window set taken = array(select least(t, ${now}::float8) from unnest(taken) as t),
+      busy_until = least(busy_until, ${now + rule.windowSeconds * 1000}::float8)
+    where id = ${id}`;
+  return found.map((at) => Math.min(at, now));
 }
 
 /** Whether one more call fits the window that ends now; when it does not, the whole seconds until the oldest has left it. */

@@ -55,7 +55,7 @@ export class Heartbeat {
 
   /** One beat: says that we live, then takes back what the dead hold. */
   async beat(): Promise<void> {
-    await this.write([...this.workerIds]);
+    await this.options.database.room.proving(() => this.write([...this.workerIds]));
     await this.unlockDead();
   }
 

@@ -1,5 +1,6 @@
 import { runMigrations } from "graphile-worker";
 import type { Database } from "../database/client.js";
+import { patiently } from "../database/patiently.js";
 import type { Logger } from "../logging/logger.js";
 import { workerLog } from "./worker-log.js";
 
@@ -9,7 +10,11 @@ const lockName = "parley graphile_worker migrations";
  * Brings graphile-worker's own schema up to this version. Under a lock: servers that start at once would otherwise alter
  * the same catalogue rows.
  */
-export async function migrateWorkerSchema({ jobs }: Database, log: Logger): Promise<void> {
+export function migrateWorkerSchema(database: Database, log: Logger): Promise<void> {
+  return patiently(() => migrate(database, log));
+}
+
+async function migrate({ jobs }: Database, log: Logger): Promise<void> {
   const holder = await jobs.driver.connect();
   try {
     await holder.query("begin");

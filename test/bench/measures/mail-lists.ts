@@ -13,7 +13,8 @@ const pageSize = 50;
 
 /**
  * Pages and searches of a mailbox of a million messages, as an agent's operations read them, without the transport. A tenth as many
- * messages stand in the mailbox of somebody else, and have the same words.
+ * messages stand in the mailbox of somebody else, and have the same words. Beside them are 40,000 mailboxes of one message: the
+ * planner takes each for an average one.
  */
 export async function measureMailLists(server: DatabaseServer, { isQuick }: { isQuick: boolean }): Promise<Measure[]> {
   const messages = isQuick ? 60_000 : 1_000_000;
@@ -27,6 +28,7 @@ export async function measureMailLists(server: DatabaseServer, { isQuick }: { is
     ];
     const mailboxId = await fill(ground, own.id, messages);
     await fill(ground, other.id, messages / 10);
+    await addSmall(ground, organization.id, isQuick ? 4_000 : 40_000);
     const viewer: Viewer = {
       ...anonymous,
       kind: "agent_key",
@@ -128,6 +130,33 @@ async function fill({ services }: Ground, identityId: string, messages: number):
     client.release(true);
   }
   return mailboxId;
+}
+
+/** Mailboxes of one message each. */
+async function addSmall({ services }: Ground, organizationId: string, count: number): Promise<void> {
+  const { driver } = services.database.jobs;
+  await driver.query(
+    `with small as (
+       insert into identity (id, organization_id, agent_handle, live_handle, claim_status, version, created_at, updated_at)
+       select gen_random_uuid(), $1, 'small-' || n, 'small-' || n, 'agent_claimed', 1, now(), now()
+       from generate_series(1, $2::int) n returning id, agent_handle),
+     boxes as (
+       insert into mailbox (id, identity_id, email_address, created_at, updated_at)
+       select gen_random_uuid(), id, agent_handle || '@small.example.com', now(), now() from small returning id),
+     threads as (
+       insert into mail_thread (id, mailbox_id, message_count, last_message_at, created_at)
+       select gen_random_uuid(), id, 1, now(), now() from boxes returning id, mailbox_id),
+     messages as (
+       insert into mail_message (id, mailbox_id, thread_id, direction, status, rfc_id, from_address, to_addresses, cc_addresses,
+         bcc_addresses, reply_to, "references", is_read, has_attachments, byte_size, created_at, updated_at)
+       select gen_random_uuid(), mailbox_id, id, 'inbound', 'received', '<' || id || '@example.com>', 'ada@example.com', '{}',
+              '{}', '{}', '{}', '{}', false, false, 4000, now(), now()
+       from threads returning id, mailbox_id)
+     insert into mail_text (message_id, mailbox_id, body_text, search)
+     select id, mailbox_id, 'common words', to_tsvector('simple', 'common words') from messages`,
+    [organizationId, count],
+  );
+  await driver.query("analyze identity, mailbox, mail_thread, mail_message, mail_text");
 }
 
 /** The cursor after which a page starts. */

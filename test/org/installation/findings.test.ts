@@ -191,7 +191,7 @@ test.each([
   ["C.UTF-8", []],
   ["de_DE.UTF-8", []],
 ])("a database whose characters are %s", (characters, expected) => {
-  expect(short(databaseFindings({ characters }))).toEqual(expected);
+  expect(short(databaseFindings({ characters, isDiskFull: false }))).toEqual(expected);
 });
 
 test.each([
@@ -205,4 +205,10 @@ test.each([
   [90_000, "1 day"],
 ])("%s seconds are %s", (seconds, words) => {
   expect(durationInWords(seconds)).toBe(words);
+});
+
+test("a full disk of the database is wrong", () => {
+  const [finding, ...others] = databaseFindings({ characters: "C.UTF-8", isDiskFull: true });
+  expect(finding).toMatchObject({ code: "database_disk_full", severity: "wrong", subject: null });
+  expect(others).toEqual([]);
 });

@@ -132,6 +132,23 @@ describe("the settings", () => {
     expect(others).toEqual([]);
   });
 
+  test.each([
+    "postgresql://one:5432,two:5432/parley",
+    "postgresql://user:pass@one,two/parley?target_session_attrs=read-write",
+    "postgresql://one/parley?target_session_attrs=primary",
+    "postgresql:///parley?host=one,two",
+  ])("refuse the several hosts of %s with a sentence", (url) => {
+    for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"]) {
+      const found = problems({ DATABASE_URL: "postgresql://one/parley", PARLEY_SECRET: secret, [name]: url });
+      expect(found).toEqual([expect.stringContaining(`${name} is not valid. It names several hosts`)]);
+    }
+  });
+
+  test.each(["postgresql://user:a,b@one:5432/parley", "postgresql://one/a,b?sslmode=require"])(
+    "take the one host of %s",
+    (url) => expect(problems({ DATABASE_URL: url, PARLEY_SECRET: secret })).toEqual([]),
+  );
+
   test("never repeat a secret", () => {
     for (const environment of [
       { DATABASE_URL: "mysql://u:hunter2@db/parley", PARLEY_SECRET: "hunter2" },

@@ -25,6 +25,27 @@ const stores: [string, () => RateLimiter][] = [
   ["in memory", () => createMemoryRateLimiter(clock)],
   ["in the database", () => createSharedRateLimiter(running.database, clock)],
 ];
+const day = 86_400_000;
+
+test.each([...stores, ["that keeps every call", () => windowLogOn(running.database.request.writer, clock)] as const])(
+  "a rate limit %s is closed for its window at most when the clock has jumped ahead and back",
+  async (name, create) => {
+    const rule = { limit: 3, windowSeconds: 3_600 };
+    for (const ask of ["take", "peek"] as const) {
+      const limiter = create();
+      clock.advance(30 * day);
+      for (let n = 0; n < 3; n++) await limiter.take(`jump ${name}`, ask, rule);
+      clock.advance(-30 * day);
+      const refused = await limiter[ask](`jump ${name}`, ask, rule);
+      expect(refused).toMatchObject({ ok: false });
+      expect((refused as { retryAfter: number }).retryAfter).toBeLessThanOrEqual(3_600);
+      clock.advance(3_601_000);
+      expect(await limiter[ask](`jump ${name}`, ask, rule)).toEqual({ ok: true });
+    }
+    clock.advance(7_200_000);
+    await sweepRateWindows(running.database, clock);
+  },
+);
 
 describe.each(stores)("a rate limit %s", (_name, create) => {
   const hourly = { limit: 3, windowSeconds: 3_600 };

@@ -196,6 +196,22 @@ describe("stopping", () => {
   });
 });
 
+test("a full disk is a state until a beat finds room again", async () => {
+  const { database } = fixture.services;
+  await migrateWorkerSchema(database, silentLogger);
+  const heartbeat = new Heartbeat({ database, log: silentLogger, role: "all" });
+  expect(database.room.isFull).toBe(false);
+  await fixture.admin.query(`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+    create trigger refuse before insert or update on process_heartbeat for each row execute function refuse();`);
+  await expect(heartbeat.beat()).rejects.toThrow();
+  expect(database.room.isFull).toBe(true);
+  await fixture.admin.query("drop trigger refuse on process_heartbeat");
+  await heartbeat.beat();
+  expect(database.room.isFull).toBe(false);
+});
+
 test("jobs of a process that fell silent are given to the others; one that was only slow is heard again", async () => {
   const { database } = fixture.services;
   await migrateWorkerSchema(database, silentLogger);

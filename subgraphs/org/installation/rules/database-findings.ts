@@ -1,7 +1,24 @@
 import type { Finding } from "../../../shared/installation/finding.js";
 
-/** What the locale of a database leaves to be desired. */
-export function databaseFindings({ characters }: { readonly characters: string }): Finding[] {
+/** What a database leaves to be desired: room on its disk, and its locale. */
+export function databaseFindings(facts: { readonly characters: string; readonly isDiskFull: boolean }): Finding[] {
+  return [...roomFindings(facts.isDiskFull), ...localeFindings(facts.characters)];
+}
+
+function roomFindings(isDiskFull: boolean): Finding[] {
+  if (!isDiskFull) return [];
+  return [
+    {
+      code: "database_disk_full",
+      severity: "wrong",
+      subject: null,
+      message: "The disk of the database is full. Writes are answered 503.",
+      remedy: "Make room on that disk. Everything goes on by itself then.",
+    },
+  ];
+}
+
+function localeFindings(characters: string): Finding[] {
   if (!["C", "POSIX"].includes(characters)) return [];
   return [
     {
