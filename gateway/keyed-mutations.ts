@@ -3,6 +3,7 @@ import type { GatewayExecutionResult } from "@apollo/server-gateway-interface";
 import { type DocumentNode, getOperationAST, type OperationDefinitionNode, print } from "graphql";
 import { canonicalJson } from "../subgraphs/shared/idempotency/canonical-json.js";
 import { firstAnswer } from "../subgraphs/shared/idempotency/first-answer.js";
+import { principalOf } from "../subgraphs/shared/viewer/viewer.js";
 import { publicError } from "./errors/public-error.js";
 import type { Execute } from "./execute.js";
 
@@ -19,7 +20,11 @@ export function answeringAsFirst(execute: Execute): Execute {
     const result = await run();
     const made = result.errors === undefined ? { status: 200, body: JSON.stringify(result.data) } : null;
     try {
-      const answer = await firstAnswer(context, viewOf(document, operation, variables), made);
+      const answer = await firstAnswer(
+        context,
+        viewOf(document, operation, variables, principalOf(context.viewer)),
+        made,
+      );
       return answer === null || answer === made ? result : { data: JSON.parse(answer.body!) as never };
     } catch (error) {
       return { errors: [publicError(error, context.services.log, context.requestId)] };
@@ -37,7 +42,9 @@ function viewOf(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
+  principal: string,
 ): string {
-  const asked = [print(document), operation.name?.value ?? "", canonicalJson(variables)];
+  // Another principal may repeat a send, but may see less of what hangs on it.
+  const asked = [principal, print(document), operation.name?.value ?? "", canonicalJson(variables)];
   return `graphql ${createHash("sha256").update(JSON.stringify(asked)).digest("base64url")}`;
 }

@@ -19,6 +19,7 @@ const allowedHeaders = [
   "mcp-method",
   "mcp-name",
   "mcp-protocol-version",
+  "prefer",
   "x-api-key",
   "x-apollo-operation-name",
   "x-request-id",

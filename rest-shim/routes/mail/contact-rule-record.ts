@@ -7,6 +7,9 @@ const Uuid = Type.String({ format: "uuid" });
 export const RuleAction = Type.Union([Type.Literal("allow"), Type.Literal("block")]);
 export const MatchType = Type.Union([Type.Literal("exact_email"), Type.Literal("domain")]);
 
+/** Which way a rule works: every rule works both ways, so a rule for one way is refused, and never widened. */
+export const RuleDirection = Type.Literal("both", { description: "Rules work both ways." });
+
 /** The record of a contact rule (wire contract mail 2.5). */
 export const contactRuleSchema = Type.Object(
   {
@@ -16,6 +19,7 @@ export const contactRuleSchema = Type.Object(
     action: RuleAction,
     match_type: MatchType,
     match_target: Type.String({ description: "In lowercase. Domains are in punycode." }),
+    direction: RuleDirection,
     status: Type.Literal("active"),
     created_at: Instant,
     updated_at: Instant,
@@ -32,6 +36,7 @@ export function contactRuleRecord(rule: MailContactRuleRecordFragment): object {
     action: rule.action.toLowerCase(),
     match_type: rule.matchType.toLowerCase(),
     match_target: rule.matchTarget,
+    direction: "both",
     status: "active",
     created_at: rule.createdAt,
     updated_at: rule.updatedAt,

@@ -16,6 +16,7 @@ import {
   contactRuleSchema,
   MatchType,
   RuleAction,
+  RuleDirection,
   ruleListQuery,
   ruleListVariables,
 } from "./contact-rule-record.js";
@@ -72,6 +73,7 @@ export const contactRules: readonly Route[] = [
       body: Type.Object({
         action: RuleAction,
         match_type: MatchType,
+        direction: Type.Optional(RuleDirection),
         match_target: Type.String({ description: "An address, or a domain with or without an @ before it." }),
       }),
       status: 201,
@@ -112,8 +114,8 @@ export const contactRules: readonly Route[] = [
       deprecated,
       summary: `Change the action of a contact rule of ${whose}`,
       description: "For admin keys. The target of the rule cannot be changed.",
-      body: Type.Object({ action: RuleAction }),
-      refusedKeys: ["match_type", "match_target", "status"],
+      body: Type.Object({ action: RuleAction, direction: Type.Optional(RuleDirection) }),
+      refusedKeys: ["apply_to", "match_type", "match_target", "status"],
       response: Rule,
       example: { action: "block" },
       action: "mail.contact_rule.change",

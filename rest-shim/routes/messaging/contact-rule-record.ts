@@ -7,6 +7,9 @@ const Uuid = Type.String({ format: "uuid" });
 export const RuleAction = Type.Union([Type.Literal("allow"), Type.Literal("block")]);
 export const MatchType = Type.Literal("exact_number");
 
+/** Which way a rule works: every rule works both ways, so a rule for one way is refused, and never widened. */
+export const RuleDirection = Type.Literal("both", { description: "Rules work both ways." });
+
 /** The record of a contact rule (wire contract im 6). */
 export const contactRuleSchema = Type.Object(
   {
@@ -15,6 +18,7 @@ export const contactRuleSchema = Type.Object(
     action: RuleAction,
     match_type: MatchType,
     match_target: Type.String(),
+    direction: RuleDirection,
     status: Type.Literal("active"),
     created_at: Instant,
     updated_at: Instant,
@@ -30,6 +34,7 @@ export function contactRuleRecord(rule: ImContactRuleRecordFragment): object {
     action: rule.action.toLowerCase(),
     match_type: rule.matchType.toLowerCase(),
     match_target: rule.matchTarget,
+    direction: "both",
     status: "active",
     created_at: rule.createdAt,
     updated_at: rule.updatedAt,

@@ -16,6 +16,7 @@ import {
   contactRuleSchema,
   MatchType,
   RuleAction,
+  RuleDirection,
   ruleListQuery,
   ruleListVariables,
 } from "./contact-rule-record.js";
@@ -56,6 +57,7 @@ export const contactRules: readonly Route[] = [
     body: Type.Object({
       action: RuleAction,
       match_type: Type.Optional(MatchType),
+      direction: Type.Optional(RuleDirection),
       match_target: Type.String({
         description: "A number in E.164, or the address of somebody without a number who has written.",
       }),
@@ -93,8 +95,8 @@ export const contactRules: readonly Route[] = [
     tag,
     summary: `Change the action of a contact rule of an identity`,
     description: "For admin keys.",
-    body: Type.Object({ action: RuleAction }),
-    refusedKeys: ["status"],
+    body: Type.Object({ action: RuleAction, direction: Type.Optional(RuleDirection) }),
+    refusedKeys: ["apply_to", "status"],
     response: Rule,
     example: { action: "block" },
     action: "im.contact_rule.change",

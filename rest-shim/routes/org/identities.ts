@@ -20,6 +20,11 @@ const Identity = identitySchema;
 const base = "/api/v1/identities";
 const handleRule = "3 to 63 characters: a-z, 0-9 and single hyphens";
 
+/** Filter modes that are not built: for one direction, and for team chat. */
+const laterModes = ["mail", "phone", "slack"]
+  .flatMap((channel) => [`${channel}_inbound_filter_mode`, `${channel}_outbound_filter_mode`])
+  .concat("slack_filter_mode");
+
 /** The routes of identities (wire contract org 2.5). */
 export const identities: readonly Route[] = [
   operationRoute({
@@ -61,6 +66,7 @@ export const identities: readonly Route[] = [
         ),
       ),
     }),
+    unavailableKeys: laterModes,
     status: 201,
     response: Identity,
     idempotencyKey: "optional",
@@ -129,6 +135,7 @@ export const identities: readonly Route[] = [
       ...imFieldsOnUpdate,
     }),
     refusedKeys: ["status", "phone_filter_mode"],
+    unavailableKeys: laterModes,
     response: Identity,
     idempotencyKey: "optional",
     example: { display_name: "Research assistant", description: "Finds, reads and compares papers." },

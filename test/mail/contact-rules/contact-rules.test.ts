@@ -32,6 +32,21 @@ const add = (of: TestAgent, target: string, action = "block", type = "exact_emai
 const targets = (body: readonly { match_target: string }[]) => body.map((rule) => rule.match_target);
 
 describe("a rule", () => {
+  it.each(["inbound", "outbound", null, "sideways"])(
+    "for the direction %j is refused, not widened",
+    async (direction) => {
+      const rule = { action: "allow", match_type: "exact_email", match_target: "ann@example.com" };
+      expect((await asAdmin("POST", at(agent), { ...rule, direction })).status).toBe(422);
+      expect((await asAdmin("GET", at(agent))).body).toEqual([]);
+      const { body } = await asAdmin("POST", at(agent), { ...rule, direction: "both" });
+      expect(body.direction).toBe("both");
+      const path = at(agent, `/${body.id}`);
+      expect((await asAdmin("PATCH", path, { action: "block", direction })).status).toBe(422);
+      expect((await asAdmin("PATCH", path, { action: "block", apply_to: "inbound" })).status).toBe(422);
+      expect((await asAdmin("GET", path)).body).toEqual(body);
+    },
+  );
+
   it("is created in its stored form and answered whole, by both routes", async () => {
     const { status, body, headers } = await add(agent, " Ann@BÜCHER.example ");
     expect(status).toBe(201);
@@ -44,6 +59,7 @@ describe("a rule", () => {
       action: "block",
       match_type: "exact_email",
       match_target: "ann@xn--bcher-kva.example",
+      direction: "both",
       status: "active",
       created_at: stamp,
       updated_at: stamp,

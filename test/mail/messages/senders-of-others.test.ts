@@ -32,7 +32,7 @@ test("whatever stands in From, what another parser reads there is judged too", (
   let read = 0;
   for (let round = 0; round < 20_000; round++) {
     const value = text();
-    const { from, unreadFrom } = sendersOf([{ key: "from", value }]);
+    const { from, unreadFrom } = sendersOf([{ key: "from", raw: "", value }]);
     const domains = new Set([
       ...from.map(({ address }) => asciiDomain(addressParts(address)!.domain)),
       ...unreadFrom.flatMap((one) => possibleAddresses(one).domains),

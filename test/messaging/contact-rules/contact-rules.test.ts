@@ -29,6 +29,21 @@ const add = (of: TestAgent, target: string, action = "block") =>
 const targets = (body: readonly { match_target: string }[]) => body.map((rule) => rule.match_target);
 
 describe("a rule", () => {
+  it.each(["inbound", "outbound", null, "sideways"])(
+    "for the direction %j is refused, not widened",
+    async (direction) => {
+      const rule = { action: "allow", match_target: "+15555550142" };
+      expect((await asAdmin("POST", at(agent), { ...rule, direction })).status).toBe(422);
+      expect((await asAdmin("GET", at(agent))).body).toEqual([]);
+      const { body } = await asAdmin("POST", at(agent), { ...rule, direction: "both" });
+      expect(body.direction).toBe("both");
+      const path = at(agent, `/${body.id}`);
+      expect((await asAdmin("PATCH", path, { action: "block", direction })).status).toBe(422);
+      expect((await asAdmin("PATCH", path, { action: "block", apply_to: "inbound" })).status).toBe(422);
+      expect((await asAdmin("GET", path)).body).toEqual(body);
+    },
+  );
+
   it("is created and answered whole, by both mounts, and by a handle in any spelling", async () => {
     const { status, body } = await add(agent, "+15555550142");
     expect(status).toBe(201);
@@ -39,6 +54,7 @@ describe("a rule", () => {
       action: "block",
       match_type: "exact_number",
       match_target: "+15555550142",
+      direction: "both",
       status: "active",
       created_at: stamp,
       updated_at: stamp,
