@@ -2,7 +2,7 @@ import { decodeWords } from "postal-mime";
 import { readAddressList } from "../rules/address-list.js";
 import type { NamedAddress, ParsedSenders } from "../rules/parsed-mail.js";
 import { shownText } from "./header-values.js";
-import type { Header } from "./headers.js";
+import { asWritten, type Header } from "./headers.js";
 import { mailLimits } from "./limits.js";
 
 /** Characters of one header that are read. */
@@ -29,9 +29,9 @@ export function sendersOf(headers: readonly Header[]): ParsedSenders {
   const from: NamedAddress[] = [];
   const unreadFrom: string[] = [];
   let shownFrom: NamedAddress | null = null;
-  const values = headers.filter(({ key }) => key === "from").map(({ value }) => value);
-  for (const value of new Set(values)) {
-    const read = readSenders(value, mailLimits.addresses - from.length);
+  const fields = new Map(headers.filter(({ key }) => key === "from").map((header) => [header.value, header]));
+  for (const field of fields.values()) {
+    const read = readSenders(field, mailLimits.addresses - from.length);
     from.push(...read.from);
     unreadFrom.push(...read.unreadFrom);
     if (shownFrom !== null && read.unreadFrom.length === 0) unreadFrom.push(...read.from.map(({ address }) => address));
@@ -41,13 +41,14 @@ export function sendersOf(headers: readonly Header[]): ParsedSenders {
 }
 
 /** Whom one header names, and at most so many. */
-function readSenders(value: string, most: number): ParsedSenders {
+function readSenders(field: Header, most: number): ParsedSenders {
+  const { value } = field;
   const from: NamedAddress[] = [];
   const unread: string[] = [];
   let shownFrom: NamedAddress | null = null;
   const show = (address: NamedAddress) => (shownFrom ??= address);
   const showText = (text: string) => show({ address: asItStands(text), name: null });
-  for (const entry of readAddressList(value.slice(0, longestHeader))) {
+  for (const entry of entriesOf(field)) {
     if (entry.kind === "address" && from.length < most && isShort(entry.address)) {
       from.push(named(entry));
       show(named(entry));
@@ -64,6 +65,14 @@ function readSenders(value: string, most: number): ParsedSenders {
   showText(value);
   const text = unread.join(", ");
   return { from, unreadFrom: unread.length === 0 ? [] : [...new Set([text, decodeWords(text)])], shownFrom };
+}
+
+/** The entries of a header, with their sources as they were written, where both forms have the same entries. */
+function entriesOf(field: Header): ReturnType<typeof readAddressList> {
+  const entries = readAddressList(field.value.slice(0, longestHeader));
+  const written = readAddressList(asWritten(field).slice(0, longestHeader));
+  if (written.length !== entries.length) return entries;
+  return entries.map((entry, index) => ({ ...entry, source: written[index]!.source }));
 }
 
 function named({ address, name }: NamedAddress & { readonly name: string }): NamedAddress {

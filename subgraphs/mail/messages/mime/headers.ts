@@ -35,6 +35,14 @@ export function firstHeader(headers: readonly Header[], key: string): string | u
   return headers.find((header) => header.key === key)?.value;
 }
 
+/**
+ * A header as its author wrote it: encoded words stay in their charset. Bytes beyond ASCII are characters already, because
+ * nothing says what they are.
+ */
+export function asWritten({ raw, value }: Header): string {
+  return /[^\0-\x7f]/.test(raw) || raw.includes("\u001B") ? value : raw;
+}
+
 /** The same, a character for each byte. */
 export function firstRaw(headers: readonly Header[], key: string): string {
   return headers.find((header) => header.key === key)?.raw ?? "";

@@ -4,7 +4,7 @@ import { addressesOf, sendersOf } from "./address-headers.js";
 import { charsetNamed } from "./charset-name.js";
 import { contentsOfParts, type PartContents } from "./contents-of-parts.js";
 import { idOf, referencesOf } from "./header-ids.js";
-import { firstHeader, type Header, readHeaders } from "./headers.js";
+import { asWritten, firstHeader, type Header, readHeaders } from "./headers.js";
 import { shownText } from "./header-values.js";
 import { type MimePart, scanParts } from "./scan-parts.js";
 
@@ -48,8 +48,13 @@ function charsetOf({ typeParameters, children }: MimePart): string | undefined {
 
 function headerFacts(headers: readonly Header[]) {
   const value = (key: string) => firstHeader(headers, key);
+  // What an id consists of is nobody's text: it must be the same in every mail that names it.
+  const written = (key: string) => {
+    const header = headers.find((one) => one.key === key);
+    return header === undefined ? undefined : asWritten(header);
+  };
   return {
-    rfcId: idOf(value("message-id")),
+    rfcId: idOf(written("message-id")),
     ...sendersOf(headers),
     to: addressesOf(headers, "to"),
     cc: addressesOf(headers, "cc"),
@@ -59,8 +64,8 @@ function headerFacts(headers: readonly Header[]) {
     subject: shownText(value("subject")),
     date: dateOf(value("date")),
     receivedAt: receivedDateOf(value("received")),
-    inReplyTo: idOf(value("in-reply-to")),
-    references: referencesOf(value("references")),
+    inReplyTo: idOf(written("in-reply-to")),
+    references: referencesOf(written("references")),
     hops: headers.filter(({ key }) => key === "received").length,
     isAutomatic: !/^(|no)$/i.test((value("auto-submitted") ?? "").split(";")[0]!.trim()),
     isFlaggedAsSpam: /^yes\b/i.test(value("x-spam-flag") ?? ""),
