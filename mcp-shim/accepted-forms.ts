@@ -9,9 +9,13 @@ export interface AcceptedForms {
   readonly events: boolean;
 }
 
-/** Reads an Accept header (RFC 9110, 12.5.1): without one everything is accepted, and a weight of 0 refuses. */
+/**
+ * Reads an Accept header (RFC 9110, 12.5.1): without one everything is accepted, and a weight of 0 refuses. A charset is no other
+ * form: all answers are UTF-8.
+ */
 export function acceptedForms(accept: string | undefined): AcceptedForms {
-  const accepted = new Negotiator({ headers: { accept } }).mediaTypes([json, events]);
+  const forms = accept?.replaceAll(/; *charset=[^;,]*/gi, "").trim();
+  const accepted = new Negotiator({ headers: { accept: forms === "" ? undefined : forms } }).mediaTypes([json, events]);
   return { json: accepted.includes(json), events: accepted.includes(events) };
 }
 

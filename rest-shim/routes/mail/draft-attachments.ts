@@ -108,6 +108,8 @@ async function ofForm(tools: HandlerTools): Promise<Static<typeof Body>> {
     content_type: mediaType,
     content_base64: (await bytesOf(file)).toString("base64"),
     content_id: fields.get("content_id") ?? null,
+    generation: generationOf(fields.get("generation"), "body"),
+    expected_generation: generationOf(fields.get("expected_generation"), "body"),
   }));
 }
 
@@ -180,7 +182,8 @@ export const deleteDraftAttachment = handlerRoute({
     const input = { mailbox: mailbox!, draftId: draftId!, ...name, expectedGeneration: generationOf(expected) };
     const { deleteMailDraftAttachment } = await tools.run(DeleteMailDraftAttachmentDocument, { input });
     if ("position" in name) return draftRecord(found(deleteMailDraftAttachment.draft));
-    return void (await reply.code(204).send());
+    void reply.code(204);
+    return undefined;
   },
 });
 
@@ -189,10 +192,10 @@ function attachmentName(text: string): { readonly position: number } | { readonl
   return /^\d{1,9}$/.test(text) ? { position: Number(text) } : { filename: text };
 }
 
-function generationOf(text: string | undefined): number | null {
+function generationOf(text: string | undefined, place: "query" | "body" = "query"): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,9}$/.test(text)) {
-    throw rejected([{ loc: ["query", "generation"], msg: "must be a whole number", type: "int_parsing" }]);
+    throw rejected([{ loc: [place, "generation"], msg: "must be a whole number", type: "int_parsing" }]);
   }
   return Number(text);
 }

@@ -4,7 +4,7 @@ import { Problem } from "../../shared/errors/problem.js";
 import { sharedErrors } from "../../shared/errors/shared-errors.js";
 import { contentOfBlob, insertContents, type NewContent, prepareContent } from "../messages/public.js";
 import { acceptReceptions } from "../transport/public.js";
-import { hasRoom } from "./has-room.js";
+import { hasRoom, largestRoom } from "./has-room.js";
 import { countHops } from "./rules/count-hops.js";
 import { largestMail, mostHops } from "./rules/limits.js";
 import type { Acceptance, MailboxRecipient, OutsideMail } from "./smtp/mail-intake.js";
@@ -36,7 +36,7 @@ export async function acceptMail(services: Services, mail: OutsideMail): Promise
   return isTold ? "accepted" : "postmaster_busy";
 }
 
-/** False when none of the mailboxes has room for it: nothing was stored then. */
+/** False when none of the mailboxes has room for it: nothing stays stored then. */
 async function storeFor(
   services: Services,
   boxes: readonly MailboxRecipient[],
@@ -46,10 +46,23 @@ async function storeFor(
 ): Promise<boolean> {
   const { database, blobs, clock } = services;
   const contents = new Map<string, NewContent>();
-  for (const { organizationId } of boxes) {
-    if (contents.has(organizationId)) continue;
-    const [first] = contents.values();
-    contents.set(organizationId, await contentFor(organizationId, first));
+  // Nothing is stored of what no mailbox takes: whoever sends decides how much that would be.
+  const room = await largestRoom(
+    services,
+    boxes.map(({ mailboxId }) => mailboxId),
+  );
+  if (room !== null && beginning.bytes.length > room) return false;
+  const most = largestMail + mail.header.length;
+  try {
+    for (const { organizationId } of boxes) {
+      if (contents.has(organizationId)) continue;
+      const [first] = contents.values();
+      contents.set(organizationId, await contentFor(organizationId, first));
+    }
+  } catch (error) {
+    const isFull = room !== null && room < most && error instanceof Problem && error.code === "body_too_large";
+    if (!isFull) throw error;
+    return false;
   }
   const [{ byteSize }] = [...contents.values()] as [NewContent];
   if (!(await hasRoom(services, boxes, byteSize))) return false;
@@ -73,7 +86,7 @@ async function storeFor(
     if (beginning.isAll) return prepareContent(services, organizationId, new Uint8Array(beginning.bytes));
     const copied = first === undefined ? null : await blobs.get(first.blobId!);
     const stream = copied ?? Readable.from(rest(beginning.bytes, pieces), { objectMode: false });
-    const maxBytes = largestMail + mail.header.length;
+    const maxBytes = Math.min(most, room ?? most);
     return contentOfBlob(services, await blobs.put(stream, { organizationId, maxBytes }));
   }
 }

@@ -1,7 +1,17 @@
 import type { Services } from "../../shared/context/services.js";
-import { hasRoomFor } from "./rules/mailbox-room.js";
+import { hasRoomFor, roomOf } from "./rules/mailbox-room.js";
 import type { Recipient } from "./smtp/mail-intake.js";
 import { findMailboxFill } from "./store/mailbox-fill.js";
+
+/** The most bytes that one of these mailboxes still takes; null for any number. */
+export async function largestRoom(
+  { database, plans }: Pick<Services, "database" | "plans">,
+  mailboxIds: readonly string[],
+): Promise<number | null> {
+  const fills = await findMailboxFill(database.request.reader, mailboxIds);
+  const rooms = [...fills.values()].map((fill) => roomOf(plans, fill));
+  return rooms.includes(null) ? null : Math.max(0, ...rooms.map(Number));
+}
 
 /** Whether one of these recipients has room for so many bytes. A postmaster has no mailbox that could be full. */
 export async function hasRoom(

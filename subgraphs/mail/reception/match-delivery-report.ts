@@ -43,7 +43,9 @@ export async function matchDeliveryReport(
     if (sent === null) return ordinary;
     const report = toBounceAddress(reception, mail, sent);
     const reported = report === null ? [] : resultOf(report, sent);
-    return { reported, isConsumed: reported.length > 0, sentId: sent.rfcId };
+    // The relay is asked for reports: each next hop without them would otherwise write to the sender of every mail.
+    const isConsumed = reported.length > 0 || report?.outcome === "relayed";
+    return { reported, isConsumed, sentId: sent.rfcId };
   }
   const reports = reception.envelopeFrom === "" ? reportsOf(mail) : [];
   const rfcIds = reports.length === 0 ? [] : await returnedIds(mail);
@@ -131,6 +133,6 @@ function resultOf(
   { outcome, smtpCode, text }: RecipientReport,
   { recipientId, messageId }: Pick<SentRecipient, "recipientId" | "messageId">,
 ): ReportedRecipient[] {
-  // A delay says nothing of the end.
-  return outcome === "delayed" ? [] : [{ recipientId, messageId, outcome, smtpCode, text }];
+  // These say nothing of the end.
+  return outcome === "delayed" || outcome === "relayed" ? [] : [{ recipientId, messageId, outcome, smtpCode, text }];
 }

@@ -1,5 +1,6 @@
 import type { Services } from "../../shared/context/services.js";
-import { type ParsedMail, parseMailOnce, readContent, readSmallContents } from "../messages/public.js";
+import { errorFields } from "../../shared/work/error-fields.js";
+import { type ParsedMail, parseMail, parseMailOnce, readContent, readSmallContents } from "../messages/public.js";
 import { checkSender } from "./check-sender.js";
 import type { ReceptionEnd } from "./end-reception.js";
 import { judgeSenders } from "./judge-senders.js";
@@ -95,8 +96,7 @@ async function readNew(
       drops.push({ reception, end: "no_mailbox" });
       continue;
     }
-    const parsed = await parseMailOnce(bytes);
-    const mail = asUnreadable ? withoutParts(parsed) : parsed;
+    const mail = asUnreadable ? await headersOnly(services, bytes) : await parseMailOnce(bytes);
     if (mail.hops > mostHops) {
       services.log.warn({ reception: reception.id }, "An email in a loop was dropped");
       drops.push({ reception, end: "too_many_hops" });
@@ -146,4 +146,14 @@ async function readWhole({ database, blobs }: Services, reception: WaitingRecept
 
 function withoutParts(mail: ParsedMail): ParsedMail {
   return { ...mail, text: null, html: null, attachments: [], problem: mail.problem ?? "unreadable" };
+}
+
+/** A mail that cannot be stored as it is. One that the parser fails on, too, is one whose From nobody understands. */
+async function headersOnly({ log }: Services, bytes: Uint8Array): Promise<ParsedMail> {
+  try {
+    return withoutParts(await parseMailOnce(bytes));
+  } catch (error) {
+    log.error(errorFields(error), "An email could not be parsed");
+    return withoutParts(await parseMail(Buffer.from("From:\r\n\r\n")));
+  }
 }

@@ -139,7 +139,8 @@ function openDriver({ url, isPooled, log, room }: PoolOptions, name: keyof typeo
     connectionTimeoutMillis: connectWithin,
     keepAlive: true,
     Client: isPooled ? PooledClient : DirectClient,
-    ...(isPooled ? {} : limit),
+    // Behind a pooler the server knows no limit of a statement outside transactions: the client stops waiting.
+    ...(isPooled ? { query_timeout: patience[name] + 1_000 } : limit),
     // Statements are sent without waiting for answers to those before them; who awaits each notices nothing.
     pipeline: true,
     stream: () => new GatheringSocket(),

@@ -11,8 +11,8 @@ const retryAfterSeconds = 1;
  */
 const waits = new Set(["57014", "55P03", "25P03", "53300"]);
 
-/** The driver's pool has no code for it. */
-const poolTimeout = "timeout exceeded when trying to connect";
+/** The driver has no codes for them: no connection, and no answer, in its time. */
+const timeouts = new Set(["timeout exceeded when trying to connect", "Query read timeout"]);
 
 /** Prisma's own: it could not begin a transaction in time, or its time was over. */
 const prismaTransaction = "P2028";
@@ -27,6 +27,9 @@ export function overloadOf(error: unknown): Problem | null {
 
 function isOverload({ code, originalCode, message }: Reason): boolean {
   return (
-    code === prismaTransaction || waits.has(String(code)) || waits.has(String(originalCode)) || message === poolTimeout
+    code === prismaTransaction ||
+    waits.has(String(code)) ||
+    waits.has(String(originalCode)) ||
+    timeouts.has(String(message))
   );
 }

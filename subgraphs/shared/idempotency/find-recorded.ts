@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context/request-context.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
-import { keyScope, type SendOperation } from "./keyed-write.js";
+import { keyScopes, type SendOperation } from "./keyed-write.js";
 
 /**
  * What was recorded of a send with a key, as `once` answers it; null when nothing is known of it. Ask only for a sender that
@@ -12,8 +12,9 @@ export async function findRecorded<Answer>(
   key: string,
 ): Promise<Answer | null> {
   checkIdempotencyKey(key);
-  const scope = keyScope(viewer, operation);
-  const where = { scope_key: { scope, key } };
-  const record = await database.request.reader.idempotencyRecord.findUnique({ where, select: { answer: true } });
-  return record === null ? null : (JSON.parse(keyring.open(record.answer, `${scope}\n${key}`).toString()) as Answer);
+  const where = { scope: { in: [...keyScopes(viewer, operation)] }, key };
+  const select = { scope: true, answer: true } as const;
+  const record = await database.request.reader.idempotencyRecord.findFirst({ where, select });
+  if (record === null) return null;
+  return JSON.parse(keyring.open(record.answer, `${record.scope}\n${key}`).toString()) as Answer;
 }

@@ -4,10 +4,11 @@ import type { Transaction } from "../database/client.js";
 import { sendStatement, type Statements } from "../database/statements.js";
 import { sharedErrors } from "../errors/shared-errors.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
-import { hashInput, type KeyedOperation, keyedWriteId, keyScope, rememberedUntil } from "./keyed-write.js";
+import { hashInput, type KeyedOperation, keyedWriteId, keyScope, keyScopes, rememberedUntil } from "./keyed-write.js";
 
 /** What was recorded of a write. */
 interface KeptRecord {
+  readonly scope: string;
   readonly inputHash: Uint8Array;
   readonly answer: Uint8Array;
   readonly createdAt: Date;
@@ -67,12 +68,12 @@ async function runOnce<Tx extends Statements, Answer>(
       select pg_try_advisory_xact_lock(hashtextextended(${rowId}, 0)) as got`;
     // Asked for after the lock: whoever held it has committed its record before letting go.
     const [record] = await tx.$queryRaw<KeptRecord[]>`
-      select input_hash as "inputHash", answer, created_at as "createdAt" from idempotency_record
-      where scope = ${scope} and key = ${key}`;
+      select scope, input_hash as "inputHash", answer, created_at as "createdAt" from idempotency_record
+      where scope = any(${[...keyScopes(context.viewer, operation)]}) and key = ${key}`;
     if (record !== undefined) {
       if (!Buffer.from(record.inputHash).equals(inputHash)) throw sharedErrors.problem("idempotency_key_reused");
-      const text = keyring.open(record.answer, rowId).toString("utf8");
-      return { replayed: true, text, createdAt: record.createdAt };
+      const text = keyring.open(record.answer, `${record.scope}\n${key}`).toString("utf8");
+      return { replayed: true, text, scope: record.scope, createdAt: record.createdAt };
     }
     if (lock?.got !== true) {
       throw sharedErrors.problem("idempotency_in_progress", { retryAfter: retryAfterSeconds });
@@ -84,10 +85,10 @@ async function runOnce<Tx extends Statements, Answer>(
       insert into idempotency_record (scope, key, input_hash, answer, created_at, expires_at)
       values (${scope}, ${key}, ${inputHash}, ${answer}, ${createdAt}, ${rememberedUntil(operation, createdAt)})`;
     await sendStatement(tx, keep);
-    return { replayed: false, text, createdAt };
+    return { replayed: false, text, scope, createdAt };
   });
   if (outcome.replayed) context.notes.replayed = true;
-  context.notes.keyedWrite = keyedWriteId(scope, key, outcome.createdAt);
+  context.notes.keyedWrite = keyedWriteId(outcome.scope, key, outcome.createdAt);
   context.notes.keyedWriteUntil = rememberedUntil(operation, outcome.createdAt);
   // The first answer takes the same way as its repeats, so that what JSON cannot carry shows at once.
   return JSON.parse(outcome.text) as Answer;

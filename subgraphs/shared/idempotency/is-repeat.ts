@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context/request-context.js";
 import { checkIdempotencyKey } from "./idempotency-key.js";
-import { type KeyedOperation, keyScope } from "./keyed-write.js";
+import { type KeyedOperation, keyScopes } from "./keyed-write.js";
 
 /**
  * Whether the request's key has its answer already, so that `once` will do nothing. What limits how often something is
@@ -12,7 +12,7 @@ export async function isRepeat(
 ): Promise<boolean> {
   if (key === null || viewer.kind === "anonymous") return false;
   checkIdempotencyKey(key);
-  const where = { scope_key: { scope: keyScope(viewer, operation), key } };
-  const record = await services.database.request.reader.idempotencyRecord.findUnique({ where, select: { key: true } });
+  const where = { scope: { in: [...keyScopes(viewer, operation)] }, key };
+  const record = await services.database.request.reader.idempotencyRecord.findFirst({ where, select: { key: true } });
   return record !== null;
 }

@@ -33,6 +33,15 @@ export function keyScope(viewer: Viewer, operation: KeyedOperation): string {
   return [identityId ?? organizationId ?? "", principalOf(viewer), operation].join("/");
 }
 
+/**
+ * Where a keyed write may stand: its scope, and for a send also the one that the version before gave it, so that a retry across
+ * the upgrade sends nothing again.
+ */
+export function keyScopes(viewer: Viewer, operation: KeyedOperation): readonly string[] {
+  const scope = keyScope(viewer, operation);
+  return typeof operation === "string" ? [scope] : [scope, keyScope(viewer, operation.name)];
+}
+
 /** Until when the answer of a keyed write is remembered: 24 hours, of a send seven days. */
 export function rememberedUntil(operation: KeyedOperation, createdAt: Date): Date {
   return new Date(createdAt.getTime() + (typeof operation === "string" ? kept.writes : kept.sends));

@@ -1,3 +1,4 @@
+import { Prisma } from "../../../generated/prisma/client.js";
 import type { Clock } from "../clock/clock.js";
 import type { Database } from "../database/client.js";
 import type { Statements } from "../database/statements.js";
@@ -10,6 +11,9 @@ import {
   windowMilliseconds,
   withinWindow,
 } from "./spacing.js";
+
+/** Milliseconds that the clocks of processes may be apart without one of them being taken for wrong. */
+const clocksApart = 60_000;
 
 /**
  * Limits on which all processes agree, in an UNLOGGED table: for what is rare and must hold (signups, codes). Each call
@@ -29,11 +33,16 @@ export function sharedRateLimiterOn(db: Statements, clock: Clock): RateLimiter {
       const id = limiterKey(name, key);
       const now = clock.now().getTime();
       const cost = millisecondsPerCall(rule);
+      const window = windowMilliseconds(rule);
+      // A clock that has jumped ahead and back wrote this: one call passes and makes it right. A correction beside a refusal
+      // would go with the transaction that the refusal ends.
+      const busy = Prisma.sql`case when w.busy_until > ${now}::float8 + ${window + clocksApart}::float8
+        then ${now}::float8 + ${window - cost}::float8 else greatest(w.busy_until, ${now}::float8) end`;
       // The arithmetic of takeOne, under the row's lock. A first call always fits.
       const taken = await db.$executeRaw`
         insert into rate_window as w (id, busy_until) values (${id}, ${now}::float8 + ${cost}::float8)
-        on conflict (id) do update set busy_until = greatest(w.busy_until, ${now}::float8) + ${cost}::float8
-        where greatest(w.busy_until, ${now}::float8) + ${cost}::float8 - ${now}::float8 <= ${windowMilliseconds(rule)}::float8`;
+        on conflict (id) do update set busy_until = ${busy} + ${cost}::float8
+        where ${busy} + ${cost}::float8 - ${now}::float8 <= ${windowMilliseconds(rule)}::float8`;
       if (taken > 0) return { ok: true };
       const busyUntil = await findBusyUntil(db, id, now, rule);
       return { ok: false, retryAfter: busyUntil === undefined ? 1 : secondsUntilRoom(busyUntil, now, rule) };

@@ -19,6 +19,12 @@ describe("a change of a draft", () => {
     ["empties a text", { subject: null }, { ...written, subject: null }],
     ["gives one field of recipients", { recipients: { cc: ["bob"] } }, { ...written, ccAddresses: ["bob"] }],
     ["empties one field of recipients", { recipients: { bcc: null } }, { ...written, bccAddresses: [] }],
+    ["has null for the note of a forward that it is not", { forwardNoteText: null }, written],
+    [
+      "empties the note of a forward",
+      { forwardOfMessageId: "m1", forwardNoteText: null },
+      { ...written, forwardOfMessageId: "m1", bodyText: null },
+    ],
     ["empties all recipients", { recipients: null }, { ...written, toAddresses: [], bccAddresses: [] }],
   ])("that %s", (_, given, expected) => {
     expect(changedContent(written, given)).toEqual(expected);

@@ -16,6 +16,14 @@ test("a page is read up to its ten thousandth tag; breaks and images do not coun
   expect(read(`${"<b>".repeat(9_999)}end`)).toBe("");
 });
 
+test("lines within many quotes and lists do not multiply the text", () => {
+  for (const open of ["<blockquote>", "<ul><li>", "<ol><li>"]) {
+    const html = `${open.repeat(95)}<pre>x${"\nx".repeat(50_000)}`;
+    expect(read(html)!.length).toBeLessThan(8 * html.length);
+  }
+  expect(read(`${"<blockquote>".repeat(3)}deep`)).toBe("> > > deep");
+});
+
 test("tags that close nothing are not looked for among thousands that are open", () => {
   const { indexOf } = Array.prototype;
   let compared = 0;

@@ -23,7 +23,7 @@ afterAll(async () => {
 const reader = () => parley.services.database.request.reader;
 
 /** A message that the relay took for one recipient. */
-async function sent(facts: { address?: string; attempts?: number } = {}) {
+async function sent(facts: { address?: string; attempts?: number; state?: "waiting" } = {}) {
   const rfcId = `<${randomUUID()}@agents.localhost>`;
   const { id: messageId } = await putMessage(parley.services, agent.id, {
     direction: "outbound",
@@ -156,7 +156,7 @@ describe("to a bounce address", () => {
     ],
     ["an address that is none of ours", other(...failed), seen],
     ["a delay", report("<o@x.example>", "Action: delayed", "Status: 4.4.1"), seen],
-    ["what was passed on", report("<o@x.example>", "Action: relayed", "Status: 2.0.0"), seen],
+    ["what was passed on", report("<o@x.example>", "Action: relayed", "Status: 2.0.0"), { status: "sent", shown: 0 }],
     [
       "qmail",
       text(
@@ -205,6 +205,13 @@ test("a report without a bounce address says nothing of mail that had one, nor o
     ["sent", "accepted", null],
   ]);
   expect((await received()) - before).toBe(2);
+});
+
+test("a report without a bounce address says nothing of mail that has not left yet", async () => {
+  const waiting = await sent({ state: "waiting", attempts: 0 });
+  await sendBySmtp(parley, { from: "", to: address, raw: report(waiting.rfcId, ...failed) });
+  await waitForMail(parley);
+  expect((await stateOf(waiting))[1]).toBe("waiting");
 });
 
 test("a report about another address than this mailbox wrote to is a mail that it sees", async () => {

@@ -58,11 +58,15 @@ test.each([
     [{ addresses: ["a@b"], outcome: "failed", smtpCode: 550, text: "550 no such user" }],
   ],
   [
-    "what says nothing of the end, as relayed",
+    "what was passed on",
     part("Final-Recipient: rfc822; a@b", "Action: relayed", "Status: 2.0.0"),
-    [],
+    [{ addresses: ["a@b"], outcome: "relayed", smtpCode: null, text: "2.0.0" }],
   ],
-  ["an expansion", part("Final-Recipient: rfc822; a@b", "Action: expanded", "Status: 2.0.0"), []],
+  [
+    "an expansion",
+    part("Final-Recipient: rfc822; a@b", "Action: expanded", "Status: 2.0.0"),
+    [{ addresses: ["a@b"], outcome: "relayed", smtpCode: null, text: "2.0.0" }],
+  ],
   ["no report", "hello", []],
 ])("%s", (_, text, expected) => {
   expect(readDeliveryStatus(text)).toEqual(expected);

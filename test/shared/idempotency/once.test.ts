@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "../../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../../subgraphs/shared/errors/shared-errors.js";
+import { findRecorded } from "../../../subgraphs/shared/idempotency/find-recorded.js";
+import { isRepeat } from "../../../subgraphs/shared/idempotency/is-repeat.js";
 import { once } from "../../../subgraphs/shared/idempotency/idempotency.js";
 import { sweepIdempotencyRecords } from "../../../subgraphs/shared/idempotency/sweep-idempotency-records.js";
 import { ManualClock } from "../../support/manual-clock.js";
@@ -46,6 +48,16 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
     (error: Problem) => error.code,
   );
 }
+
+test("a send that the version before recorded is answered, not sent again", async () => {
+  const key = randomUUID();
+  const first = await once(request(key), "sendMail", { n: 1 }, async () => ({ id: "sent before" }));
+  const send = { name: "sendMail", senderId: randomUUID() };
+  const never = () => Promise.reject(new Error("never run"));
+  expect(await isRepeat(request(key), send)).toBe(true);
+  expect(await once(request(key), send, { n: 1 }, never)).toEqual(first);
+  expect(await findRecorded(request(key), send, key)).toEqual(first);
+});
 
 describe("a keyed write", () => {
   test("by 50 twins released together happens once; everybody else gets its answer or is told to wait", async () => {

@@ -60,6 +60,9 @@ export const emptyContent: DraftContent = {
 export function changedContent(current: DraftContent, given: GivenContent): DraftContent {
   const { recipients } = given;
   const kept = recipients === null ? emptyContent : current;
+  const forwardOfMessageId =
+    given.forwardOfMessageId === undefined ? current.forwardOfMessageId : given.forwardOfMessageId;
+  const isForward = forwardOfMessageId !== null;
   const or = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value);
   const addresses = (field: "to" | "cc" | "bcc", otherwise: readonly string[]) =>
     or(recipients?.[field], otherwise) ?? [];
@@ -68,17 +71,22 @@ export function changedContent(current: DraftContent, given: GivenContent): Draf
     ccAddresses: addresses("cc", kept.ccAddresses),
     bccAddresses: addresses("bcc", kept.bccAddresses),
     subject: or(given.subject, current.subject),
-    bodyText: or(given.bodyText ?? given.forwardNoteText ?? given.bodyText, current.bodyText),
-    bodyHtml: or(given.bodyHtml ?? given.forwardNoteHtml ?? given.bodyHtml, current.bodyHtml),
+    bodyText: or(bodyOf(given.bodyText, isForward ? given.forwardNoteText : undefined), current.bodyText),
+    bodyHtml: or(bodyOf(given.bodyHtml, isForward ? given.forwardNoteHtml : undefined), current.bodyHtml),
     replyTo: or(given.replyTo, current.replyTo),
     inReplyTo: or(given.inReplyToMessageId, current.inReplyTo),
-    forwardOfMessageId: or(given.forwardOfMessageId, current.forwardOfMessageId),
+    forwardOfMessageId,
     forwardMode: or(given.forwardMode, current.forwardMode),
     includeOriginals: or(given.includeOriginals, current.includeOriginals) ?? true,
     references: or(given.references, current.references) ?? [],
     trackOpens: or(given.trackOpens, current.trackOpens) ?? false,
     attachmentIds: current.attachmentIds,
   };
+}
+
+/** A text by either of its names; null empties it, unless the other name has a text. */
+function bodyOf(body: string | null | undefined, note: string | null | undefined): string | null | undefined {
+  return body ?? (note === undefined ? body : note);
 }
 
 const encoder = new TextEncoder();

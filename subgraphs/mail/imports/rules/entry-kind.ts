@@ -7,8 +7,8 @@ export type EntryKind = "eml" | "mbox" | "unknown";
  */
 export function kindOfEntry(name: string): EntryKind | null {
   const path = name.replaceAll("\\", "/");
-  // What macOS adds to each file: it has the same extension and no mail.
-  if (/(^|\/)(__MACOSX\/|\.)/.test(path) || path.endsWith("/")) return null;
+  // What macOS adds to each file has the same extension and no mail. Folders of a Maildir begin with a dot, and have mail.
+  if (/(^|\/)(__MACOSX\/|\._)|(^|\/)\.[^/]*$/.test(path) || path.endsWith("/")) return null;
   const extension = /\.([^./]*)$/.exec(path)?.[1]!.toLowerCase();
   if (extension === "eml" || extension === "emlx") return "eml";
   if (extension === "mbox" || extension === "mbx") return "mbox";

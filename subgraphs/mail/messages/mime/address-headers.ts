@@ -44,7 +44,8 @@ export function sendersOf(headers: readonly Header[]): ParsedSenders {
 function readSenders(field: Header, most: number): ParsedSenders {
   const { value } = field;
   const from: NamedAddress[] = [];
-  const unread: string[] = [];
+  // Many addresses of one entry have the whole entry as their source.
+  const unread = new Set<string>();
   let shownFrom: NamedAddress | null = null;
   const show = (address: NamedAddress) => (shownFrom ??= address);
   const showText = (text: string) => show({ address: asItStands(text), name: null });
@@ -53,18 +54,18 @@ function readSenders(field: Header, most: number): ParsedSenders {
       from.push(named(entry));
       show(named(entry));
       // Others may read another address there.
-      if (entry.isDoubtful) unread.push(entry.source);
-      if (entry.words !== undefined && decodeWords(entry.words).includes("@")) unread.push(entry.words);
+      if (entry.isDoubtful) unread.add(entry.source);
+      if (entry.words !== undefined && decodeWords(entry.words).includes("@")) unread.add(entry.words);
     } else if (entry.kind !== "words" || decodeWords(entry.source).includes("@")) {
       showText(entry.source);
-      unread.push(entry.source);
+      unread.add(entry.source);
     }
   }
-  if (value.length > longestHeader) unread.push(value.slice(longestHeader));
-  if (from.length + unread.length === 0) unread.push(value);
+  if (value.length > longestHeader) unread.add(value.slice(longestHeader));
+  if (from.length + unread.size === 0) unread.add(value);
   showText(value);
-  const text = unread.join(", ");
-  return { from, unreadFrom: unread.length === 0 ? [] : [...new Set([text, decodeWords(text)])], shownFrom };
+  const text = [...unread].join(", ");
+  return { from, unreadFrom: unread.size === 0 ? [] : [...new Set([text, decodeWords(text)])], shownFrom };
 }
 
 /** The entries of a header, with their sources as they were written, where both forms have the same entries. */

@@ -1,6 +1,7 @@
 import { compile } from "html-to-text";
 import { Parser } from "htmlparser2";
 import type { ParsedMail } from "../rules/parsed-mail.js";
+import { mailLimits } from "./limits.js";
 import { storable } from "./decode-text.js";
 
 /** Characters of HTML that are turned into text. A page of a million is no message to read. */
@@ -14,6 +15,10 @@ const mostTags = 10_000;
  * that are open: with ten thousand of them, tags that close nothing would take seconds. Their text is not shown anyway.
  */
 const mostOpen = 200;
+
+/** Of those, elements that indent: each of them adds characters to every line within. */
+const indenting: ReadonlySet<string> = new Set(["blockquote", "ul", "ol"]);
+const mostIndented = 8;
 
 const toText = compile({
   wordwrap: false,
@@ -33,7 +38,7 @@ export function bodyTextOf(mail: Pick<ParsedMail, "text" | "html">): string | nu
   const { text, html } = mail;
   if (text !== null && (html === null || text.trim() !== "")) return text;
   if (html === null) return null;
-  const found = known.get(mail) ?? storable(toText(readable(html.slice(0, mostHtml))));
+  const found = known.get(mail) ?? storable(toText(readable(html.slice(0, mostHtml))).slice(0, mailLimits.textBytes));
   known.set(mail, found);
   return found;
 }
@@ -44,18 +49,21 @@ const withoutContent: ReadonlySet<string> = new Set(["br", "hr", "img", "wbr"]);
 function readable(html: string): string {
   let tags = 0;
   let open = 0;
+  let indented = 0;
   let end = html.length;
   const parser = new Parser(
     {
       onopentagname(name) {
         open++;
         if (!withoutContent.has(name)) tags++;
-        if (tags <= mostTags && open <= mostOpen) return;
+        if (indenting.has(name)) indented++;
+        if (tags <= mostTags && open <= mostOpen && indented <= mostIndented) return;
         end = Math.min(end, parser.startIndex);
         parser.pause();
       },
-      onclosetag() {
+      onclosetag(name) {
         open--;
+        if (indenting.has(name)) indented--;
       },
     },
     { decodeEntities: false },

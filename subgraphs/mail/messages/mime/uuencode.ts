@@ -59,7 +59,9 @@ function readFile(bytes: Buffer, start: number): UuencodedFile | null {
   if (bytes.compare(last, 0, 3, end, Math.min(end + 3, bytes.length)) !== 0) return null;
   const stop = endOfLine(bytes, end);
   for (let at = end + 3; at < stop; at++) if (bytes[at] !== carriageReturn && bytes[at] !== blank) return null;
-  return { filename, bytes: decodeLines(bytes, from, end), start, end: afterLine(bytes, end) };
+  const decoded = decodeLines(bytes, from, end);
+  // A text may have lines that look like the beginning and the end of a file.
+  return decoded.length === 0 ? null : { filename, bytes: decoded, start, end: afterLine(bytes, end) };
 }
 
 /** Where the lines end that are such. */

@@ -224,6 +224,7 @@ const isJoint = (token: AddressToken | undefined): boolean => isSpecial(token, "
 
 function addressOf(tokens: readonly AddressToken[]): string | null {
   const at = tokens.findIndex((token) => isSpecial(token, "@"));
+  if (at < 0) return null;
   const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)];
   if (!before.every(isWordOrDot) || !after.every(isPlainOrDot)) return null;
   // A quote beside a word without a dot between them is no local part.

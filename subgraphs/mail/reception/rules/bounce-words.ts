@@ -1,3 +1,4 @@
+import { comparableAddress } from "../../../shared/rules/mail-address.js";
 import { saidText } from "../../transport/rules/said-text.js";
 
 /** Characters of a notice that are read: it begins with what matters. */
@@ -68,17 +69,20 @@ const copyBegins =
  * @param address as it was written to
  */
 export function readWordedFailure(notice: WordedNotice, address: string): WordedFailure | null {
-  const wanted = address.toLowerCase();
+  // Mail travels with the domain in punycode, and servers name what they got.
+  const spellings = [...new Set([address.toLowerCase(), comparableAddress(address)])];
   const whole = notice.text.slice(0, mostCharacters);
   const copy = whole.search(copyBegins);
   const text = copy > 0 ? whole.slice(0, copy) : whole;
   const opening = `${notice.subject ?? ""}\n${text.slice(0, beginning)}`.toLowerCase().replaceAll(/\s+/g, " ");
   if (noEnds.some((words) => words.test(opening))) return null;
-  const listed = notice.failedRecipients.map((one) => one.toLowerCase());
-  if (listed.length > 0 ? !listed.includes(wanted) : !failures.some((words) => words.test(opening))) return null;
+  const listed = notice.failedRecipients.map(comparableAddress);
+  if (listed.length > 0 ? !listed.includes(comparableAddress(address)) : !failures.some((words) => words.test(opening)))
+    return null;
   const lines = text.split("\n");
-  const named = lines.findIndex((line) => namesAddress(line, wanted));
+  const named = lines.findIndex((line) => spellings.some((spelling) => namesAddress(line, spelling)));
   if (named < 0 && listed.length === 0 && lines.some((line) => /[^\s<>@]@[^\s<>@]/.test(line))) return null;
+  const wanted = spellings.find((spelling) => named >= 0 && namesAddress(lines[named]!, spelling)) ?? spellings[0]!;
   const said = reasonOf(lines, named, wanted);
   const code = /(?:^|[^\d.])([45]\d\d)(?=[ -]|$)/.exec(said)?.[1];
   return { smtpCode: code === undefined ? null : Number(code), text: said };

@@ -10,15 +10,15 @@ const mostCharacters = 64 * 1024;
 export interface RecipientReport {
   /** As the report names it, lower-cased, in each reading that it may have; empty when it names none. */
   readonly addresses: readonly string[];
-  readonly outcome: "delivered" | "failed" | "delayed";
+  /** `relayed`: passed on to a server that reports nothing, or expanded to others. It was accepted, and no more is heard of it. */
+  readonly outcome: "delivered" | "failed" | "delayed" | "relayed";
   /** As 550; null when there is none. */
   readonly smtpCode: number | null;
   readonly text: string;
 }
 
 /**
- * The recipients in a part `message/delivery-status` (wire contract mail 17.5). Actions that say nothing of the end, such as
- * `relayed`, are left out. `failed` is the end, whatever the status: with 4.x.x the server has given up (RFC 3464 2.3.3).
+ * The recipients in a part `message/delivery-status` (wire contract mail 17.5). Unknown actions are left out. `failed` is the end, whatever the status: with 4.x.x the server has given up (RFC 3464 2.3.3).
  */
 export function readDeliveryStatus(part: string): RecipientReport[] {
   const blocks = part
@@ -62,5 +62,6 @@ function outcomeOf(field: string | undefined, status: string): RecipientReport["
   // Some servers write no action beside a status that is final.
   if (field === undefined) return status.startsWith("5.") ? "failed" : null;
   const action = /^[a-z]+/.exec(withoutComments(field).toLowerCase())?.[0];
+  if (action === "relayed" || action === "expanded") return "relayed";
   return action === "failed" || action === "delivered" || action === "delayed" ? action : null;
 }

@@ -8,8 +8,16 @@ export interface MailboxFill {
   readonly usedBytes: bigint;
 }
 
-/** Whether a mail of so many bytes may come into a mailbox (wire contract mail 15): the plan says what it can hold. */
-export function hasRoomFor(plans: Plans, { plan, usedBytes }: MailboxFill, bytes: number): boolean {
+/** Bytes that a mailbox still takes; null for any number. */
+export function roomOf(plans: Plans, { plan, usedBytes }: MailboxFill): bigint | null {
   const limit = planOf(plans, plan).mailboxStorageBytes;
-  return limit === null || usedBytes + BigInt(bytes) <= BigInt(limit);
+  if (limit === null) return null;
+  const room = BigInt(limit) - usedBytes;
+  return room > 0n ? room : 0n;
+}
+
+/** Whether a mail of so many bytes may come into a mailbox (wire contract mail 15): the plan says what it can hold. */
+export function hasRoomFor(plans: Plans, fill: MailboxFill, bytes: number): boolean {
+  const room = roomOf(plans, fill);
+  return room === null || BigInt(bytes) <= room;
 }

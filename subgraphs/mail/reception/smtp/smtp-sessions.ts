@@ -116,7 +116,8 @@ export class SmtpSessions {
 /** The bytes that the client has said the mail has (RFC 1870); 1 when it has not. */
 function declaredSize({ envelope: { mailFrom } }: SMTPServerSession): number {
   const parameters = mailFrom === false ? false : mailFrom.args;
-  return Number((parameters && (parameters as Readonly<Record<string, unknown>>)["SIZE"]) || 1);
+  const size = Number((parameters && (parameters as Readonly<Record<string, unknown>>)["SIZE"]) || 1);
+  return Number.isSafeInteger(size) && size > 0 ? size : 1;
 }
 
 /** The client keeps the mail and comes again: there may be room then. */

@@ -41,8 +41,8 @@ export async function findRecipientsByMessageId(db: Reader, rfcIds: readonly str
 }
 
 /**
- * The recipients of the mail of that id that a mailbox sent, without those whom the relay was given it for: each of them had a bounce
- * address.
+ * The recipients of the mail of that id that a mailbox sent, without those whom the relay was given it for, or will be: each of
+ * them has a bounce address.
  */
 export async function findRecipientsOfSent(
   db: Reader,
@@ -53,6 +53,6 @@ export async function findRecipientsOfSent(
     select r.id as "recipientId", r.message_id as "messageId", r.address
     from mail_message m join mail_recipient r on r.message_id = m.id
     where m.mailbox_id = ${mailboxId}::uuid and m.rfc_id = any(${[...rfcIds]}) and m.direction = 'outbound'
-      and r.attempts = 0
+      and r.attempts = 0 and r.state not in ('waiting', 'sending')
     order by r.id limit 200`;
 }

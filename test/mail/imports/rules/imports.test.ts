@@ -33,6 +33,10 @@ it.each([
   ["x\\__MACOSX\\a.eml", null],
   ["folder/._a.eml", null],
   ["._a.mbox", null],
+  ["Maildir/.Sent/cur/123.M1.host:2,S", "unknown"],
+  ["export/.Archive/x.eml", "eml"],
+  [".DS_Store", null],
+  ["a/.hidden.eml", null],
 ])("the entry %s of a zip is %s", (name, kind) => expect(kindOfEntry(name)).toBe(kind));
 
 it.each([

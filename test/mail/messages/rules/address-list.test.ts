@@ -98,9 +98,12 @@ describe("a list of addresses", () => {
     expect(readAddressList(text)).toEqual([]);
   });
 
-  it.each(["MAILER-DAEMON", "Ada <>", "=?utf-8?q?a=40x.example?="])("takes %j for words", (text) => {
-    expect(readAddressList(text)).toEqual([{ kind: "words", source: text }]);
-  });
+  it.each(["Amazon.com", "J. Doe", "example.com", "MAILER-DAEMON", "Ada <>", "=?utf-8?q?a=40x.example?="])(
+    "takes %j for words",
+    (text) => {
+      expect(readAddressList(text)).toEqual([{ kind: "words", source: text }]);
+    },
+  );
 
   it.each<[string, string[]]>([
     ["Team: bob@x.example, Ann <ann@x.example>;, eve@x.example", ["bob@x.example", "ann@x.example", "eve@x.example"]],

@@ -5,6 +5,17 @@ const address = "Bob@x.example";
 const read = (text: string, subject: string | null = null, failedRecipients: readonly string[] = []) =>
   readWordedFailure({ text, subject, failedRecipients }, address);
 
+test("a notice that names the domain in punycode is about the address that was written to", () => {
+  const text = "Hi. This is the qmail-send program at mx.example.\n\n<bob@xn--mller-kva.example>:\nno such user\n";
+  const failure = { smtpCode: null, text: "no such user" };
+  for (const [subject, failedRecipients] of [
+    [null, []],
+    ["Mail delivery failed", ["bob@xn--mller-kva.example"]],
+  ] as const) {
+    expect(readWordedFailure({ text, subject, failedRecipients }, "bob@müller.example")).toEqual(failure);
+  }
+});
+
 describe("notices that a mail failed", () => {
   test.each([
     [
