@@ -23,6 +23,8 @@ import { admissionPlugin } from "./admission-plugin.js";
 import { answerHead } from "./apollo-plugins.js";
 import { readExactJson } from "./exact-json.js";
 import { graphqlErrorBody } from "./graphql-error-body.js";
+import { refuseOtherForms } from "./refuse-other-forms.js";
+import { textBeforeHash } from "./text-before-hash.js";
 
 /** Where a request keeps its context: cheaper for the collector than a WeakMap with an entry for each. */
 const contextKey = "graphqlContext";
@@ -50,7 +52,7 @@ export interface GraphqlRouteOptions {
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
 }
 
-/** POST and GET /graphql; subscriptions there as server-sent events. Answers the running Apollo server, which the caller stops. */
+/** POST and GET /graphql, subscriptions there as server-sent events. Answers the running Apollo server, which the caller stops. */
 export async function mountGraphql(
   app: FastifyInstance,
   options: GraphqlRouteOptions,
@@ -72,6 +74,7 @@ export async function mountGraphql(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
+      textBeforeHash(),
       admissionPlugin(admission, schema),
       answerHead(),
     ],
@@ -104,6 +107,7 @@ export async function mountGraphql(
       url: "/graphql",
       exposeHeadRoute: false,
       async handler(request, reply) {
+        refuseOtherForms(request);
         if (!wantsEvents(request)) return answer.call(scope, request, reply);
         await streams.serve(request, reply, asked(request));
         return reply;
