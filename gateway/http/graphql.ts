@@ -17,7 +17,7 @@ import type { Execute } from "../execute.js";
 import { apolloGateway } from "../federation/apollo-gateway.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { wantsEvents } from "../sse/read-request.js";
-import { SubscriptionStreams } from "../sse/subscription-streams.js";
+import { OperationStreams } from "../sse/operation-streams.js";
 import type { Subscriptions } from "../subscriptions/subscriptions.js";
 import { admissionPlugin } from "./admission-plugin.js";
 import { answerHead } from "./apollo-plugins.js";
@@ -52,7 +52,7 @@ export interface GraphqlRouteOptions {
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
 }
 
-/** POST and GET /graphql, subscriptions there as server-sent events. Answers the running Apollo server, which the caller stops. */
+/** POST and GET /graphql, also as server-sent events, in which subscriptions come. Answers the running Apollo server, which the caller stops. */
 export async function mountGraphql(
   app: FastifyInstance,
   options: GraphqlRouteOptions,
@@ -91,7 +91,7 @@ export async function mountGraphql(
     // Every open stream listens, and is taken off when it ends: many are no leak.
     setMaxListeners(0, stopping.signal);
     scope.addHook("preClose", async () => stopping.abort());
-    const streams = new SubscriptionStreams({ ...options, stopping: stopping.signal });
+    const streams = new OperationStreams({ ...options, stopping: stopping.signal });
     scope.decorateRequest(contextKey, null);
     readExactJson(scope);
     scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log, services.publicBaseUrl));
