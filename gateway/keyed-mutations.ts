@@ -4,6 +4,7 @@ import { type DocumentNode, getOperationAST, type OperationDefinitionNode, print
 import { canonicalJson } from "../subgraphs/shared/idempotency/canonical-json.js";
 import { firstAnswer } from "../subgraphs/shared/idempotency/first-answer.js";
 import { principalOf } from "../subgraphs/shared/viewer/viewer.js";
+import { documented } from "./errors/documented.js";
 import { publicError } from "./errors/public-error.js";
 import type { Execute } from "./execute.js";
 
@@ -27,7 +28,8 @@ export function answeringAsFirst(execute: Execute): Execute {
       );
       return answer === null || answer === made ? result : { data: JSON.parse(answer.body!) as never };
     } catch (error) {
-      return { errors: [publicError(error, context.services.log, context.requestId)] };
+      const shown = publicError(error, context.services.log, context.requestId);
+      return { errors: [documented(shown, context.publicBaseUrl)] };
     }
   };
 }

@@ -1,12 +1,14 @@
 import { GraphQLError } from "graphql";
 import { errorDocsUrl } from "../../subgraphs/shared/errors/docs-url.js";
+import { persistedQueryCode } from "./persisted-query.js";
 
 /**
  * A public error with the address of the page that explains its code, on the server at this origin. Its places in the
  * document are taken over: finding them again would read all of the text for each.
  */
 export function documented({ message, path, locations, extensions }: GraphQLError, origin: string): GraphQLError {
-  const docsUrl = errorDocsUrl(origin, String(extensions["code"]));
+  const code = String(extensions["code"]);
+  const docsUrl = errorDocsUrl(origin, code === persistedQueryCode ? "bad_request" : code);
   const error = new GraphQLError(message, { path, extensions: { ...extensions, docsUrl } });
   return locations === undefined ? error : Object.assign(error, { locations });
 }

@@ -3,6 +3,7 @@ import { errorCatalogue } from "../../subgraphs/index.js";
 import { databaseProblem } from "../../subgraphs/shared/database/outage.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
+import { persistedQueryCode, persistedQueryNotSupported } from "./persisted-query.js";
 import { withoutValues } from "./without-values.js";
 
 /** Keys of `extensions` that are ours to show; anything else, such as the subgraph's name, stays inside. */
@@ -15,7 +16,6 @@ const requestErrorCodes = new Set([
   "BAD_USER_INPUT",
   "BAD_REQUEST",
   "OPERATION_RESOLUTION_FAILURE",
-  "PERSISTED_QUERY_NOT_SUPPORTED",
 ]);
 
 /**
@@ -36,6 +36,7 @@ export function publicError(error: unknown, log: Logger, requestId: string | nul
     else if (requestId !== null) log.debug({ requestId, code }, "An operation was refused");
     return new GraphQLError(message, { path, extensions: { code, status, ...Object.fromEntries(extra) } });
   }
+  if (code === persistedQueryCode) return persistedQueryNotSupported();
   if (error instanceof GraphQLError && typeof code === "string" && requestErrorCodes.has(code)) {
     return asRequestError(error);
   }

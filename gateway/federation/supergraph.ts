@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { executeQueryPlan, type ServiceMap } from "@apollo/gateway";
 import type { QueryPlan } from "@apollo/query-planner";
 import type { GatewayExecutionResult, GatewayGraphQLRequestContext } from "@apollo/server-gateway-interface";
-import { type DocumentNode, getOperationAST, GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
+import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from "graphql";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
-import { asRequestError } from "../errors/public-error.js";
+import { subscriptionNeedsStream } from "../errors/subscription-needs-stream.js";
 import { coerceVariables } from "../limits/coerce-variables.js";
 import { Introspection, introspectsAlone } from "./introspection.js";
 import { callerOf } from "../planning/caller.js";
@@ -88,7 +88,7 @@ export class FederatedSchema {
   ): Promise<GatewayExecutionResult> {
     const asked = getOperationAST(document)!;
     if (asked.operation === OperationTypeNode.SUBSCRIPTION) {
-      return { errors: [asRequestError(new GraphQLError("Subscriptions need a WebSocket: the same address, ws."))] };
+      return { errors: [subscriptionNeedsStream()] };
     }
     coerceVariables(this.apiSchema, asked, variables);
     if (introspectsAlone(document)) {

@@ -24,6 +24,7 @@ export function graphqlErrorBody(error: unknown, reply: FastifyReply, log: Logge
   const failed = { requestId, route: routeOptions.url };
   const problem = problemOf(error, failed, log);
   const { extensions, status } = problem;
+  if (status === 405 && !reply.hasHeader("allow")) void reply.header("allow", "POST");
   if (extensions.retryAfter !== undefined) void reply.header("retry-after", extensions.retryAfter);
   return reply.code(status).send({ errors: [shown(problem)] });
 }

@@ -17,12 +17,14 @@ import type { Execute } from "../execute.js";
 import { apolloGateway } from "../federation/apollo-gateway.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { wantsEvents } from "../sse/read-request.js";
-import { SubscriptionStreams } from "../sse/subscription-streams.js";
+import { OperationStreams } from "../sse/operation-streams.js";
 import type { Subscriptions } from "../subscriptions/subscriptions.js";
 import { admissionPlugin } from "./admission-plugin.js";
 import { answerHead } from "./apollo-plugins.js";
 import { readExactJson } from "./exact-json.js";
 import { graphqlErrorBody } from "./graphql-error-body.js";
+import { refuseOtherForms } from "./refuse-other-forms.js";
+import { textBeforeHash } from "./text-before-hash.js";
 
 /** Where a request keeps its context: cheaper for the collector than a WeakMap with an entry for each. */
 const contextKey = "graphqlContext";
@@ -50,7 +52,7 @@ export interface GraphqlRouteOptions {
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
 }
 
-/** POST and GET /graphql; subscriptions there as server-sent events. Answers the running Apollo server, which the caller stops. */
+/** POST and GET /graphql, also as server-sent events, in which subscriptions come. Answers the running Apollo server, which the caller stops. */
 export async function mountGraphql(
   app: FastifyInstance,
   options: GraphqlRouteOptions,
@@ -72,6 +74,7 @@ export async function mountGraphql(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
+      textBeforeHash(),
       admissionPlugin(admission, schema),
       answerHead(),
     ],
@@ -88,7 +91,7 @@ export async function mountGraphql(
     // Every open stream listens, and is taken off when it ends: many are no leak.
     setMaxListeners(0, stopping.signal);
     scope.addHook("preClose", async () => stopping.abort());
-    const streams = new SubscriptionStreams({ ...options, stopping: stopping.signal });
+    const streams = new OperationStreams({ ...options, stopping: stopping.signal });
     scope.decorateRequest(contextKey, null);
     readExactJson(scope);
     scope.setErrorHandler((error, _, reply) => graphqlErrorBody(error, reply, services.log, services.publicBaseUrl));
@@ -104,6 +107,7 @@ export async function mountGraphql(
       url: "/graphql",
       exposeHeadRoute: false,
       async handler(request, reply) {
+        refuseOtherForms(request);
         if (!wantsEvents(request)) return answer.call(scope, request, reply);
         await streams.serve(request, reply, asked(request));
         return reply;

@@ -1,3 +1,4 @@
+import { type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import { secretQueries } from "../../subgraphs/index.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Shape } from "./shape.js";
@@ -11,5 +12,13 @@ export function requirePostForSecrets({ rootNames }: Shape): void {
   if (![...rootNames].some((name) => secretQueries.has(name))) return;
   throw sharedErrors.problem("method_not_allowed", {
     message: "This query contains a secret, which must not be in a URL. Send it with POST.",
+  });
+}
+
+/** Refuses by GET what changes something: such requests are repeated and prefetched. @throws Problem `method_not_allowed` */
+export function requirePostForMutations({ operation }: OperationDefinitionNode): void {
+  if (operation !== OperationTypeNode.MUTATION) return;
+  throw sharedErrors.problem("method_not_allowed", {
+    message: "GET is for queries and subscriptions. Send a mutation with POST.",
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import Negotiator from "negotiator";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { hasPersistedQuery, persistedQueryNotSupported } from "../errors/persisted-query.js";
+import { acceptedType } from "../http/accepted-type.js";
 
 /** An operation as a request asks for it, in its body or in its address. */
 export interface AskedStream {
@@ -13,20 +14,21 @@ export interface AskedStream {
   readonly after: string | null;
 }
 
-const types = ["application/json", "application/graphql-response+json", "text/event-stream"];
-
 /** Whether a GraphQL request wants events: only where its Accept prefers them. */
 export function wantsEvents({ headers: { accept } }: FastifyRequest): boolean {
-  return new Negotiator({ headers: { accept } }).mediaType(types) === "text/event-stream";
+  return acceptedType(accept)?.startsWith("text/event-stream") === true;
 }
 
-/** @throws Problem `bad_request` */
+/** @throws Problem `bad_request`, or what clients of persisted queries expect for a hash without a text */
 export function readRequest(request: FastifyRequest): AskedStream {
   const byGet = request.method === "GET";
   const given = (byGet ? request.query : request.body) as Record<string, unknown> | null | undefined;
   const { query, operationName = null } = given ?? {};
-  const variables = byGet ? parsed(given?.["variables"]) : (given?.["variables"] ?? {});
-  if (typeof query !== "string") throw refused("The request needs the text of an operation in `query`.");
+  const objectOf = (name: string): unknown => (byGet ? parsed(name, given?.[name]) : (given?.[name] ?? {}));
+  const variables = objectOf("variables");
+  const hasText = typeof query === "string" && query !== "";
+  if (!hasText && hasPersistedQuery(objectOf("extensions"))) throw persistedQueryNotSupported();
+  if (!hasText) throw refused("The request needs the text of an operation in `query`.");
   if (operationName !== null && typeof operationName !== "string") throw refused("`operationName` must be a text.");
   if (typeof variables !== "object" || variables === null || Array.isArray(variables)) {
     throw refused("`variables` must be an object.");
@@ -36,14 +38,14 @@ export function readRequest(request: FastifyRequest): AskedStream {
   return { query, operationName, variables: variables as AskedStream["variables"], byGet, after };
 }
 
-function parsed(text: unknown): unknown {
+function parsed(name: string, text: unknown): unknown {
   if (text === undefined || text === "") return {};
   try {
     if (typeof text === "string") return JSON.parse(text);
   } catch {
     // Refused below.
   }
-  throw refused("`variables` must be JSON, once.");
+  throw refused(`\`${name}\` must be JSON, once.`);
 }
 
 /** `bad_request` with a sentence of its own. */

@@ -32,13 +32,14 @@ export const transportCodes: Readonly<Record<string, Produce>> = {
   operation_too_complex: ({ parley, agent }) =>
     byGraphql(parley, agent.key, `{ ${Array.from({ length: 30 }, (_, n) => `v${n}: viewer { kind }`).join(" ")} }`),
   operation_timeout: async ({ parley, organization }) => {
-    const blocker = await locking(parley.services.config.DATABASE_URL!, "identity");
+    // A table that the look at the credential does not need: it would wait too, and nothing would run.
+    const blocker = await locking(parley.services.config.DATABASE_URL!, "a2a_task");
     const wait = setTimeout;
     const hurried = vi
       .spyOn(globalThis, "setTimeout")
       .mockImplementation(((run: () => void, after?: number) => wait(run, after === 10_000 ? 50 : after)) as never);
     try {
-      return await byGraphql(parley, organization.adminKey, "{ identities { nodes { id } } }");
+      return await byGraphql(parley, organization.adminKey, "{ a2aOrganizationTasks { nodes { id } } }");
     } finally {
       hurried.mockRestore();
       await blocker.end();

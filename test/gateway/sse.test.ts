@@ -124,11 +124,68 @@ describe("a stream", () => {
   });
 });
 
+describe("a query or mutation", () => {
+  const rename =
+    'mutation ($name: String!) { updateIdentity(input: { agentHandle: "worker", displayName: $name }) { identity { displayName } } }';
+
+  it("is one event, and then `complete`", async () => {
+    const asked = await open({ query: "{ viewer { kind } }" }, worker.key);
+    expect([asked.response.status, asked.response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+    expect(asked.response.headers.get("cache-control")).toBe("no-store");
+    expect(await asked.rest()).toBe(
+      'event: next\ndata: {"data":{"viewer":{"kind":"AGENT_KEY"}}}\n\nevent: complete\ndata:\n\n',
+    );
+    const named = await open({ query: rename, variables: { name: "Über" } }, ours.adminKey);
+    const data = { data: { updateIdentity: { identity: { displayName: "Über" } } } };
+    expect(await named.next()).toEqual({ event: "next", id: undefined, data });
+    expect(await named.next()).toEqual({ event: "complete", id: undefined, data: "" });
+    expect(await named.next()).toBeNull();
+  });
+
+  it("that is refused says so in its event", async () => {
+    const missing = await open({ query: '{ identity(agentHandle: "nobody") { id } }' }, worker.key);
+    expect((await missing.next())!.data).toMatchObject({
+      data: { identity: null },
+      errors: [{ path: ["identity"], extensions: { code: "not_found", docsUrl: expect.any(String) } }],
+    });
+    expect((await missing.next())!.event).toBe("complete");
+  });
+
+  it("is answered by the library for GraphQL over SSE, and by GET only if it changes nothing", async () => {
+    const headers = headersOf(ours.adminKey) as Record<string, string>;
+    const client = createClient({ url: `${parley.url}/graphql`, headers, retryAttempts: 0 });
+    const results = [];
+    for await (const result of client.iterate({ query: rename, variables: { name: "By SSE" } })) results.push(result);
+    expect(results).toEqual([{ data: { updateIdentity: { identity: { displayName: "By SSE" } } } }]);
+    const get = (search: Record<string, string>) =>
+      fetch(`${parley.url}/graphql?${new URLSearchParams(search).toString()}`, {
+        headers: { accept: "text/event-stream", ...headers },
+      });
+    expect(await (await get({ query: "{ viewer { kind } }" })).text()).toContain('"ADMIN_KEY"');
+    const refused = await get({ query: rename, variables: JSON.stringify({ name: "By GET" }) });
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(((await refused.json()) as any).errors[0].extensions.code).toBe("method_not_allowed");
+    const { data } = await parley.graphql('{ identity(agentHandle: "worker") { displayName } }', {}, ours.adminKey);
+    expect(data!["identity"].displayName).toBe("By SSE");
+  });
+
+  it("with an Idempotency-Key happens once", async () => {
+    const create = 'mutation { createIdentity(input: { agentHandle: "once" }) { identity { id } } }';
+    const texts = [];
+    for (const replayed of [null, "true"]) {
+      const stream = await open({ query: create }, ours.adminKey, { "idempotency-key": "sse-once" });
+      expect(stream.response.headers.get("idempotent-replay")).toBe(replayed);
+      texts.push(await stream.rest());
+    }
+    expect(texts[1]).toBe(texts[0]);
+  });
+});
+
 describe("what is no stream", () => {
   it.each<[string, object, () => TestCredential, Record<string, string>, number, string]>([
     ["nobody's", { query, variables }, () => null, {}, 401, "unauthenticated"],
     ["another agent's inbox", { query, variables }, () => requester.key, {}, 404, "not_found"],
-    ["a query", { query: "{ eventCursor }" }, () => worker.key, {}, 400, "bad_request"],
+    ["a query that does not fit", { query: "{ nope }" }, () => worker.key, {}, 400, "bad_request"],
     ["a query to resume", { query: "{ eventCursor }" }, () => worker.key, { "last-event-id": "x" }, 400, "bad_request"],
     ["a cursor of nobody", { query, variables }, () => worker.key, { "last-event-id": "x" }, 422, "invalid_cursor"],
     ["a field that does not exist", { query: "subscription { nope }" }, () => worker.key, {}, 400, "bad_request"],

@@ -160,6 +160,7 @@ export const sharedErrors = defineErrors({
   },
   bad_request: {
     status: 400,
+    otherStatus: 406,
     message: "The request is not a valid GraphQL request.",
     hint: "Check the operation against the schema. The explorer at /explorer checks it while you type.",
   },

@@ -48,16 +48,17 @@ const connections = Object.values(schema.getQueryType()!.getFields())
   })
   .map(({ name }) => name);
 
-/** The cursors of a list, read in pages of that size. */
+/** The cursors of a list, read in pages of that size; of each page, what is said of its start is checked. */
 async function walk({ name, fixed = "" }: ListOfMoment, size: number, credential: TestCredential): Promise<string[]> {
   const cursors: string[] = [];
   for (let after: string | null = null, more = true; more && cursors.length < 100;) {
     const document: string = `query($after: String) {
-      ${name}(${fixed} first: ${size}, after: $after) { edges { cursor } pageInfo { hasNextPage endCursor } }
+      ${name}(${fixed} first: ${size}, after: $after) { edges { cursor } pageInfo { hasNextPage endCursor hasPreviousPage startCursor } }
     }`;
     const { data, errors } = await parley.graphql(document, { after }, credential);
     if (errors !== undefined) throw new Error(JSON.stringify(errors));
     const page: any = data![name];
+    expect(page.pageInfo).toMatchObject({ hasPreviousPage: false, startCursor: page.edges[0]?.cursor ?? null });
     cursors.push(...page.edges.map(({ cursor }: { cursor: string }) => cursor));
     after = page.pageInfo.endCursor;
     more = page.pageInfo.hasNextPage;
@@ -79,5 +80,19 @@ it.each(connections)(
       expect(await walk(list, 1, credential)).toEqual(whole);
       expect(await walk(list, 2, credential)).toEqual(whole);
     }
+  },
+);
+
+it.each([`""`, `"no UUID"`, `"00000000-0000-4000-8000-000000000000"`])(
+  "a list of tasks that is empty, for context %s, starts and ends nowhere",
+  async (context) => {
+    const document = `{
+      a2aDelegatedTasks(workerHandle: "twin-1", filter: { contextId: ${context} }) {
+        edges { cursor } pageInfo { hasNextPage endCursor hasPreviousPage startCursor }
+      }
+    }`;
+    const { data } = await moment.parley.graphql(document, {}, moment.agents[0].key);
+    const pageInfo = { hasNextPage: false, endCursor: null, hasPreviousPage: false, startCursor: null };
+    expect(data!["a2aDelegatedTasks"]).toEqual({ edges: [], pageInfo });
   },
 );

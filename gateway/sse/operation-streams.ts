@@ -8,26 +8,30 @@ import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { encodeEventCursor } from "../../subgraphs/shared/events/event-cursor.js";
 import { Places } from "../../subgraphs/shared/sharing/places.js";
 import { principalOf } from "../../subgraphs/shared/viewer/viewer.js";
-import type { Admission } from "../admission/admission.js";
+import type { Admission, Admitted } from "../admission/admission.js";
 import { checkVariables } from "../admission/check-variables.js";
 import { InvalidDocument } from "../admission/mistakes.js";
 import { documented } from "../errors/documented.js";
 import { publicError } from "../errors/public-error.js";
+import type { Execute } from "../execute.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { maxSubscriptionMessageBytes } from "../limits/limits.js";
+import { requirePostForMutations } from "../limits/post-only.js";
 import { refuseAbove } from "../limits/refuse.js";
 import { payloadOf } from "../subscriptions/payload-of.js";
 import { positionOf } from "../subscriptions/position-of.js";
 import type { Subscriptions } from "../subscriptions/subscriptions.js";
-import { readRequest, refused } from "./read-request.js";
+import { type AskedStream, readRequest, refused } from "./read-request.js";
+import { complete, sendResult } from "./send-result.js";
 
 /** As often as the protocol of GraphQL over SSE asks for. */
 const keepAlive = 12_000;
 
-export interface SubscriptionStreamsOptions {
+export interface OperationStreamsOptions {
   readonly services: Services;
   readonly schema: FederatedSchema;
   readonly admission: Admission;
+  readonly execute: Execute;
   readonly subscriptions: Subscriptions;
   readonly watchViewer: WatchViewer;
   /** Aborts when the server begins to stop. */
@@ -37,13 +41,14 @@ export interface SubscriptionStreamsOptions {
 // Not graphql-sse: its handler writes no `id:`, so that no client could go on where it was.
 
 /**
- * Subscriptions as server-sent events (GraphQL over SSE, distinct connections mode), for clients without WebSockets. The
- * `id` of an event is its cursor: a client that sends it back in `Last-Event-ID` goes on behind it.
+ * Operations as server-sent events (GraphQL over SSE, distinct connections mode), for clients without WebSockets. A query or
+ * mutation is one event. The `id` of an event of a subscription is its cursor: a client that sends it back in
+ * `Last-Event-ID` goes on behind it.
  */
-export class SubscriptionStreams {
+export class OperationStreams {
   private readonly places: Places;
 
-  constructor(private readonly options: SubscriptionStreamsOptions) {
+  constructor(private readonly options: OperationStreamsOptions) {
     this.places = new Places(options.services.config.SOCKETS_MAX_PER_KEY);
   }
 
@@ -60,12 +65,42 @@ export class SubscriptionStreams {
   }
 
   private async stream(request: FastifyRequest, reply: FastifyReply, context: RequestContext): Promise<void> {
-    const { subscriptions, watchViewer, stopping } = this.options;
+    const { schema, admission, subscriptions, execute } = this.options;
+    const asked = readRequest(request);
+    const { query, operationName, variables: given, byGet, after } = asked;
+    const head = subscriptions.head();
+    // Whoever needs it waits for it in `subscribe`.
+    head.catch(() => {});
+    const admitted = await admission.admit({ text: query, operationName, byGet }, context);
+    const { document, operation } = admitted;
+    if (after !== null && !resumes(schema, operation))
+      throw refused("This operation cannot be resumed: it is no subscription, or has no `after`.");
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+      return this.follow(reply, context, asked, admitted, head);
+    if (byGet) requirePostForMutations(operation);
+    sendResult(reply, await execute(document, checkVariables(schema, admitted, given), context), context);
+  }
+
+  private async follow(
+    reply: FastifyReply,
+    context: RequestContext,
+    { query, variables: given, after }: AskedStream,
+    admitted: Admitted,
+    head: Promise<bigint>,
+  ): Promise<void> {
+    const { schema, subscriptions, watchViewer, stopping } = this.options;
     const { viewer } = context;
+    const variables = checkVariables(schema, admitted, given);
+    const bytes = Buffer.byteLength(query) + Buffer.byteLength(JSON.stringify(given));
+    refuseAbove("bytes in the message that opens the subscription", bytes, maxSubscriptionMessageBytes);
     const giveBack = this.places.take(principalOf(viewer));
     if (giveBack === null) throw tooManyStreams();
     try {
-      const events = await subscriptions.subscribe(await this.admitted(request, context), context);
+      const resumed = after === null ? {} : { after };
+      const events = await subscriptions.subscribe(
+        { document: admitted.document, variables, head, ...resumed },
+        context,
+      );
       const over = overSignal({ watchViewer }, reply.raw, viewer, stopping);
       const leave = (): void => void events.return?.();
       if (over.aborted) leave();
@@ -74,25 +109,6 @@ export class SubscriptionStreams {
     } finally {
       giveBack();
     }
-  }
-
-  private async admitted(request: FastifyRequest, context: RequestContext) {
-    const { schema, admission, subscriptions } = this.options;
-    const { query, operationName, variables: given, byGet, after } = readRequest(request);
-    const head = subscriptions.head();
-    // Whoever needs it waits for it in `subscribe`.
-    head.catch(() => {});
-    const admitted = await admission.admit({ text: query, operationName, byGet }, context);
-    const { document, operation } = admitted;
-    if (operation.operation !== OperationTypeNode.SUBSCRIPTION) {
-      throw refused("Only subscriptions are streams. Send other operations with `Accept: application/json`.");
-    }
-    if (after !== null && !resumes(schema, operation))
-      throw refused("This subscription cannot be resumed: it has no `after`.");
-    const variables = checkVariables(schema, admitted, given);
-    const bytes = Buffer.byteLength(query) + Buffer.byteLength(JSON.stringify(given));
-    refuseAbove("bytes in the message that opens the subscription", bytes, maxSubscriptionMessageBytes);
-    return { document, variables, head, ...(after === null ? {} : { after }) };
   }
 
   private async *frames(
@@ -111,11 +127,12 @@ export class SubscriptionStreams {
       yield `event: next\ndata: ${JSON.stringify({ errors: [shown] })}\n\n`;
     }
     // A client takes it for the end and does not come again: it must not hear it because the server stops.
-    if (!over.aborted) yield "event: complete\ndata:\n\n";
+    if (!over.aborted) yield complete;
   }
 }
 
 function resumes({ apiSchema }: FederatedSchema, operation: OperationDefinitionNode): boolean {
+  if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return false;
   const fields = apiSchema.getSubscriptionType()?.getFields() ?? {};
   return operation.selectionSet.selections.every(
     (one) => one.kind !== "Field" || fields[one.name.value]?.args.some(({ name }) => name === "after") === true,
