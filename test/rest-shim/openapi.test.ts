@@ -103,8 +103,8 @@ function keyedFields(domain: string): string[] {
     if (!file.endsWith(".ts")) return [];
     const source = readFileSync(new URL(file, folder), "utf8");
     const calls = source.matchAll(
-      /\bonce(?:Pipelined)?\(\s*context,\s*"(\w+)"|\b(?:callProvider|sendOnce|changeDraft)\(context, \{\s*operation: "(\w+)"/g,
+      /\bonce(?:Pipelined)?\(\s*context,\s*"(\w+)"|\b(?:callProvider|sendOnce|changeDraft)\(context, \{\s*operation: "(\w+)"|SendOperation => \(\{ name: "(\w+)"/g,
     );
-    return [...calls].map((match) => (match[1] ?? match[2])!);
+    return [...calls].map((match) => (match[1] ?? match[2] ?? match[3])!);
   });
 }
