@@ -1,4 +1,3 @@
-import { credentialDirectory } from "../subgraphs/index.js";
 import { type Clock, systemClock } from "../subgraphs/shared/clock/clock.js";
 import { readConfig } from "./read-config.js";
 import type { Services } from "../subgraphs/shared/context/services.js";
@@ -70,7 +69,7 @@ export async function startParley(options: StartOptions): Promise<RunningParley>
     const services = createServices({ config, log, clock, keyring, started, address: () => url });
     closers.add("event log", () => services.events.stop());
     await services.events.start();
-    const viewers = cacheViewers(credentialDirectory(services), clock);
+    const viewers = cacheViewers(services.credentials, clock);
     services.events.notifications.onRevoked(() => viewers.clear());
     services.events.notifications.onReconnect(() => viewers.clear());
     const work = backgroundWork(services);

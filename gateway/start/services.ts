@@ -1,4 +1,4 @@
-import { lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
+import { credentialDirectory, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
 import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
@@ -26,7 +26,7 @@ export interface ServiceOptions {
 /** What operations use, in this process. The event log is not started yet. */
 export function createServices({ config, log, clock, keyring, started, address }: ServiceOptions): Services {
   const { database, listenUrl } = started;
-  return {
+  const services: Services = {
     config,
     clock,
     log,
@@ -44,5 +44,10 @@ export function createServices({ config, log, clock, keyring, started, address }
     get publicBaseUrl() {
       return config.PUBLIC_BASE_URL ?? peopleAddress(address());
     },
+    get credentials() {
+      return credentials;
+    },
   };
+  const credentials = credentialDirectory(services);
+  return services;
 }

@@ -73,6 +73,7 @@ async function open(databaseUrl: string): Promise<void> {
     keyring: new Keyring(config.PARLEY_SECRET!),
     blobs: createPostgresBlobStore(database, clock),
     systemMail: { send: async () => {} },
+    credentials: { lookup: () => Promise.resolve(null), refresh: () => Promise.resolve(null) },
     plans: defaultPlans,
     limiter: createMemoryRateLimiter(clock),
     sharedLimiter: createSharedRateLimiter(database, clock),

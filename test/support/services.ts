@@ -1,7 +1,7 @@
 import { createPostgresBlobStore } from "../../subgraphs/shared/blobs/postgres-blob-store.js";
 import { randomBytes } from "node:crypto";
 import { execute, parse } from "graphql";
-import { domains, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
+import { credentialDirectory, domains, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
 import { ManualClock } from "./manual-clock.js";
 import { readConfig } from "../../gateway/read-config.js";
 import { readPlans } from "../../subgraphs/shared/config/plans-setting.js";
@@ -40,7 +40,7 @@ export async function createTestServices(
   const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log });
   const events = createEventLog({ database, listenUrl: url, clock, log, config });
   await events.start();
-  return {
+  const services: TestServices = {
     config,
     clock,
     log,
@@ -57,12 +57,17 @@ export async function createTestServices(
     systemMail: { send: async (mail) => void sentMail.push(mail) },
     sentMail,
     publicBaseUrl: "http://127.0.0.1:4000",
+    get credentials() {
+      return credentials;
+    },
     async close() {
       await events.stop();
       await database.close();
       await testDatabase?.drop();
     },
   };
+  const credentials = credentialDirectory(services);
+  return services;
 }
 
 /** Runs an operation on one subgraph alone; the answer as a client would read it. */

@@ -1,6 +1,7 @@
 import type { Services } from "../../shared/context/services.js";
 import { enforce, perMinute } from "../../shared/rate-limit/enforce.js";
 import { eventFacts } from "./rules/event-facts.js";
+import { happeningKey } from "./rules/happening-key.js";
 import type { SlackEnvelope } from "./rules/slack-payload.js";
 import { eventLimits } from "./rules/event-limits.js";
 import { type ArrivedEvent, storeChatEvent } from "./store/chat-events.js";
@@ -19,10 +20,11 @@ export async function takeEvent(services: EventServices, receivers: Receivers, e
   const facts = eventFacts(envelope, now);
   if (facts === null || envelope.teams.length === 0) return;
   const { eventId: slackEventId, appId } = envelope;
+  const event = { slackEventId, appId, happeningKey: happeningKey(facts, envelope.event), facts };
   const { reader } = services.database.request;
   for (let after: string | null = null; ;) {
     const found: ReceiverRow[] = await findReceivers(reader, receivers, envelope.teams, after);
-    if (found.length > 0) await storeFor(services, receivers, found, { slackEventId, appId, facts }, now);
+    if (found.length > 0) await storeFor(services, receivers, found, event, now);
     if (found.length < eventLimits.connections) return;
     after = found.at(-1)!.id;
   }

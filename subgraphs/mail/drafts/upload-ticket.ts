@@ -1,6 +1,5 @@
 import { RequestContext } from "../../shared/context/request-context.js";
-import { readSignedText, signText } from "../../shared/secrets/signed-text.js";
-import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
+import { newViewerTicket, readViewerTicket, type ViewerTicket } from "../../shared/viewer/viewer-ticket.js";
 import { draftErrors } from "./errors.js";
 import { draftLimits } from "./rules/limits.js";
 
@@ -17,42 +16,25 @@ export interface DraftUpload {
 
 /** A token with which anybody may add one file to a draft, in the name of the viewer. */
 export function newUploadTicket(
-  { viewer, services }: Pick<RequestContext, "viewer" | "services">,
+  context: Pick<RequestContext, "viewer" | "services">,
   { mailbox, draftId, attachmentId }: DraftUpload,
-): { readonly token: string; readonly expiresAt: Date } {
-  const expiresAt = new Date(services.clock.now().getTime() + draftLimits.uploadSeconds * 1000);
-  const { kind, organizationId, identityId, keyId, userId } = viewer;
-  const value = [
-    mailbox,
-    draftId,
-    attachmentId,
-    expiresAt.getTime(),
-    [kind, organizationId, identityId, keyId, userId],
-  ];
-  return { token: signText(services.keyring, "tickets", purpose, value), expiresAt };
+): ViewerTicket {
+  return newViewerTicket(context, purpose, draftLimits.uploadSeconds, [mailbox, draftId, attachmentId]);
 }
 
 /**
  * What a ticket is for, and a context of whoever asked for it: what they may do is judged anew. It may have expired while the file
- * came, by so many seconds. Throws `mail_draft_upload_refused`.
+ * came, by so many seconds. Throws `mail_draft_upload_refused`, also when their credential is no longer valid.
  */
-export function readUploadTicket(
+export async function readUploadTicket(
   { services }: Pick<RequestContext, "services">,
   ticket: string,
   graceSeconds = 0,
-): DraftUpload & { readonly acting: RequestContext } {
-  const value = ticket.length > 2_000 ? undefined : readSignedText(services.keyring, "tickets", purpose, ticket);
-  if (value === undefined) throw refused();
-  // Nobody else can have signed one.
-  const [mailbox, draftId, attachmentId, expiresAt, by] = value as [string, string, string, number, ActingFields];
-  if (expiresAt + graceSeconds * 1000 <= services.clock.now().getTime()) throw refused();
-  const [kind, organizationId, identityId, keyId, userId] = by;
-  const viewer: Viewer = { ...anonymous, kind, organizationId, identityId, keyId, userId };
+): Promise<DraftUpload & { readonly acting: RequestContext }> {
+  const read = await readViewerTicket(services, purpose, ticket, graceSeconds);
+  if (read === null) throw draftErrors.problem("mail_draft_upload_refused");
+  const [mailbox, draftId, attachmentId] = read.about as [string, string, string];
+  // A ticket does not follow an agent into another organization.
+  const viewer = { ...read.viewer, organizationId: read.organizationId };
   return { mailbox, draftId, attachmentId, acting: new RequestContext(services, { viewer }) };
-}
-
-type ActingFields = [Viewer["kind"], Viewer["organizationId"], Viewer["identityId"], Viewer["keyId"], Viewer["userId"]];
-
-function refused(): Error {
-  return draftErrors.problem("mail_draft_upload_refused");
 }

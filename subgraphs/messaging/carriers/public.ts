@@ -13,6 +13,7 @@ export type {
 export type {
   CarrierEvent,
   CarrierMedia,
+  FileEvent,
   MessageEvent,
   ParticipantsEvent,
   StatusEvent,

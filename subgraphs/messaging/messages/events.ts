@@ -9,6 +9,7 @@ export const messageEvents = defineEvents({
     description: "An instant message arrived that contact rules block. Agents are not told.",
     subject,
   },
+  "im.message.file_added": { description: "A file of an instant message arrived after the message.", subject },
   "im.message.queued": { description: "An instant message was accepted for sending.", subject },
   "im.message.pending": {
     description: "An instant message was handed to the carrier, which did not say what became of it.",

@@ -2,7 +2,7 @@ import type { Services } from "../../shared/context/services.js";
 import { errorFields } from "../../shared/work/error-fields.js";
 import { carrierOf, type CarrierMedia } from "../carriers/public.js";
 import type { LineRow } from "../lines/public.js";
-import { putMedia } from "../media/public.js";
+import { type AttachedFile, putMedia } from "../media/public.js";
 import { receptionLimits } from "./rules/limits.js";
 
 /**
@@ -16,17 +16,17 @@ export async function fetchMedia(
   organizationId: string,
   media: readonly CarrierMedia[],
   isLast: boolean,
-): Promise<string[]> {
-  const ids: string[] = [];
+): Promise<AttachedFile[]> {
+  const files: AttachedFile[] = [];
   for (const file of media.slice(0, receptionLimits.media)) {
     try {
-      ids.push(await fetchOne(services, line, organizationId, file));
+      files.push({ id: await fetchOne(services, line, organizationId, file), carrierRef: file.ref });
     } catch (error) {
       if (!isLast) throw error;
       services.log.warn({ line: line.id, ...errorFields(error) }, "A file of an instant message could not be fetched");
     }
   }
-  return ids;
+  return files;
 }
 
 async function fetchOne(

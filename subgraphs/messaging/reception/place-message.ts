@@ -13,7 +13,7 @@ import {
   updateConversation,
 } from "../conversations/public.js";
 import type { LineRow } from "../lines/public.js";
-import { attachMedia } from "../media/public.js";
+import { type AttachedFile, attachMedia } from "../media/public.js";
 import { recordMessageEvent } from "../messages/public.js";
 import type { SettingsRow } from "../settings/public.js";
 import type { Reception } from "./reception.js";
@@ -24,7 +24,7 @@ import { findNamedMessage, insertReceivedMessage, type NamedMessage } from "./st
 export interface ArrivingMessage {
   readonly settings: SettingsRow;
   readonly event: MessageEvent;
-  readonly mediaIds: readonly string[];
+  readonly files: readonly AttachedFile[];
 }
 
 /**
@@ -34,7 +34,7 @@ export interface ArrivingMessage {
  */
 export async function placeMessage(
   { tx, services, line, uses }: Reception,
-  { settings, event, mediaIds }: ArrivingMessage,
+  { settings, event, files }: ArrivingMessage,
 ): Promise<string> {
   const now = services.clock.now();
   const { identityId, organizationId, enabled: isEnabled } = settings;
@@ -64,7 +64,7 @@ export async function placeMessage(
     },
     now,
   );
-  await attachMedia(tx, { id, identityId }, mediaIds);
+  await attachMedia(tx, { id, identityId }, files);
   await countMessage(tx, conversation.id, { isBlocked, isUnread: true, at: now });
   const subject = { id, conversationId: conversation.id, identityId, organizationId, version: 1, isEnabled };
   const kind = isBlocked ? "im.message.blocked" : "im.message.received";

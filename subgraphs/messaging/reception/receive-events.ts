@@ -5,6 +5,8 @@ import { findSentMessages } from "../delivery/public.js";
 import { lineById, type LineRow } from "../lines/public.js";
 import { countUses } from "../messages/public.js";
 import { lockSettings, type SettingsRow } from "../settings/public.js";
+import type { AttachedFile } from "../media/public.js";
+import { prepareFile, receiveFile } from "./receive-file.js";
 import { receiveMessage, prepareMessage } from "./receive-message.js";
 import { receiveParticipants } from "./receive-participants.js";
 import { keyOf, receiveStatuses } from "./receive-status.js";
@@ -24,6 +26,7 @@ const done = new Set([
   "kept",
   "reacted",
   "removed",
+  "added",
   "reply",
 ]);
 
@@ -37,12 +40,16 @@ export async function receiveEvents(
   events: readonly StoredEvent[],
 ): Promise<void> {
   const { database, clock } = services;
-  const mediaIds = new Map<string, readonly string[]>();
+  const files = new Map<string, readonly AttachedFile[]>();
   for (const { id, payload, attempts, receivedAt } of events) {
-    if (payload.kind !== "message" || known === null) continue;
+    if ((payload.kind !== "message" && payload.kind !== "file") || known === null) continue;
     const age = clock.now().getTime() - receivedAt.getTime();
     const isLast = attempts + 1 >= receptionLimits.fetchAttempts && age >= receptionLimits.fetchingFor;
-    mediaIds.set(id, await prepareMessage(services, known, payload, isLast));
+    const prepared =
+      payload.kind === "file"
+        ? await prepareFile(services, known, payload, isLast)
+        : await prepareMessage(services, known, payload, isLast);
+    if (prepared !== null) files.set(id, prepared);
   }
   await database.jobs.pipelinedTransaction(async (tx) => {
     const { held, line, owner } = await begin(tx, known, events);
@@ -52,8 +59,7 @@ export async function receiveEvents(
     const spokenOf = new Map(statuses.map((status, index) => [status, sent[index] ?? null]));
     const ends: EventEnd[] = [];
     const waiting: string[] = [];
-    const reception: Reception | null =
-      line === null ? null : { tx, services, line, owner, spokenOf, mediaIds, uses: [] };
+    const reception: Reception | null = line === null ? null : { tx, services, line, owner, spokenOf, files, uses: [] };
     const now = clock.now();
     const outcomes = reception === null ? ours.map(() => "unknown_line") : await workOnAll(reception, ours);
     for (const [index, { id, receivedAt }] of ours.entries()) {
@@ -128,6 +134,8 @@ async function workOn(
   switch (event.kind) {
     case "message":
       return receiveMessage(reception, id, event);
+    case "file":
+      return receiveFile(reception, id, event);
     case "tapback":
       return receiveTapback(tx, services, line, event);
     case "participants":

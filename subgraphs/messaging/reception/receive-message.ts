@@ -4,6 +4,7 @@ import { assignmentOnLine } from "../assignments/public.js";
 import type { MessageEvent } from "../carriers/public.js";
 import { applyProgress, findSentMessages } from "../delivery/public.js";
 import type { LineRow } from "../lines/public.js";
+import type { AttachedFile } from "../media/public.js";
 import { findSettings, lockSettings } from "../settings/public.js";
 import { fetchMedia } from "./fetch-media.js";
 import { findOwner } from "./find-owner.js";
@@ -11,13 +12,13 @@ import { placeMessage } from "./place-message.js";
 import type { Reception } from "./reception.js";
 import { findNamedMessage } from "./store/received-messages.js";
 
-/** Fetches what a message needs before the transaction that stores it. Answers the ids of its files. */
+/** Fetches what a message needs before the transaction that stores it. Answers its files. */
 export async function prepareMessage(
   services: Services,
   line: LineRow,
   event: MessageEvent,
   isLast: boolean,
-): Promise<string[]> {
+): Promise<AttachedFile[]> {
   if (event.media.length === 0 || event.echoOf !== null) return [];
   const db = services.database.jobs.reader;
   if ((await findNamedMessage(db, line.carrier, event.carrierMessageId)) !== null) return [];
@@ -28,7 +29,7 @@ export async function prepareMessage(
 
 /** Works on a message that arrived, or on one of ours that came back. Answers what came of it in one word. */
 export async function receiveMessage(reception: Reception, eventId: string, event: MessageEvent): Promise<string> {
-  const { tx, services, line, owner, mediaIds, uses } = reception;
+  const { tx, services, line, owner, uses } = reception;
   const { from, thread, echoOf, carrierMessageId, service } = event;
   if (echoOf !== null || from === line.number) {
     const clientRef = echoOf !== null && isUuid(echoOf) ? echoOf : null;
@@ -41,8 +42,8 @@ export async function receiveMessage(reception: Reception, eventId: string, even
     uses.push(...(await applyProgress(tx, services, [{ messageId, conversationId, ...heard }])));
     return "echo";
   }
-  const files = mediaIds.get(eventId) ?? [];
-  if (owner !== null) return placeMessage(reception, { settings: owner, event, mediaIds: files });
+  const files = reception.files.get(eventId) ?? [];
+  if (owner !== null) return placeMessage(reception, { settings: owner, event, files });
   // Before its text is carried out as a command.
   if ((await findNamedMessage(tx, line.carrier, carrierMessageId)) !== null) return "duplicate";
   const message = { text: event.text };
@@ -50,5 +51,5 @@ export async function receiveMessage(reception: Reception, eventId: string, even
   if ("outcome" in found) return found.outcome;
   const settings = await lockSettings(tx, found.identityId, "update");
   if (settings === null) return "identity_gone";
-  return placeMessage(reception, { settings, event, mediaIds: files });
+  return placeMessage(reception, { settings, event, files });
 }

@@ -2,6 +2,7 @@ import type { Services } from "../../shared/context/services.js";
 import type { Statements } from "../../shared/database/statements.js";
 import type { StatusEvent } from "../carriers/public.js";
 import type { LineRow } from "../lines/public.js";
+import type { AttachedFile } from "../media/public.js";
 import type { MessageUse } from "../messages/public.js";
 import type { SettingsRow } from "../settings/public.js";
 
@@ -22,7 +23,7 @@ export interface Reception {
   /** The messages that the statuses are about, where they are known. */
   readonly spokenOf: ReadonlyMap<StatusEvent, SpokenOf | null>;
   /** The files that were fetched, by event. */
-  readonly mediaIds: ReadonlyMap<string, readonly string[]>;
+  readonly files: ReadonlyMap<string, readonly AttachedFile[]>;
   /** What is used, to be counted at the end. */
   readonly uses: MessageUse[];
 }

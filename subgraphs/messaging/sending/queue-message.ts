@@ -62,15 +62,15 @@ export async function queueMessage(
     sendStyle: content.sendStyle,
   };
   const id = await insertQueuedMessage(tx, message, now);
-  const mediaIds = content.mediaId === null ? [] : [content.mediaId];
+  const files = content.mediaId === null ? [] : [{ id: content.mediaId, carrierRef: null }];
   // Uploads that no message names are swept.
-  if (!(await attachMedia(tx, { id, identityId }, mediaIds))) throw mediaErrors.problem("media_unreachable");
+  if (!(await attachMedia(tx, { id, identityId }, files))) throw mediaErrors.problem("media_unreachable");
   await countMessage(tx, place.conversationId, { isBlocked: false, isUnread: false, at: now });
   const subject = { id, conversationId: place.conversationId, identityId, organizationId: settings.organizationId };
   const state = { version: 1, isBlocked: false, status: "queued", isEnabled: true };
   await recordMessageEvent(tx, "im.message.queued", { ...subject, ...state }, now);
   const { organizationId } = settings;
-  return { id, message, organizationId, hasMedia: mediaIds.length > 0, at: now };
+  return { id, message, organizationId, hasMedia: files.length > 0, at: now };
 }
 
 /** Locks the conversation that is meant, once the settings are; null when there is none yet, or when it is a new group's. */

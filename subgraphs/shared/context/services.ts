@@ -10,6 +10,7 @@ import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { Plans } from "../rules/plans.js";
 import type { Keyring } from "../secrets/keyring.js";
 import type { WebhookCatalogue } from "../webhooks/webhook-catalogue.js";
+import type { CredentialDirectory } from "../viewer/credential-directory.js";
 import type { SystemMailTransport } from "../system-mail/transport.js";
 
 /** What lives as long as the process and every operation may use. */
@@ -33,6 +34,8 @@ export interface Services {
   readonly linkedResources: LinkedResources;
   /** Every kind of webhook, of all domains. */
   readonly webhooks: WebhookCatalogue;
+  /** Who a credential is, asked each time. */
+  readonly credentials: CredentialDirectory;
   /** How mail that Parley itself writes leaves; only the job uses it, operations call `queueSystemMail`. */
   readonly systemMail: SystemMailTransport;
   /** Origin for cards and links, without a trailing slash. */

@@ -110,6 +110,31 @@ test("an event that Slack sends again is stored once, and still accepted", async
   expect(await scene.events(another)).toHaveLength(1);
 });
 
+test("what Slack tells twice, under two event ids, is stored once and told once", async () => {
+  const another = await scene.connected();
+  const stream = await scene.follow(another);
+  const told = (eventId: string, more: object) =>
+    scene.post(another, messagePayload(workspace(), eventId, { ts: "1712345678.000100", ...more }));
+  const changed = (ts: string) => ({ subtype: "message_changed", message: { ts: "1712345678.000100", text: ts }, ts });
+  const all = [
+    await Promise.all([told("EvA", {}), told("EvB", { event_ts: "1712345678.000100", channel_type: "channel" })]),
+    await Promise.all([told("EvC", changed("1712345679.000100")), told("EvD", changed("1712345679.000100"))]),
+    [await told("EvE", changed("1712345680.000100"))],
+    [await told("EvF", { channel: "C0000000002" })],
+  ];
+  expect(new Set(all.flat().map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await scene.eventIds(another)).map((id) => id.replace("B", "A").replace("D", "C"))).toEqual([
+    "EvA",
+    "EvC",
+    "EvE",
+    "EvF",
+  ]);
+  const live = [];
+  for (let n = 0; n < 4; n += 1) live.push((await nextEvent(stream)).event.slackEventId);
+  expect(live.toSorted()).toEqual(await scene.eventIds(another));
+  await stream.stop();
+});
+
 test("the same event is stored for each connection that it is posted to", async () => {
   const [first, second] = [await scene.connected(), await scene.connected()];
   const body = messagePayload(workspace(), "EvSHARED");

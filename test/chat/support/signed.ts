@@ -1,6 +1,14 @@
 import { signatureHeaders } from "../../../examples/slack/events/signature.js";
 
-/** A message in the manner of Slack, for a workspace. */
+const eventIds: string[] = [];
+
+/** Slack names a message by its moment: those of two events are two, and an event that comes again has the same. */
+function momentOf(eventId: string): string {
+  if (!eventIds.includes(eventId)) eventIds.push(eventId);
+  return `1712345678.${String(100 + eventIds.indexOf(eventId)).padStart(6, "0")}`;
+}
+
+/** A message in the manner of Slack, for a workspace: another one for each event id. */
 export function messagePayload(workspaceId: string, eventId: string, more: object = {}, appId = "A0000000001"): object {
   return {
     token: "local",
@@ -13,7 +21,7 @@ export function messagePayload(workspaceId: string, eventId: string, more: objec
       channel: "C0000000001",
       user: "U0000000001",
       text: "Hello",
-      ts: "1712345678.000100",
+      ts: momentOf(eventId),
       ...more,
     },
   };

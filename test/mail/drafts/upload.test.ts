@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endingCredentials } from "../../support/ended-credentials.js";
 import { ManualClock } from "../../support/manual-clock.js";
-import { makeOrganization, type TestOrganization } from "../../support/org.js";
+import { makeKey, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestCredential, type TestParley } from "../../support/parley.js";
 import { errorOf } from "../../support/rest.js";
 import { makeWriter, type Writer } from "./support.js";
@@ -122,6 +123,27 @@ it("works for a quarter of an hour, for a draft that is there, and for whoever m
   await db.identity.update({ where: { id: writer.agent.id }, data: { organizationId: organization.id } });
   await writer.call("DELETE", `/${id}`);
   expect(errorOf(await post(late, Buffer.from("x")))).toEqual([404, "not_found"]);
+});
+
+it.each(endingCredentials)("refuses the address of %s", async (_, make) => {
+  const writer = await makeWriter(parley, organization);
+  const { id } = await writer.draft();
+  const { credential, end } = await make(parley, clock, organization, writer.agent);
+  const addresses = [1, 2].map(() => ask(credential, askFor, { mailbox: writer.address, draftId: id }));
+  const [before, after] = await Promise.all(addresses);
+  expect((await post(before.url, Buffer.from("x"))).status).toBe(201);
+  await end();
+  expect(errorOf(await post(after.url, Buffer.from("y")))).toEqual([403, "mail_draft_upload_refused"]);
+  expect((await draftOf(writer, id)).current.attachments).toMatchObject([{ id: before.attachmentId }]);
+});
+
+it("says that an address ends with the key that asked for it", async () => {
+  const writer = await makeWriter(parley, organization);
+  const { id } = await writer.draft();
+  const expiresAt = new Date(clock.now().getTime() + 60_000);
+  const { secret } = await makeKey(parley.services, organization.id, writer.agent.id, writer.agent.id, expiresAt);
+  const upload = await ask(secret, askFor, { mailbox: writer.address, draftId: id });
+  expect(upload.expiresAt).toBe(expiresAt.toISOString());
 });
 
 it("gives no address for another's draft", async () => {

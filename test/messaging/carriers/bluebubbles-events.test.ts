@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   eventsOf,
+  fileEvents,
   registeredEvents,
   serviceOf,
 } from "../../../subgraphs/messaging/carriers/rules/bluebubbles-events.js";
@@ -125,6 +126,43 @@ describe("a message that arrives", () => {
 
   it("is ignored when it was edited: the first text stays", () => {
     expect(read(message, "updated-message")).toEqual([]);
+  });
+});
+
+describe("files that arrive after their message", () => {
+  const attachments = [
+    { guid: "A1", transferName: "a.png", mimeType: "image/png", totalBytes: 9 },
+    { guid: "", transferName: "nameless" },
+    { guid: "A2" },
+  ];
+  const file = (ref: string, more: object) => ({
+    ...{ kind: "file", eventKey: `G1 file ${ref}`, carrierLineId: line, at: then.toISOString(), thread },
+    ...{ carrierMessageId: "G1", file: { ref, filename: null, contentType: null, byteSize: null, ...more } },
+  });
+
+  it("are told each by itself when the message was updated, and never again under another name", () => {
+    const events = [file("A1", { filename: "a.png", contentType: "image/png", byteSize: 9 }), file("A2", {})];
+    expect(read({ ...message, attachments }, "updated-message")).toEqual(events);
+    expect(read({ ...message, attachments, dateEdited: 7, text: "Hi" }, "updated-message")).toEqual(events);
+    expect(fileEvents(line, { ...message, attachments }, now)).toEqual(events);
+  });
+
+  it("are so many at most", () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ guid: `A${index}` }));
+    expect(read({ ...message, attachments: many }, "updated-message")).toHaveLength(20);
+  });
+
+  it.each<[string, unknown]>([
+    ["the message is ours", { ...message, attachments, isFromMe: true }],
+    ["it is a tapback", { ...message, attachments, associatedMessageType: "love", associatedMessageGuid: "G0" }],
+    ["it has no chat", { ...message, attachments, chats: [] }],
+    ["it has no id", { ...message, attachments, guid: 7 }],
+    ["its files are no list", { ...message, attachments: "A1" }],
+    ["its files are nothing", { ...message, attachments: [null, 7, [], { guid: 7 }] }],
+    ["it is null", null],
+  ])("are none when %s", (_, data) => {
+    expect(fileEvents(line, data, now)).toEqual([]);
+    expect(read(data, "updated-message").filter(({ kind }) => kind === "file")).toEqual([]);
   });
 });
 

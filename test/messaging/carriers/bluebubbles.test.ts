@@ -187,6 +187,26 @@ describe("on a server", () => {
     expect((await stored()).map(({ carrierMessageId }) => carrierMessageId)).toEqual(["m1", "lost"]);
   });
 
+  test("a file that arrives after its message is stored by itself, reported or asked for", async () => {
+    await round();
+    const file = (guid: string) => ({ guid, transferName: "a.png", mimeType: "image/png", totalBytes: 9 });
+    const post1 = (type: string, data: object) => post(receiver(), JSON.stringify({ type, data }));
+    await post1("new-message", inbound("m1"));
+    const updated = { ...inbound("m1"), attachments: [file("f1")] };
+    expect(await (await post1("updated-message", updated)).json()).toEqual({ events: 1 });
+    await post1("updated-message", updated);
+    mac.history.push({ ...inbound("m1"), attachments: [file("f1"), file("f2")] });
+    await round();
+    await round();
+    expect((await stored()).map(({ kind, carrierMessageId, file: one }) => [kind, carrierMessageId, one?.ref])).toEqual(
+      [
+        ["message", "m1", undefined],
+        ["file", "m1", "f1"],
+        ["file", "m1", "f2"],
+      ],
+    );
+  });
+
   test("a history of hundreds is read to its end", async () => {
     await round();
     for (let index = 0; index < 250; index += 1) mac.history.push(inbound(`old ${index}`));

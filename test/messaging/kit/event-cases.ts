@@ -21,9 +21,23 @@ const from = (address: string) => ({
   thread: { id: `1:1-${address}`, isGroup: false, participants: [address] },
 });
 
-function receive(world: World, scene: Full, address = scene.imPerson): Promise<void> {
-  const message = { text: "hi", media: [], service: "imessage", carrierMessageId: randomUUID(), echoOf: null };
+function receive(
+  world: World,
+  scene: Full,
+  address = scene.imPerson,
+  carrierMessageId: string = randomUUID(),
+): Promise<void> {
+  const message = { text: "hi", media: [], service: "imessage", carrierMessageId, echoOf: null };
   return report(world, scene, { kind: "message", ...from(address), ...message });
+}
+
+async function addFile(world: World, scene: Full): Promise<void> {
+  const [carrierMessageId, ref] = [randomUUID(), randomUUID()];
+  fakeCarrier.files.set(ref, Buffer.from("a file"));
+  await receive(world, scene, scene.imPerson, carrierMessageId);
+  const { thread } = from(scene.imPerson);
+  const file = { ref, filename: "a.txt", contentType: "text/plain", byteSize: 6 };
+  await report(world, scene, { kind: "file", thread, carrierMessageId, file });
 }
 
 async function block({ parley }: World, { target, imPerson: matchTarget }: Full): Promise<void> {
@@ -66,6 +80,7 @@ export const eventCases: NonNullable<FeatureKit<MessagingPart>["events"]> = {
     await block(world, scene);
     await receive(world, scene);
   },
+  "im.message.file_added": (world, scene) => addFile(world, scene),
   "im.message.pending": async (world, scene) => {
     fakeCarrier.answerNext({ kind: "ambiguous", reason: "timeout" });
     await sendUntil(world, scene);

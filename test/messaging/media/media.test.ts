@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openMedia, putMedia, resolveMediaUrl } from "../../../subgraphs/messaging/media/public.js";
 import { fileName, isShown, mediaType } from "../../../subgraphs/messaging/media/rules/file-name.js";
 import { Readable } from "node:stream";
+import { endingCredentials } from "../../support/ended-credentials.js";
 import { handle } from "../../support/handle.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
+import { errorOf } from "../../support/rest.js";
 
 const clock = new ManualClock();
 let parley: TestParley;
@@ -33,7 +35,7 @@ async function upload(
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)], { type }), name);
   const response = await parley.fetch(path, { method: "POST", body: form }, key);
-  return { status: response.status, body: (await response.json()) as any };
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any };
 }
 const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
@@ -89,6 +91,16 @@ describe("an upload", () => {
     expect((await upload(Buffer.from("x"), "a.txt", "text/plain", path, undefined as never)).status).toBe(201);
     expect((await upload(Buffer.from("x"), "a.txt", "text/plain", `${path}x`, undefined as never)).status).toBe(403);
   });
+});
+
+it.each(endingCredentials)("the address of %s is refused", async (_, make) => {
+  const { credential, end } = await make(parley, clock, organization, agent);
+  const { data } = await parley.graphql("mutation { createImMediaUpload { url } }", {}, credential);
+  const path = pathOf((data as any).createImMediaUpload.url);
+  const send = () => upload(Buffer.from("x"), "a.txt", "text/plain", path, undefined as never);
+  expect((await send()).status).toBe(201);
+  await end();
+  expect(errorOf(await send())).toEqual([403, "media_upload_refused"]);
 });
 
 describe("files that no message names", () => {

@@ -186,6 +186,25 @@ describe.each([
   });
 });
 
+test("a message whose file arrives later is told of again, with the file", async () => {
+  await listen();
+  const carrierMessageId = await scene.receive(line, person, "look");
+  const thread = { id: `1:1-${person}`, isGroup: false, participants: [person] };
+  const file = { ref: randomUUID(), filename: "a.png", contentType: "image/png", byteSize: 7 };
+  fakeCarrier.files.set(file.ref, Buffer.from("a photo"));
+  await told(1);
+  for (let times = 0; times < 2; times += 1) await report({ kind: "file", thread, carrierMessageId, file });
+  const [first, second] = await told(2);
+  expect([first.event_type, second.event_type]).toEqual(["im.received", "im.received"]);
+  expect(first.id).not.toBe(second.id);
+  const { id, content, media } = second.data.message;
+  expect([id, content, media]).toEqual([
+    first.data.message.id,
+    "look",
+    [{ url: expect.stringContaining("/api/v1/im/media/"), content_type: "image/png", size: 7 }],
+  ]);
+});
+
 test("a message of a group says who wrote it, who is in it, and has no assignment", async () => {
   await listen();
   const [other, thread] = [phone(), randomUUID()];

@@ -85,6 +85,7 @@ export async function createLogFixture<OfClock extends Clock = ManualClock>(
       linkedResources: {},
       webhooks: composeWebhooks([]),
       systemMail: { send: async () => {} },
+      credentials: { lookup: () => Promise.resolve(null), refresh: () => Promise.resolve(null) },
       publicBaseUrl: "http://127.0.0.1:4000",
     };
     opened.push(services);

@@ -111,7 +111,7 @@ export const messagingFaults = [
   {
     name: "messaging: events that wait for their message come first",
     file: `${reception}/store/carrier-events.ts`,
-    find: "order by (attempts > 0 and kind in ('status', 'tapback')), received_at, id",
+    find: "order by (attempts > 0 and kind in ('status', 'tapback', 'file')), received_at, id",
     replace: "order by received_at, id",
     tests: [receptionTest],
     harm: "A flood of tapbacks on unknown messages holds up every message.",

@@ -10,17 +10,19 @@ import type { ReceiverRow } from "./receivers.js";
 export interface ArrivedEvent {
   readonly slackEventId: string;
   readonly appId: string | null;
+  /** What names what happened, whatever id the event has; null when the event does not say enough. */
+  readonly happeningKey: string | null;
   readonly facts: EventFacts;
 }
 
 /**
  * Stores an event for each of these connections, and announces it to their identities and organizations. A connection that
- * has it already is left out. Answers how many did not have it.
+ * has it already, under this id or another, is left out. Answers how many did not have it.
  */
 export async function storeChatEvent(
   tx: Transaction,
   receivers: readonly ReceiverRow[],
-  { slackEventId, appId, facts }: ArrivedEvent,
+  { slackEventId, appId, happeningKey, facts }: ArrivedEvent,
   receivedAt: Date,
 ): Promise<number> {
   const { more, byAppId: _, ...columns } = facts;
@@ -29,6 +31,7 @@ export async function storeChatEvent(
     id: orderedId(receivedAt),
     connectionId: receiver.id,
     slackEventId,
+    happeningKey,
     fromSelf: isFromSelf(facts, receiver, appId),
     facts: more as unknown as Prisma.InputJsonObject,
     receivedAt,
@@ -67,7 +70,7 @@ export async function removeChatEventsBefore(db: Writer, before: Date): Promise<
 }
 
 /** What a row takes besides its facts, in bytes: ids, times and its places in indexes. */
-const rowBytes = 400;
+const rowBytes = 500;
 
 /**
  * Removes the oldest events of each connection whose events take more than so many bytes, 5,000 at most; answers how many.

@@ -40,7 +40,7 @@ export class FinishMailDraftUpload {
     @Ctx() { viewer, services }: RequestContext,
   ): Promise<FinishMailDraftUploadPayload> {
     authorize(viewer, draftAuthority["mail.draft.upload"]);
-    const upload = readUploadTicket({ services }, input.ticket, draftLimits.uploadWithinSeconds);
+    const upload = await readUploadTicket({ services }, input.ticket, draftLimits.uploadWithinSeconds);
     const { draftId, attachmentId, acting } = upload;
     checkFile(input);
     const mailbox = await ownMailbox(acting, draftAuthority["mail.draft.write"], upload.mailbox);

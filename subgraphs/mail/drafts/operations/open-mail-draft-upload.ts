@@ -35,7 +35,7 @@ export class OpenMailDraftUpload {
     @Ctx() context: RequestContext,
   ): Promise<OpenMailDraftUploadPayload> {
     authorize(context.viewer, draftAuthority["mail.draft.upload"]);
-    const { mailbox: address, draftId, acting } = readUploadTicket(context, input.ticket);
+    const { mailbox: address, draftId, acting } = await readUploadTicket(context, input.ticket);
     const { mailbox } = await ownDraft(acting, draftAuthority["mail.draft.write"], address, draftId);
     checkFile(input);
     const { uploadsPerHour, uploadBytes } = draftLimits;

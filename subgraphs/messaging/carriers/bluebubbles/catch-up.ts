@@ -1,7 +1,7 @@
 import type { Services } from "../../../shared/context/services.js";
 import { lineOfCarrier } from "../../lines/public.js";
 import type { TakeEvents } from "../port/carrier.js";
-import { eventsOf, registeredEvents } from "../rules/bluebubbles-events.js";
+import { eventsOf, fileEvents, registeredEvents } from "../rules/bluebubbles-events.js";
 import type { BlueBubblesServer } from "../rules/bluebubbles-servers.js";
 import { saveSeenUntil, seenUntil } from "../store/carrier-positions.js";
 import type { BlueBubblesApi } from "./bluebubbles-api.js";
@@ -41,7 +41,12 @@ export async function catchUpWith(
       return;
     }
     const messages: readonly unknown[] = outcome.data.slice(0, page);
-    await takeEvents(messages.flatMap((message) => eventsOf(number, "new-message", message, now)));
+    await takeEvents(
+      messages.flatMap((message) => [
+        ...eventsOf(number, "new-message", message, now),
+        ...fileEvents(number, message, now),
+      ]),
+    );
     const written = messages.map((message) => (message as { dateCreated?: unknown } | null)?.dateCreated);
     last = Math.max(last, ...written.filter((at) => typeof at === "number"));
     if (messages.length < page) return saveSeenUntil(database.jobs.writer, carrier, number, now);

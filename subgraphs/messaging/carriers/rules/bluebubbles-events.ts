@@ -1,4 +1,5 @@
-import type { CarrierEvent, CarrierMedia, CarrierThread, Service, TapbackEvent } from "./carrier-event.js";
+import type { CarrierEvent, CarrierMedia, CarrierThread, FileEvent, Service, TapbackEvent } from "./carrier-event.js";
+import { eventLimits } from "./event-limits.js";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -50,8 +51,9 @@ function messageEvents(line: string, type: string, data: Data, now: Date): Carri
   if (data["isFromMe"] === true) return statusEvents(line, data, now);
   const from = senderOf(data);
   const thread = threadOf(data, from);
+  if (from === null || thread === null) return [];
   // An edited message comes as updated; its text is the first one here.
-  if (type !== "new-message" || from === null || thread === null) return [];
+  if (type !== "new-message") return fileEvents(line, data, now);
   return [
     {
       kind: "message",
@@ -67,6 +69,24 @@ function messageEvents(line: string, type: string, data: Data, now: Date): Carri
       echoOf: null,
     },
   ];
+}
+
+/**
+ * The files of a message that somebody wrote, each an event: Messages may show a message before its files are there. Whatever
+ * it holds, this does not fail.
+ */
+export function fileEvents(line: string, value: unknown, now: Date): FileEvent[] {
+  const data = object(value);
+  const guid = text(data["guid"]);
+  const thread = threadOf(data, senderOf(data));
+  if (guid === null || thread === null || data["isFromMe"] === true) return [];
+  if (text(data["associatedMessageType"]) !== null && text(data["associatedMessageGuid"]) !== null) return [];
+  const at = timeOf(data["dateCreated"], now);
+  const files = list(data["attachments"]).flatMap(mediaOf).slice(0, eventLimits.media);
+  return files.map((file) => {
+    const eventKey = `${guid} file ${file.ref}`;
+    return { kind: "file", eventKey, carrierLineId: line, at, thread, carrierMessageId: guid, file };
+  });
 }
 
 /** What became of a message of ours. `dateRead` is of a 1:1 only. */

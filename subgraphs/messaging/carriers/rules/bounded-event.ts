@@ -19,6 +19,9 @@ export function boundedEvent(event: CarrierEvent): CarrierEvent | null {
       if (media.some(({ ref }) => !isId(ref))) return null;
       return { ...event, text: cut(event.text, eventLimits.textCharacters), media };
     }
+    case "file":
+      if (!isId(event.carrierMessageId) || !isId(event.file.ref)) return null;
+      return { ...event, file: boundedMedia(event.file) };
     case "status":
       if (event.carrierMessageId === null && event.clientRef === null) return null;
       if (![event.carrierMessageId, event.clientRef, event.carrierThreadId].every(isOptionalId)) return null;

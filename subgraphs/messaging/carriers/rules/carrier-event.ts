@@ -38,6 +38,14 @@ export interface CarrierMedia {
   readonly byteSize: number | null;
 }
 
+/** A file of a message that somebody wrote, which may have arrived after it. A file that the message has changes nothing. */
+export interface FileEvent extends Reported {
+  readonly kind: "file";
+  readonly thread: CarrierThread;
+  readonly carrierMessageId: string;
+  readonly file: CarrierMedia;
+}
+
 /** What became of a message of ours. */
 export interface StatusEvent extends Reported {
   readonly kind: "status";
@@ -79,4 +87,4 @@ export interface ParticipantsEvent extends Reported {
 }
 
 /** What a carrier reports (wire contract im 15). It is stored under its key before anything is done with it. */
-export type CarrierEvent = MessageEvent | StatusEvent | TapbackEvent | PresenceEvent | ParticipantsEvent;
+export type CarrierEvent = MessageEvent | FileEvent | StatusEvent | TapbackEvent | PresenceEvent | ParticipantsEvent;

@@ -27,10 +27,10 @@ export class CreateImMediaUpload {
       "Creates an address at which files for messages can be uploaded for one hour. An upload returns the same " +
       "answer as `POST /im/media`.",
   })
-  createImMediaUpload(@Ctx() { viewer, services, publicBaseUrl }: RequestContext): CreateImMediaUploadPayload {
-    authorize(viewer, mediaAuthority["im.media.upload"]);
-    const { token, expiresAt } = newUploadTicket(services, viewer.organizationId!);
-    const url = `${publicBaseUrl}/api/v1/im/media-uploads/${token}`;
+  createImMediaUpload(@Ctx() context: RequestContext): CreateImMediaUploadPayload {
+    authorize(context.viewer, mediaAuthority["im.media.upload"]);
+    const { token, expiresAt } = newUploadTicket(context);
+    const url = `${context.publicBaseUrl}/api/v1/im/media-uploads/${token}`;
     return { url, expiresAt, maxBytes: mediaLimits.bytes };
   }
 }

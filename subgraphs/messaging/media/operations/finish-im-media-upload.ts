@@ -46,7 +46,7 @@ export class FinishImMediaUpload {
     const { services } = context;
     const { database, blobs, clock } = services;
     // The upload itself may have taken its time.
-    const organizationId = uploadingOrganization(context, input.ticket ?? null, mediaLimits.ticketSeconds);
+    const organizationId = await uploadingOrganization(context, input.ticket ?? null, mediaLimits.ticketSeconds);
     const contentType = mediaType(input.contentType);
     const filename = fileName(input.filename ?? null, contentType);
     const media = await database.request.transaction(async (tx) => {

@@ -28,7 +28,7 @@ export class OpenImMediaUpload {
     @Arg("ticket", () => String, { nullable: true, description: "The token of an upload address." })
     ticket?: string | null,
   ): Promise<OpenImMediaUploadPayload> {
-    const organizationId = uploadingOrganization(context, ticket ?? null);
+    const organizationId = await uploadingOrganization(context, ticket ?? null);
     const { services } = context;
     const { isProvisional } = await requireUploadRoom(services.database.request.reader, services, organizationId, 1);
     const rule = { limit: isProvisional ? unclaimedUploads.perHour : mediaLimits.uploadsPerHour, windowSeconds: 3600 };

@@ -36,22 +36,41 @@ export async function insertMedia(
   return tx.imMedia.create({ data: { ...media, id: orderedId(now), identityId: null, createdAt: now } });
 }
 
+/** A file that a message names. */
+export interface AttachedFile {
+  readonly id: string;
+  /** What the carrier that it was fetched from calls it; null for other files. */
+  readonly carrierRef: string | null;
+}
+
 /**
- * Names files in a message, in their order. They are kept as long as the message. Files are held against the sweep while
+ * Names files in a message, in their order, after those that it has. They are kept as long as the message. Files are held against the sweep while
  * that happens; answers whether all of them were still there.
  */
 export async function attachMedia(
   tx: Statements,
   message: { readonly id: string; readonly identityId: string },
-  mediaIds: readonly string[],
+  files: readonly AttachedFile[],
 ): Promise<boolean> {
-  if (mediaIds.length === 0) return true;
+  if (files.length === 0) return true;
+  const mediaIds = files.map(({ id }) => id);
   const held = await tx.$queryRaw<{ id: string }[]>`
     update im_media set identity_id = coalesce(identity_id, ${message.identityId}::uuid)
-    where id = any(${[...mediaIds]}::uuid[]) returning id`;
+    where id = any(${mediaIds}::uuid[]) returning id`;
   if (held.length < new Set(mediaIds).size) return false;
   await tx.$executeRaw`
-    insert into im_message_media (message_id, ordinal, media_id)
-    select ${message.id}::uuid, f.ordinal - 1, f.id from unnest(${[...mediaIds]}::uuid[]) with ordinality f (id, ordinal)`;
+    insert into im_message_media (message_id, ordinal, media_id, carrier_ref)
+    select ${message.id}::uuid,
+           coalesce((select max(ordinal) + 1 from im_message_media where message_id = ${message.id}::uuid), 0) + f.ordinal - 1,
+           f.id, f.carrier_ref
+    from unnest(${mediaIds}::uuid[], ${files.map(({ carrierRef }) => carrierRef)}::text[])
+      with ordinality f (id, carrier_ref, ordinal)`;
   return true;
+}
+
+/** What the carrier calls the files of a message; null for a file of which that is not known. */
+export async function listCarrierRefs(db: Queries, messageId: string): Promise<(string | null)[]> {
+  const rows = await db.$queryRaw<{ ref: string | null }[]>`
+    select carrier_ref as ref from im_message_media where message_id = ${messageId}::uuid order by ordinal`;
+  return rows.map(({ ref }) => ref);
 }

@@ -30,7 +30,7 @@ export async function findWaitingEvents(
   return db.$queryRaw<StoredEvent[]>`
     select id, carrier, payload, attempts, received_at as "receivedAt" from im_carrier_event
     where state = 'waiting' and carrier = ${carrier} and payload ->> 'carrierLineId' = ${carrierLineId}
-    order by (attempts > 0 and kind in ('status', 'tapback')), received_at, id limit ${limit}`;
+    order by (attempts > 0 and kind in ('status', 'tapback', 'file')), received_at, id limit ${limit}`;
 }
 
 /** Lines with events that wait since before then. */

@@ -32,6 +32,19 @@ export async function insertReceivedMessage(tx: Statements, message: ReceivedMes
   return id;
 }
 
+/** Counts a change of a locked message. Its new version. */
+export async function countReceivedChange(tx: Statements, id: string, now: Date): Promise<number> {
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    update im_message set version = version + 1, updated_at = ${now} where id = ${id}::uuid returning version`;
+  return row!.version;
+}
+
+/** Locks a message until the transaction ends; answers whether it is still there. */
+export async function lockReceivedMessage(tx: Statements, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`select id from im_message where id = ${id}::uuid for update`;
+  return rows.length > 0;
+}
+
 /** A message that the carrier calls so, sent or received. */
 export interface NamedMessage {
   readonly id: string;

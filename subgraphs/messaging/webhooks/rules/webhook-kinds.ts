@@ -26,6 +26,8 @@ export const webhookNames: WebhookNames = {
 /** The kinds of the event log from which webhooks follow. */
 export const kindsByEvent: Readonly<Record<string, ImWebhookKind>> = {
   "im.message.received": "im.received",
+  // Told again, with the file: whoever answers a message needs what it is about.
+  "im.message.file_added": "im.received",
   "im.reaction.received": "im.reaction_received",
   "im.message.sent": "im.sent",
   "im.message.delivered": "im.delivered",
