@@ -4,11 +4,6 @@ import { longestId, readAddress } from "./resources/addresses.js";
 const least = 8;
 /** A revision or a method of the protocol, which no secret looks like: whoever writes a client must read it. */
 const word = /^(\d{4}-\d\d-\d\d|[a-z]{1,15}(\/[a-z_]{1,15}){1,2})$/i;
-/** An address with an id no longer than ours: the protocol wants it in the error of a resource that is not there. */
-function namesResource(text: string): boolean {
-  const address = readAddress(text);
-  return address !== null && address.id.length <= longestId;
-}
 
 const revisionKey = "io.modelcontextprotocol/protocolVersion";
 
@@ -36,4 +31,10 @@ export async function withoutNames(refusal: Response, headers: Headers, message:
   let text = await refusal.text();
   for (const one of quoted) text = text.replaceAll(JSON.stringify(one).slice(1, -1), "…");
   return new Response(text, { status: refusal.status, headers: refusal.headers });
+}
+
+/** An address with an id no longer than ours: the protocol wants it in the error of a resource that is not there. */
+function namesResource(text: string): boolean {
+  const address = readAddress(text);
+  return address !== null && address.id.length <= longestId;
 }

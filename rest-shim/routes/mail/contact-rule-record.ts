@@ -1,14 +1,12 @@
 import { Type } from "typebox";
 import type { MailContactRuleRecordFragment, MailMatchType, MailRuleAction } from "../../../generated/documents.js";
+import { RuleDirection } from "../rule-direction.js";
 import { Instant } from "../nullable.js";
 
 const Uuid = Type.String({ format: "uuid" });
 
 export const RuleAction = Type.Union([Type.Literal("allow"), Type.Literal("block")]);
 export const MatchType = Type.Union([Type.Literal("exact_email"), Type.Literal("domain")]);
-
-/** Which way a rule works: every rule works both ways, so a rule for one way is refused, and never widened. */
-export const RuleDirection = Type.Literal("both", { description: "Rules work both ways." });
 
 /** The record of a contact rule (wire contract mail 2.5). */
 export const contactRuleSchema = Type.Object(

@@ -16,10 +16,10 @@ import {
   contactRuleSchema,
   MatchType,
   RuleAction,
-  RuleDirection,
   ruleListQuery,
   ruleListVariables,
 } from "./contact-rule-record.js";
+import { RuleDirection } from "../rule-direction.js";
 import { alsoAsImessage } from "./mounts.js";
 
 const tag = "Instant messages";

@@ -4,6 +4,7 @@ import { driverTypes } from "./driver-types.js";
 import { pipelinedTransaction } from "./pipelined-transaction.js";
 
 type PrismaClient = Prisma.TransactionClient;
+
 /**
  * The client, but its `$queryRaw` asks the driver: the same statements and values, at a quarter of the processor time
  * that Prisma's engine takes to carry them. For reads outside transactions; inside one, only the transaction's client
