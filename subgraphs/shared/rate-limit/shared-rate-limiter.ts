@@ -37,7 +37,7 @@ export function sharedRateLimiterOn(db: Statements, clock: Clock): RateLimiter {
       // A clock that has jumped ahead and back wrote this: one call passes and makes it right. A correction beside a refusal
       // would go with the transaction that the refusal ends.
       const busy = Prisma.sql`case when w.busy_until > ${now}::float8 + ${window + clocksApart}::float8
-        then ${now}::float8 + ${window - cost}::float8 else greatest(w.busy_until, ${now}::float8) end`;
+        then ${now}::float8 + ${window - cost - 1}::float8 else greatest(w.busy_until, ${now}::float8) end`;
       // The arithmetic of takeOne, under the row's lock. A first call always fits.
       const taken = await db.$executeRaw`
         insert into rate_window as w (id, busy_until) values (${id}, ${now}::float8 + ${cost}::float8)
