@@ -1,2 +1,2 @@
 -- The job finds the older rows by it; it ends empty. A migration of its own: reads go on while it is made.
-CREATE INDEX "mail_text_search_form" ON "mail_text"("message_id") WHERE "search_form" < 2;
+CREATE INDEX IF NOT EXISTS "mail_text_search_form" ON "mail_text"("message_id") WHERE "search_form" < 2;

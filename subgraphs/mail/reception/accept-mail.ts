@@ -19,6 +19,25 @@ const heldBytes = 256 * 1024;
  */
 export async function acceptMail(services: Services, mail: OutsideMail): Promise<Acceptance> {
   const pieces = mail.stream.iterator({ destroyOnReturn: false });
+  let outcome: Acceptance;
+  try {
+    outcome = await take(services, mail, pieces);
+  } catch (error) {
+    await readRest(mail.stream, pieces).catch(() => {});
+    throw error;
+  }
+  // To its end: an SMTP client hears nothing before it, and the signature of a hook is checked there.
+  if (outcome !== "accepted") await readRest(mail.stream, pieces);
+  return outcome;
+}
+
+async function readRest(stream: Readable, pieces: AsyncIterator<unknown>): Promise<void> {
+  while ((await pieces.next()).done !== true);
+  // Whoever read ahead may have been told of it instead.
+  if (stream.errored !== null) throw stream.errored;
+}
+
+async function take(services: Services, mail: OutsideMail, pieces: AsyncIterator<unknown>): Promise<Acceptance> {
   const beginning = await readBeginning(pieces, Buffer.from(mail.header, "latin1"));
   if (countHops(beginning.bytes.toString("latin1")) > mostHops + 1) return "too_many_hops";
   const boxes = mail.recipients.filter((recipient) => recipient.mailboxId !== null);

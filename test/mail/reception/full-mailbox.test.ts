@@ -54,6 +54,11 @@ test("a full mailbox takes nothing more from outside: not by size, not at the en
   expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /);
   await client.say("DATA");
   expect(await client.say(`${mail(5_000)}.`)).toMatch(/^452 4\.2\.2 /);
+  // More than is held before it is stored.
+  await client.say("MAIL FROM:<>");
+  expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /);
+  await client.say("DATA");
+  expect(await client.say(`${mail(600_000)}.`)).toMatch(/^452 4\.2\.2 /);
   client.close();
   expect((await sendByHook(parley, "", address, mail(5_000))).status).toBe(503);
   // Nobody without the secret learns that it is full.
@@ -62,6 +67,8 @@ test("a full mailbox takes nothing more from outside: not by size, not at the en
   expect((await sendByHook(parley, "", address, mail(5))).status).toBe(503);
   const path = `/ingest/mail?from=&to=${encodeURIComponent(address)}`;
   expect((await postToHook(parley, path, { body: mail(5), signature: "0".repeat(64) })).status).toBe(401);
+  const large = { body: mail(600_000), signature: "0".repeat(64) };
+  expect((await postToHook(parley, path, large)).status).toBe(401);
   await waitForMail(parley);
   expect(
     await parley.services.database.request.reader.mailMessage.count({ where: { mailbox: { identityId: agent.id } } }),

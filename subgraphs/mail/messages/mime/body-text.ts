@@ -45,29 +45,38 @@ export function bodyTextOf(mail: Pick<ParsedMail, "text" | "html">): string | nu
 
 const withoutContent: ReadonlySet<string> = new Set(["br", "hr", "img", "wbr"]);
 
-/** The beginning that has no more tags, and no more elements within each other. It is what the same parser says. */
+/**
+ * The beginning that has no more tags, and no more elements within each other, without the tags of what would indent further. It is
+ * what the same parser says.
+ */
 function readable(html: string): string {
   let tags = 0;
   let open = 0;
   let indented = 0;
   let end = html.length;
+  const pieces: string[] = [];
+  let from = 0;
+  const leaveOut = () => {
+    pieces.push(html.slice(from, parser.startIndex));
+    from = parser.endIndex + 1;
+  };
   const parser = new Parser(
     {
       onopentagname(name) {
         open++;
         if (!withoutContent.has(name)) tags++;
-        if (indenting.has(name)) indented++;
-        if (tags <= mostTags && open <= mostOpen && indented <= mostIndented) return;
+        if (indenting.has(name) && ++indented > mostIndented) leaveOut();
+        if (tags <= mostTags && open <= mostOpen) return;
         end = Math.min(end, parser.startIndex);
         parser.pause();
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
         open--;
-        if (indenting.has(name)) indented--;
+        if (indenting.has(name) && indented-- > mostIndented && !isImplied) leaveOut();
       },
     },
     { decodeEntities: false },
   );
   parser.write(html);
-  return html.slice(0, end);
+  return from >= end ? pieces.join("") : pieces.join("") + html.slice(from, end);
 }

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Query, registerEnumType, Resolver } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { findRecorded } from "../../../shared/idempotency/find-recorded.js";
+import { messageById } from "../../messages/public.js";
 import { ownMailboxById } from "../../mailboxes/public.js";
 import { sendingAuthority } from "../authority.js";
 
@@ -39,6 +40,8 @@ export class FindMailSend {
   ): Promise<string | null> {
     const { id: senderId } = await ownMailboxById(context, sendingAuthority["mail.send"], mailboxId);
     const found = await findRecorded<{ id: string }>(context, { name: operation, senderId }, idempotencyKey);
-    return found?.id ?? null;
+    const message = found === null ? null : await context.loader(messageById).load(found.id);
+    // A key of the version before is not the mailbox's alone.
+    return message !== null && message.mailboxId !== senderId ? null : (found?.id ?? null);
   }
 }

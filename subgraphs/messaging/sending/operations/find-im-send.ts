@@ -3,6 +3,7 @@ import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
 import { findRecorded } from "../../../shared/idempotency/find-recorded.js";
+import { messageById } from "../../messages/public.js";
 import { settingsByIdentity } from "../../settings/public.js";
 import { sendingAuthority } from "../authority.js";
 import { imSend } from "../im-send.js";
@@ -32,6 +33,8 @@ export class FindImSend {
     authorize(viewer, row, { organizationId, identityId: senderId, what });
     if (senderId === null) throw notFound(what);
     const found = await findRecorded<{ id: string }>(context, imSend(senderId), idempotencyKey);
-    return found?.id ?? null;
+    const message = found === null ? null : await context.loader(messageById).load(found.id);
+    // A key of the version before is not the identity's alone.
+    return message !== null && message.identityId !== senderId ? null : (found?.id ?? null);
   }
 }
