@@ -68,14 +68,14 @@ const patient = { timeout: 60_000, interval: 100 };
 describe("over HTTP", () => {
   beforeEach(() => connect(({ app }) => ({ signing_secret: app.signingSecret })));
 
-  /** Posts a message as Slack does; answers whether it was accepted. */
+  /** Posts a message as Slack does, each id at a moment of its own; answers whether it was accepted. */
   async function post(url: string, eventId: string): Promise<boolean> {
     const event = {
       type: "message",
       channel: slack.sample.general,
       user: slack.sample.ada,
       text: eventId,
-      ts: "1.000001",
+      ts: `1.${[...eventId].map((letter) => String(letter.charCodeAt(0)).padStart(3, "0")).join("")}`,
     };
     const { workspaceId } = slack.sample;
     const body = JSON.stringify({ type: "event_callback", event_id: eventId, team_id: workspaceId, event });

@@ -31,7 +31,8 @@ export function expectRestBody({ status, type, text }: RawAnswer, context: strin
   if (status < 400) return;
   expect(type, context).toMatch(/^application\/json/);
   const body = JSON.parse(text);
-  expect(Object.keys(body).toSorted(), context).toEqual(["detail", "error"]);
+  expect(Object.keys(body).toSorted(), context).toEqual(["agent_support", "detail", "error"]);
+  expect(body.agent_support, context).toMatch(/\S/);
   expect(body.error, context).toMatchObject({ code: expect.any(String), message: expect.any(String), status });
   expect(errorCatalogue, context).toHaveProperty([body.error.code]);
   if (Array.isArray(body.detail)) {
