@@ -24,10 +24,12 @@ async function startPooler(): Promise<void> {
   const name = pathname.slice(1);
   const listenPort = await freePort();
   const file = path.join(folder, "pgbouncer.ini");
+  // An empty password is no value for it.
+  const secret = password === "" ? "" : ` password='${decodeURIComponent(password)}'`;
   await writeFile(
     file,
     `[databases]
-${name} = host=${hostname} port=${port} dbname=${name} user=${username} password='${decodeURIComponent(password)}'
+${name} = host=${hostname} port=${port} dbname=${name} user=${username}${secret}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}
