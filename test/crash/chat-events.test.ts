@@ -75,7 +75,7 @@ describe("over HTTP", () => {
       channel: slack.sample.general,
       user: slack.sample.ada,
       text: eventId,
-      ts: `1.${[...eventId].map((letter) => String(letter.charCodeAt(0)).padStart(3, "0")).join("")}`,
+      ts: `1.${BigInt(`0x${Buffer.from(eventId).toString("hex")}`)}`,
     };
     const { workspaceId } = slack.sample;
     const body = JSON.stringify({ type: "event_callback", event_id: eventId, team_id: workspaceId, event });
