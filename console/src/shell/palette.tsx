@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Autocomplete, Input, Label, Menu, MenuItem, TextField, useFilter } from "react-aria-components";
 import { PaletteDocument } from "../../../generated/console-documents.js";
 import { problemOf } from "../api/problem.js";
@@ -42,6 +42,8 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
   const input = useRef<HTMLInputElement>(null);
   // At once: it takes over from the input that stood here while this was loaded.
   useLayoutEffect(() => input.current?.focus(), []);
+  // Only keys that the list itself sees typed lead it to its first row.
+  const [wasTyped] = useState(typed !== "");
   const first = places.find(({ id }) => listed.has(id));
   const isKnown = data !== undefined || error !== undefined;
   useEffect(() => {
@@ -58,6 +60,7 @@ export default function Palette({ typed, type, isEntered, close, openKeys }: Pal
         <Menu
           aria-label="Results"
           items={places}
+          {...(wasTyped && { autoFocus: "first" })}
           onAction={(key) => choose(String(key))}
           renderEmptyState={() => <p className="soft">{isSearching ? "No name matches." : "Nothing matches."}</p>}
         >
