@@ -8,4 +8,4 @@ if (objection !== null) {
   process.exit(1);
 }
 keepCompiledCode(process.env);
-await import("./serve.js");
+await import("./start/serve.js");

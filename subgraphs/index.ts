@@ -1,7 +1,7 @@
 import { composeSettings } from "./shared/config/config.js";
 import { roleSettings } from "./shared/config/role-settings.js";
 import { domains } from "./domains.js";
-import { compose } from "./shared/domain/compose.js";
+import { compose } from "./shared/rules/compose.js";
 import { sharedErrors } from "./shared/errors/shared-errors.js";
 import type { Subgraph } from "./shared/graphql/build-subgraph.js";
 import type { LinkedResources } from "./shared/resource-links/linked-resource.js";

@@ -3,18 +3,18 @@ import { type DocumentNode, getOperationAST, type OperationDefinitionNode, Opera
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
-import { introspectsAlone } from "../federation/introspection.js";
+import { introspectsAlone } from "../limits/introspects-alone.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import { onlyOperation } from "../limits/one-operation.js";
 import { requirePostForSecrets } from "../limits/post-only.js";
 import { isSyntaxError, readDocument } from "../limits/read-document.js";
-import { LruCache } from "../lru-cache.js";
-import { measure } from "../measure.js";
-import { callerOf } from "../planning/caller.js";
-import { tooComplex } from "../planning/planner.js";
+import { LruCache } from "../files/lru-cache.js";
+import { measure } from "../limits/measure.js";
+import { callerOf } from "../federation/caller.js";
+import { tooComplex } from "../federation/planner.js";
 import { checkCaller } from "./check-caller.js";
 import { checkShape, type Measured } from "./check-shape.js";
-import { InvalidDocument, mistakesOf, syntaxMistake } from "./mistakes.js";
+import { InvalidDocument, mistakesOf, syntaxMistake } from "../planning/mistakes.js";
 
 /** Bytes that admitted operations and their plans may take, about. */
 const maxKeptBytes = 32 * 1_048_576;

@@ -7,7 +7,7 @@ import { maxRepeats, maxSubscriptionVariableBytes } from "../limits/limits.js";
 import { refuseAbove } from "../limits/refuse.js";
 import { mostRepeats } from "../limits/repeats.js";
 import { boundVariables } from "../limits/variables.js";
-import { measure } from "../measure.js";
+import { measure } from "../limits/measure.js";
 import type { Admitted } from "./admission.js";
 
 type Variables = Readonly<Record<string, unknown>>;

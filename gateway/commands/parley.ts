@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { nodeObjection } from "../start/node-objection.js";
-import { projectFile } from "../start/project-file.js";
+import { projectFile } from "../files/project-file.js";
 
 // Before anything else is loaded: what an older Node does not have fails at loading, with a stack instead of a sentence.
 const objection = nodeObjection(process.versions.node);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PreparedAnswer } from "../../rest-shim/index.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { consolePolicy, secured, vaultWorkerPolicy } from "../pages/page-policy.js";
-import { projectFile } from "../start/project-file.js";
+import { projectFile } from "../files/project-file.js";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",

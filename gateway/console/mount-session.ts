@@ -3,7 +3,7 @@ import { refuseOtherMethodsHere } from "../../rest-shim/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { CredentialDirectory } from "../../subgraphs/shared/viewer/credential-directory.js";
-import { authenticate } from "../authenticate.js";
+import { authenticate } from "../viewers/authenticate.js";
 import { requireOwnPage } from "./own-page.js";
 import { sessionCookie } from "./session-cookie.js";
 

@@ -2,7 +2,7 @@ import { operationFromDocument, type Schema, Supergraph } from "@apollo/federati
 import { buildOperationContext } from "@apollo/gateway";
 import { type QueryPlan, QueryPlanner } from "@apollo/query-planner";
 import type { DocumentNode, GraphQLSchema } from "graphql";
-import { LruCache } from "../lru-cache.js";
+import { LruCache } from "../files/lru-cache.js";
 import { readScalarsAsSubgraphs } from "./scalars.js";
 
 /** An operation with its plan. */

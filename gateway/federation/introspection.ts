@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type DocumentNode, type ExecutionResult, Kind, print } from "graphql";
-import { LruCache } from "../lru-cache.js";
-import type { Planner } from "../planning/planner.js";
+import { type DocumentNode, type ExecutionResult, print } from "graphql";
+import { LruCache } from "../files/lru-cache.js";
+import type { Planner } from "./planner.js";
 
 /** Characters that answers may have in JSON; the whole of a schema is some hundred thousand. */
 const maxKept = 4 * 1_048_576;
@@ -29,16 +29,4 @@ export class Introspection {
     this.answers.set(key, answer, answered.answer.length);
     return answer;
   }
-}
-
-/** Whether a document of one operation asks for nothing but the schema, as far as the fields at its root tell. */
-export function introspectsAlone({ definitions }: DocumentNode): boolean {
-  return definitions.every(
-    (node) =>
-      node.kind !== Kind.OPERATION_DEFINITION ||
-      (node.operation === "query" &&
-        node.selectionSet.selections.every(
-          (selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith("__"),
-        )),
-  );
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { QueryPlan } from "@apollo/query-planner";
 import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from "graphql";
-import { projectFile } from "../start/project-file.js";
+import { projectFile } from "../files/project-file.js";
 import type { Composition } from "./composition.js";
 import { misfitsOf } from "./misfits.js";
 

@@ -8,10 +8,11 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { subscriptionNeedsStream } from "../errors/subscription-needs-stream.js";
 import { coerceVariables } from "../limits/coerce-variables.js";
-import { Introspection, introspectsAlone } from "./introspection.js";
-import { callerOf } from "../planning/caller.js";
-import { shippedFile } from "../start/project-file.js";
-import { type Planner, plannerBounds, plannerOf } from "../planning/planner.js";
+import { introspectsAlone } from "../limits/introspects-alone.js";
+import { Introspection } from "./introspection.js";
+import { callerOf } from "./caller.js";
+import { shippedFile } from "../files/project-file.js";
+import { type Planner, plannerBounds, plannerOf } from "./planner.js";
 import { type Composition, compositionOf, type Planned } from "./composition.js";
 import { planOf, type PreparedDocument, PreparedDocuments } from "./prepared-documents.js";
 

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../subgraphs/shared/context/request-cont
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import type { Admission, Admitted } from "../admission/admission.js";
 import { checkVariables } from "../admission/check-variables.js";
-import { InvalidDocument } from "../admission/mistakes.js";
+import { InvalidDocument } from "../planning/mistakes.js";
 import { documented } from "../errors/documented.js";
 import { publicError } from "../errors/public-error.js";
 import type { FederatedSchema } from "../federation/supergraph.js";

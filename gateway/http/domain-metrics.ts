@@ -5,8 +5,8 @@ import type { Domain } from "../../subgraphs/shared/domain/domain.js";
 import type { QueueState } from "../../subgraphs/shared/metrics/observed-queue.js";
 import { readDeliveryQueues, readJobQueues } from "../../subgraphs/shared/metrics/work-queues.js";
 import { systemMailEvents } from "../../subgraphs/shared/system-mail/events.js";
-import { systemMailWork } from "../../subgraphs/shared/system-mail/work.js";
-import { housekeeping } from "../../subgraphs/shared/work/housekeeping.js";
+import { systemMailWork } from "../../subgraphs/shared/background/system-mail-work.js";
+import { housekeeping } from "../../subgraphs/shared/background/housekeeping.js";
 import { consumerLags } from "../../subgraphs/shared/work/consumer-lags.js";
 import { EventCounts } from "./event-counts.js";
 

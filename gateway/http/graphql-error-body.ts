@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { GraphQLError } from "graphql";
 import { problemOf } from "../../rest-shim/index.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
-import { InvalidDocument } from "../admission/mistakes.js";
+import { InvalidDocument } from "../planning/mistakes.js";
 import { documented } from "../errors/documented.js";
 import { wantsEvents } from "../sse/read-request.js";
 import { answerStatus, answerType } from "./answer-status.js";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "../../subgraphs/shared/errors/problem.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { streamHint } from "../errors/subscription-needs-stream.js";
-import { acceptedType } from "./accepted-type.js";
+import { acceptedType } from "../sse/accepted-type.js";
 
 /**
  * Refuses requests that other servers of GraphQL may take, before anything of them runs: several operations in one body,

@@ -16,7 +16,7 @@ import {
   parse,
   type SelectionSetNode,
 } from "graphql";
-import { introspectsAlone } from "../federation/introspection.js";
+import { introspectsAlone } from "./introspects-alone.js";
 import { fragmentsOf, isIntrospection } from "./extent.js";
 import { refuseAbove } from "./refuse.js";
 

@@ -9,7 +9,7 @@ import {
   typeFromAST,
 } from "graphql";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import { measure } from "../measure.js";
+import { measure } from "./measure.js";
 import { maxInputValues, maxVariableBytes, maxVariableDepth } from "./limits.js";
 import { refuseAbove } from "./refuse.js";
 

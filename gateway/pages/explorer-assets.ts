@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { PreparedAnswer } from "../../rest-shim/index.js";
-import { projectFile } from "../start/project-file.js";
+import { projectFile } from "../files/project-file.js";
 
 const files: Readonly<Record<string, string>> = {
   "graphiql.js": "text/javascript; charset=utf-8",

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type NotFoundPage, PreparedAnswer } from "../../rest-shim/index.js";
 import type { Config } from "../../subgraphs/shared/config/config.js";
-import { shippedFile } from "../start/project-file.js";
+import { shippedFile } from "../files/project-file.js";
 import { mountExplorerAssets } from "./explorer-assets.js";
 import { explorerPolicy, ordinaryPolicy, secured } from "./page-policy.js";
 

@@ -2,7 +2,7 @@ import { createSourceEventStream, type ExecutionResult, type GraphQLError, type 
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { asRequestError } from "../errors/public-error.js";
-import { eventInTurn } from "../in-turn.js";
+import { eventInTurn } from "../limits/in-turn.js";
 import { executeOnSchema } from "./execute-on-schema.js";
 import type { SubgraphEvents, SubgraphOperation } from "./subgraph-source.js";
 

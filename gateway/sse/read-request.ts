@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import { hasPersistedQuery, persistedQueryNotSupported } from "../errors/persisted-query.js";
-import { acceptedType } from "../http/accepted-type.js";
+import { acceptedType } from "./accepted-type.js";
 
 /** An operation as a request asks for it, in its body or in its address. */
 export interface AskedStream {

@@ -1,7 +1,7 @@
 import { domains } from "../../subgraphs/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
-import { createPresence } from "../../subgraphs/shared/work/presence.js";
-import { createWork, type Work } from "../../subgraphs/shared/work/work.js";
+import { createPresence } from "../../subgraphs/shared/background/presence.js";
+import { createWork, type Work } from "../../subgraphs/shared/background/background-work.js";
 
 /** The background work of every domain. Whichever process is free does it; a gateway on its own only serves. */
 export function backgroundWork(services: Services): Work {

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded/
 import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
 import { patiently } from "../../subgraphs/shared/database/patiently.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
-import { projectFile } from "./project-file.js";
+import { projectFile } from "../files/project-file.js";
 
 /** A migrated database with its pools open. */
 export interface StartedDatabase {

@@ -1,5 +1,5 @@
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../read-config.js";
+import { readConfig } from "../files/read-config.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { createLogger } from "../../subgraphs/shared/logging/logger.js";
 import { checkSecret } from "../../subgraphs/shared/secrets/secret-check.js";

@@ -3,12 +3,12 @@ import { refuseOtherMethodsHere, sendError } from "../../rest-shim/index.js";
 import { domains } from "../../subgraphs/index.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
-import { mountForwardedRequests } from "../forwarded-requests.js";
+import { mountForwardedRequests } from "../subgraph-process/forwarded-requests.js";
 import { mountHealth } from "../http/health.js";
 import { createMetrics } from "../http/metrics.js";
-import { refreshContextWith } from "../refresh-context.js";
-import { mountSubgraph } from "../subgraph-server.js";
-import type { ViewerCache } from "../viewer-cache.js";
+import { refreshContextWith } from "../viewers/refresh-context.js";
+import { mountSubgraph } from "../subgraph-process/subgraph-server.js";
+import type { ViewerCache } from "../viewers/viewer-cache.js";
 import type { Served } from "./serve-gateway.js";
 
 /** Mounts one subgraph on the server, for a gateway in another process. */

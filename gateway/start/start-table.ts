@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { outboxFolder } from "../../subgraphs/shared/system-mail/eml-transport.js";
-import type { RunningParley } from "../parley.js";
+import type { RunningParley } from "./parley.js";
 import { firstKeysFile } from "./first-keys-file.js";
 import type { LinkFiles } from "./link-files.js";
 import { peopleAddress } from "./people-address.js";

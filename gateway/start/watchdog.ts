@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Config } from "../../subgraphs/shared/config/config.js";
-import { projectFile } from "./project-file.js";
+import { projectFile } from "../files/project-file.js";
 import type { WatchdogOrders } from "./watchdog-thread.js";
 
 const beatEvery = 500;

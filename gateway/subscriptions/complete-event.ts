@@ -2,7 +2,7 @@ import type { GatewayGraphQLResponse } from "@apollo/server-gateway-interface";
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { errorCatalogue } from "../../subgraphs/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import { finish } from "../execute.js";
+import { finish } from "../execution/execute.js";
 import type { FederatedSchema } from "../federation/supergraph.js";
 import type { FollowedSubscription } from "./followed-subscription.js";
 import { afterVariable } from "./normalise.js";

@@ -2,7 +2,7 @@ import type { ExecutionResult } from "graphql";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Viewer } from "../../subgraphs/shared/viewer/viewer.js";
-import { refreshViewer } from "../refresh-context.js";
+import { refreshViewer } from "../viewers/refresh-context.js";
 import type { Channel } from "./channel.js";
 import type { Delivery } from "./followed-subscription.js";
 import { PositionedEvents } from "./positioned-events.js";

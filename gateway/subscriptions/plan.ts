@@ -3,9 +3,9 @@ import type { FetchNode, QueryPlan } from "@apollo/query-planner";
 import { type DocumentNode, GraphQLError } from "graphql";
 import { asRequestError } from "../errors/public-error.js";
 import type { FederatedSchema, Planned } from "../federation/supergraph.js";
-import { LruCache } from "../lru-cache.js";
-import { measure } from "../measure.js";
-import { tooComplex } from "../planning/planner.js";
+import { LruCache } from "../files/lru-cache.js";
+import { measure } from "../limits/measure.js";
+import { tooComplex } from "../federation/planner.js";
 import type { NormalisedSubscription } from "./normalise.js";
 
 /** Bytes that plans may take, about. */

@@ -2,7 +2,7 @@ import { type ExecutionResult, GraphQLError } from "graphql";
 import { errorCatalogue } from "../../subgraphs/index.js";
 import { decodeEventCursor, encodeEventCursor, encodeStartCursor } from "../../subgraphs/shared/events/event-cursor.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
-import { eventInTurn } from "../in-turn.js";
+import { eventInTurn } from "../limits/in-turn.js";
 import type { SubgraphEvents } from "../sources/subgraph-source.js";
 import { isUnreachable } from "../sources/unreachable.js";
 import { completeEvent, IncompleteEvent } from "./complete-event.js";

@@ -1,4 +1,4 @@
-import { measure } from "../measure.js";
+import { measure } from "../limits/measure.js";
 
 /** An event goes to many readers: it is measured once. */
 const sizes = new WeakMap<object, number>();

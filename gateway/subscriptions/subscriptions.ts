@@ -7,7 +7,7 @@ import { canonicalJson } from "../../subgraphs/shared/idempotency/canonical-json
 import { Places } from "../../subgraphs/shared/sharing/places.js";
 import { authorityKeyOf, principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
 import { asRequestError } from "../errors/public-error.js";
-import { callerOf } from "../planning/caller.js";
+import { callerOf } from "../federation/caller.js";
 import { Channel } from "./channel.js";
 import { Consumer } from "./consumer.js";
 import type { SubscriptionEnvironment } from "./environment.js";

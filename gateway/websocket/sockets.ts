@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import type { Config } from "../../subgraphs/shared/config/config.js";
 import { Places } from "../../subgraphs/shared/sharing/places.js";
 import { principalOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
-import type { ViewerWatch } from "../viewer-watch.js";
+import type { ViewerWatch } from "../viewers/viewer-watch.js";
 import { CloseCode } from "./close-codes.js";
 import { OpenOperations } from "./open-operations.js";
 import { Reading } from "./reading.js";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
-import { projectFile } from "../../gateway/start/project-file.js";
+import { projectFile } from "../../gateway/files/project-file.js";
 import { startEmbeddedPostgres } from "../../subgraphs/shared/database/embedded/supervisor.js";
 import { applyMigrations } from "../../subgraphs/shared/database/migrate.js";
 import { createDataDir, removeDataDir } from "../support/data-dir.js";

@@ -3,7 +3,7 @@ import { createServices } from "../../gateway/start/services.js";
 import { reply } from "../../subgraphs/a2a/tasks/reply-to-task.js";
 import { sendMessage } from "../../subgraphs/a2a/tasks/send-message.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../../gateway/read-config.js";
+import { readConfig } from "../../gateway/files/read-config.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { findIdentityByHandle } from "../../subgraphs/shared/identity/identity-core.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";

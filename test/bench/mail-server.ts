@@ -1,5 +1,5 @@
 import { simpleParser } from "mailparser";
-import { type RunningParley, startParley } from "../../gateway/parley.js";
+import { type RunningParley, startParley } from "../../gateway/start/parley.js";
 import { PlainMail } from "./baselines/plain-mail.js";
 import { PlainSmtp } from "./baselines/plain-smtp.js";
 import { answerParent } from "./child.js";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type RunningParley, startParley } from "../../gateway/parley.js";
+import { type RunningParley, startParley } from "../../gateway/start/parley.js";
 import { PlainMessages } from "./baselines/plain-messages.js";
 import { answerParent } from "./child.js";
 

@@ -1,10 +1,10 @@
 import { InMemoryTaskStore } from "@a2a-js/sdk/server";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
-import { authenticate } from "../../gateway/authenticate.js";
+import { authenticate } from "../../gateway/viewers/authenticate.js";
 import { readSupergraph } from "../../gateway/federation/supergraph.js";
 import { contextOf } from "../../gateway/http/context-of.js";
-import { type RunningParley, startParley } from "../../gateway/parley.js";
-import { cacheViewers } from "../../gateway/viewer-cache.js";
+import { type RunningParley, startParley } from "../../gateway/start/parley.js";
+import { cacheViewers } from "../../gateway/viewers/viewer-cache.js";
 import { credentialDirectory, domains } from "../../subgraphs/index.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";

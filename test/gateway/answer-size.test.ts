@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finish } from "../../gateway/execute.js";
+import { finish } from "../../gateway/execution/execute.js";
 import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import { silentLogger } from "../support/silent-logger.js";
 

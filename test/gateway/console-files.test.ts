@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectFile } from "../../gateway/start/project-file.js";
+import { projectFile } from "../../gateway/files/project-file.js";
 import { startTestParley, type TestParley } from "../support/parley.js";
 
 /** Bytes that the first page may take, compressed (300 kB). */

@@ -1,7 +1,7 @@
 import { parse } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { executeOn } from "../../gateway/execute.js";
-import { createExecutor } from "../../gateway/executor.js";
+import { executeOn } from "../../gateway/execution/execute.js";
+import { createExecutor } from "../../gateway/http/executor.js";
 import { FederatedSchema, readSupergraph } from "../../gateway/federation/supergraph.js";
 import { inProcessSource } from "../../gateway/sources/in-process.js";
 import type { SubgraphSource } from "../../gateway/sources/subgraph-source.js";

@@ -1,6 +1,6 @@
 import { parse } from "graphql";
 import { expect, test } from "vitest";
-import { answeringAsFirst } from "../../gateway/keyed-mutations.js";
+import { answeringAsFirst } from "../../gateway/execution/keyed-mutations.js";
 import { anonymous } from "../../subgraphs/shared/viewer/viewer.js";
 import { silentLogger } from "../support/silent-logger.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LruCache } from "../../gateway/lru-cache.js";
+import { LruCache } from "../../gateway/files/lru-cache.js";
 
 test("what is asked for stays, however much else comes; what nobody asked for goes first", () => {
   const cache = new LruCache<number>(2);

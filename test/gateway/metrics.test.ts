@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectFile } from "../../gateway/start/project-file.js";
+import { projectFile } from "../../gateway/files/project-file.js";
 import { domains } from "../../subgraphs/index.js";
 import { putMessage } from "../mail/support/put-message.js";
 import { ManualClock } from "../support/manual-clock.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSupergraph } from "../../gateway/federation/supergraph.js";
-import { FairQueue } from "../../gateway/planning/fair-queue.js";
-import { Planner } from "../../gateway/planning/planner.js";
+import { FairQueue } from "../../gateway/federation/fair-queue.js";
+import { Planner } from "../../gateway/federation/planner.js";
 import { startTestParley } from "../support/parley.js";
 import { openSocket } from "../support/socket.js";
 import { createIdentity } from "./subscriptions/activity.js";

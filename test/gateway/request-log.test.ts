@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publicError } from "../../gateway/errors/public-error.js";
 import { createApp } from "../../gateway/http/app.js";
-import { readConfig } from "../../gateway/read-config.js";
+import { readConfig } from "../../gateway/files/read-config.js";
 import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startParley } from "../../gateway/parley.js";
+import { startParley } from "../../gateway/start/parley.js";
 import { explainFailure } from "../../gateway/start/explain-failure.js";
 import { silentLogger } from "../support/silent-logger.js";
 import { createTestDatabase } from "../support/database.js";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { projectFile } from "../../gateway/start/project-file.js";
+import { projectFile } from "../../gateway/files/project-file.js";
 
 const compiled = (file: string): string => projectFile(`generated/js/test/support/toy/${file}`);
 

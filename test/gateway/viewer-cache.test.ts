@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { cacheViewers } from "../../gateway/viewer-cache.js";
+import { cacheViewers } from "../../gateway/viewers/viewer-cache.js";
 import { ManualClock } from "../support/manual-clock.js";
 import type { CredentialDirectory } from "../../subgraphs/shared/viewer/credential-directory.js";
 import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";

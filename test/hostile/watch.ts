@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { projectFile } from "../../gateway/start/project-file.js";
+import { projectFile } from "../../gateway/files/project-file.js";
 import type { Watch, Watched } from "./watch-thread.js";
 
 // A thread runs what is built, also when this was loaded from source.

@@ -4,13 +4,13 @@ import { composeWebhooks } from "../../subgraphs/shared/webhooks/webhook-catalog
 import { defaultPlans } from "../../subgraphs/shared/rules/plans.js";
 import { Keyring } from "../../subgraphs/shared/secrets/keyring.js";
 import { systemClock } from "../../subgraphs/shared/clock/clock.js";
-import { readConfig } from "../../gateway/read-config.js";
+import { readConfig } from "../../gateway/files/read-config.js";
 import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";
 import { openDatabase } from "../../subgraphs/shared/database/client.js";
 import { appendEvent } from "../../subgraphs/shared/events/append-event.js";
 import { createEventLog } from "../../subgraphs/shared/events/create-event-log.js";
-import { followEvents } from "../../subgraphs/shared/events/follow-events.js";
+import { followEvents } from "../../subgraphs/shared/following/follow-events.js";
 import type { LoggedEvent } from "../../subgraphs/shared/events/logged-event.js";
 import { silentLogger } from "../support/silent-logger.js";
 import { createMemoryRateLimiter } from "../../subgraphs/shared/rate-limit/memory-rate-limiter.js";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startParley } from "../../gateway/parley.js";
+import { startParley } from "../../gateway/start/parley.js";
 import { startTestParley, testSecret, type TestParley } from "../support/parley.js";
 import { RecordingLogger } from "./support/recording-logger.js";
 

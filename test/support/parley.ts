@@ -1,7 +1,7 @@
 import type { Clock } from "../../subgraphs/shared/clock/clock.js";
 import type { Logger } from "../../subgraphs/shared/logging/logger.js";
 import { silentLogger } from "./silent-logger.js";
-import { type RunningParley, startParley } from "../../gateway/parley.js";
+import { type RunningParley, startParley } from "../../gateway/start/parley.js";
 import { rm } from "node:fs/promises";
 import { createDataDir } from "./data-dir.js";
 import { createTestDatabase } from "./database.js";

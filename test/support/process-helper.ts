@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { projectFile } from "../../gateway/start/project-file.js";
+import { projectFile } from "../../gateway/files/project-file.js";
 
 const compiled = projectFile("generated/js/test");
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { projectFile } from "../../gateway/start/project-file.js";
+import { projectFile } from "../../gateway/files/project-file.js";
 import type { ServerProcess } from "./process-server.js";
 
 const probe = projectFile("generated/js/test/support/process-memory-probe.js");

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { projectFile } from "../../gateway/start/project-file.js";
+import { projectFile } from "../../gateway/files/project-file.js";
 
 const main = projectFile("dist/gateway/main.js");
 /** How much of what a process said is kept, for the message of a failure. */

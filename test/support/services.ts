@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { execute, parse } from "graphql";
 import { credentialDirectory, domains, lifecycles, linkedResources, webhookCatalogue } from "../../subgraphs/index.js";
 import { ManualClock } from "./manual-clock.js";
-import { readConfig } from "../../gateway/read-config.js";
+import { readConfig } from "../../gateway/files/read-config.js";
 import { readPlans } from "../../subgraphs/shared/config/plans-setting.js";
 import { RequestContext, type RequestOptions } from "../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../subgraphs/shared/context/services.js";

@@ -38,6 +38,9 @@ export const forbiddenEdges: LawCase[] = [
   edge(a2a("rules/task-state.ts"), "node:fs", "pure"),
   edge("subgraphs/shared/rules/pages.ts", "../database.js", "shared/rules may not import values from shared"),
   edge("subgraphs/shared/rules/pages.ts", "graphql", "pure"),
+  edge("gateway/limits/cost.ts", "../http/app.js", "gateway/limits stands before http"),
+  edge("gateway/limits/cost.ts", "../http/app.js", "gateway/limits stands before http", type),
+  edge("gateway/attic/cost.ts", "../errors/public-error.js", "gateway/attic has no place in the order of gateway"),
   edge(a2a("store/tasks.ts"), "../end-task.js", "store may not import values from change"),
   edge(a2a("store/tasks.ts"), "../operations/task.js", "store may not import values from operations"),
   edge(a2a("store/tasks.ts"), "../types/task.js", "store may not import types from types", type),
@@ -100,7 +103,7 @@ export const forbiddenEdges: LawCase[] = [
     "../../subgraphs/a2a/tasks/rules/limits.js",
     "rest-shim may not import values from a2a/rules",
   ),
-  edge("rest-shim/routes/tasks.ts", "../../gateway/executor.js", "rest-shim may not import values from gateway"),
+  edge("rest-shim/routes/tasks.ts", "../../gateway/http/executor.js", "rest-shim may not import values from gateway"),
   edge("rest-shim/routes/tasks.ts", "../../generated/prisma/client.js", "generated/prisma"),
   edge("gateway/server.ts", "../test/support/server.js", "gateway may not import values from test"),
   edge(a2a("store/tasks.ts"), "../../../../test/support/server.js", "store may not import types from test", type),
@@ -117,6 +120,8 @@ export const forbiddenEdges: LawCase[] = [
 ];
 
 export const allowedEdges: LawCase[] = [
+  edge("gateway/http/app.ts", "../limits/cost.js"),
+  edge("gateway/limits/cost.ts", "./extent.js"),
   edge(a2a("operations/task.ts"), "../../contexts/public.js"),
   edge(a2a("store/tasks.ts"), "../../contexts/public.js"),
   edge(a2a("rules/task-state.ts"), "../../contexts/rules/names.js"),
@@ -166,7 +171,7 @@ export const allowedEdges: LawCase[] = [
   edge("gateway/commands/mcp.ts", "../../mcp-shim/stdio.js"),
   edge("mcp-shim/tools/org/who.ts", "../../../generated/mcp-documents.js"),
   edge("rest-shim/routes/tasks.ts", "../../generated/documents.js"),
-  edge("rest-shim/routes/tasks.ts", "../../gateway/executor.js", "", type),
+  edge("rest-shim/routes/tasks.ts", "../../gateway/http/executor.js", "", type),
   edge("rest-shim/routes/tasks.ts", "../../subgraphs/shared/errors/app-error.js"),
   edge("test/subgraphs/a2a/tasks.ts", "../../../subgraphs/a2a/store/tasks.js"),
   edge("test/subgraphs/a2a/tasks.ts", "../../../generated/prisma/client.js"),

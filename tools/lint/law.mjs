@@ -1,8 +1,10 @@
 // The laws of the house as rules of the linter: who may import whom, loaders that filter by viewer, and transactions that
-// stay on their own connection. The table of the import law is in places.mjs.
+// stay on their own connection. The table of the import law is in places.mjs, the order of
+// folders in rooms.mjs.
 import { dirname, isAbsolute, resolve } from "node:path";
 import { loaderViewer } from "./loader-viewer.mjs";
 import { mayImportPackages, placeOf, refusal } from "./places.mjs";
+import { climbs } from "./rooms.mjs";
 import { transactionClient } from "./transaction-client.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -35,8 +37,9 @@ const imports = {
           context.report({ node, message: `${from.name} are pure: they may not import the package "${specifier}"` });
         return;
       }
-      const to = placeOf(ROOT, resolve(dirname(file), specifier));
-      const message = to && refusal(from, to, typeOnly);
+      const target = resolve(dirname(file), specifier);
+      const to = placeOf(ROOT, target);
+      const message = (to && refusal(from, to, typeOnly)) ?? climbs(ROOT, file, target);
       if (message) context.report({ node, message });
     }
 

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { PassThrough } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { DatabaseLog } from "../../../subgraphs/shared/database/log.js";
-import { readConfig } from "../../read-config.js";
+import { readConfig } from "../../files/read-config.js";
 import { CommandError } from "../cli/exit-codes.js";
 import { openRawDatabase } from "./open-raw-database.js";
 import { type Progress, writeBackup } from "./write-backup.js";

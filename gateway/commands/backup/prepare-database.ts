@@ -7,7 +7,7 @@ import type { DatabaseLog } from "../../../subgraphs/shared/database/log.js";
 import { applyMigrations } from "../../../subgraphs/shared/database/migrate.js";
 import { readMigrations } from "../../../subgraphs/shared/database/migrations/migration-files.js";
 import { PooledClient } from "../../../subgraphs/shared/database/session.js";
-import { projectFile } from "../../start/project-file.js";
+import { projectFile } from "../../files/project-file.js";
 import { CommandError } from "../cli/exit-codes.js";
 import type { Head } from "./backup-format.js";
 

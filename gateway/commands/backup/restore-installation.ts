@@ -7,7 +7,7 @@ import type { DatabaseLog } from "../../../subgraphs/shared/database/log.js";
 import { applyMigrations } from "../../../subgraphs/shared/database/migrate.js";
 import { createLogger } from "../../../subgraphs/shared/logging/logger.js";
 import { migrateWorkerSchema } from "../../../subgraphs/shared/work/worker-schema.js";
-import { readConfig } from "../../read-config.js";
+import { readConfig } from "../../files/read-config.js";
 import { runningAddress } from "../../start/running-address.js";
 import { openKeyring } from "../../start/secret.js";
 import { CommandError } from "../cli/exit-codes.js";

@@ -24,7 +24,7 @@ export function addInstallationCommands(program: Command): void {
       }
       const { keepCompiledCode } = await import("../../start/compile-cache.js");
       keepCompiledCode(process.env);
-      await import("../../serve.js");
+      await import("../../start/serve.js");
     });
   program
     .command("bootstrap")

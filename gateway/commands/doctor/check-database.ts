@@ -7,7 +7,7 @@ import { readRecords } from "../../../subgraphs/shared/database/migrations/migra
 import { pendingMigrations } from "../../../subgraphs/shared/database/migrations/pending.js";
 import { DatabaseStartError } from "../../../subgraphs/shared/database/start-error.js";
 import { PooledClient } from "../../../subgraphs/shared/database/session.js";
-import { projectFile } from "../../start/project-file.js";
+import { projectFile } from "../../files/project-file.js";
 import { type Diagnosis, ok, warning, wrong } from "./diagnosis.js";
 
 interface Where {

@@ -1,4 +1,4 @@
-import { readConfig } from "../../read-config.js";
+import { readConfig } from "../../files/read-config.js";
 import { checkPort } from "../../start/check-port.js";
 import { explainFailure } from "../../start/explain-failure.js";
 import { runningAddress } from "../../start/running-address.js";

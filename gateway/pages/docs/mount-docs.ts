@@ -5,7 +5,7 @@ import { PreparedAnswer } from "../../../rest-shim/index.js";
 import { ownOrigin } from "../../../subgraphs/shared/context/own-origin.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { errorDocsPath } from "../../../subgraphs/shared/errors/docs-url.js";
-import { shippedFile } from "../../start/project-file.js";
+import { shippedFile } from "../../files/project-file.js";
 import { errorsMarkdown, errorsPage } from "../errors-page.js";
 import { ordinaryPolicy, secured } from "../page-policy.js";
 import { docPages } from "./doc-pages.js";

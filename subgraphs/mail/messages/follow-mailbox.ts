@@ -1,7 +1,7 @@
 import { ArgsType, Field } from "type-graphql";
 import type { AuthorityRow } from "../../shared/authority/authority.js";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
+import { followEvents, type LoggedEvent } from "../../shared/following/follow-events.js";
 import { ownMailbox } from "../mailboxes/public.js";
 
 /** Arguments of the subscriptions to a mailbox. */

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID } from "type-graphql";
 import type { RequestContext } from "../../shared/context/request-context.js";
-import { followEvents, type LoggedEvent } from "../../shared/events/follow-events.js";
+import { followEvents, type LoggedEvent } from "../../shared/following/follow-events.js";
 import { notFound } from "../../shared/errors/shared-errors.js";
 import { authorize } from "../../shared/authority/authority.js";
 import { settingsByIdentity } from "../settings/public.js";

@@ -2,7 +2,7 @@ import { type Settings, composeSettings } from "../../shared/config/config.js";
 import { roleSettings } from "../../shared/config/role-settings.js";
 import type { Domain } from "../../shared/domain/domain.js";
 import type { InstallationCheck } from "../../shared/installation/installation-check.js";
-import { systemMailWork } from "../../shared/system-mail/work.js";
+import { systemMailWork } from "../../shared/background/system-mail-work.js";
 import type { Consumer } from "../../shared/work/consumer.js";
 
 /** What the domains of this build bring that an installation is judged by. */

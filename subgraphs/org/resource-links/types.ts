@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import { compose } from "../../shared/domain/compose.js";
+import { compose } from "../../shared/rules/compose.js";
 import type { Domain } from "../../shared/domain/domain.js";
 import type { LinkedResources, ResourceType as ResourceTypeName } from "../../shared/resource-links/linked-resource.js";
 

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import Value from "typebox/value";
-import { compose } from "../domain/compose.js";
+import { compose } from "../rules/compose.js";
 import { describeSetting } from "./describe-setting.js";
 import type { FeatureSettings } from "./feature-settings.js";
 import { PlansError, readPlans } from "./plans-setting.js";

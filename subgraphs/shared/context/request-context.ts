@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type DataLoader from "dataloader";
-import { shareOfDatabase } from "../sharing/share-of-database.js";
+import { shareOfDatabase } from "./share-of-database.js";
 import type { Viewer } from "../viewer/viewer.js";
 import type { Services } from "./services.js";
 

@@ -1,5 +1,5 @@
 import { buildSubgraph, type Subgraph } from "../graphql/build-subgraph.js";
-import { compose } from "./compose.js";
+import { compose } from "../rules/compose.js";
 import type { Domain } from "./domain.js";
 import type { Feature } from "./feature.js";
 

@@ -10,7 +10,7 @@ import type { LinkedResources } from "../resource-links/linked-resource.js";
 import type { ObservedQueue } from "../metrics/observed-queue.js";
 import type { SealedColumn } from "../secrets/sealed-columns.js";
 import type { DomainWebhooks } from "../webhooks/webhook-catalogue.js";
-import type { DomainWork } from "../work/work.js";
+import type { DomainWork } from "../background/background-work.js";
 
 /** Everything a domain shows to the rest, put together from its features: composed with the others in `subgraphs/index.ts`. */
 export interface Domain {

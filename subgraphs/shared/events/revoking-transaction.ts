@@ -1,5 +1,5 @@
-import type { Services } from "../context/services.js";
-import type { Transaction } from "../database/client.js";
+import type { Database, Transaction } from "../database/client.js";
+import type { EventLog } from "./event-log.js";
 import type { Notifications } from "./notifications.js";
 import { type Revocation, revocationsOf } from "./revocation.js";
 
@@ -11,7 +11,7 @@ const longestWait = 1_000;
  * "revoked" is never followed by a request that still gets in.
  */
 export async function revokingTransaction<Value>(
-  { database, events }: Pick<Services, "database" | "events">,
+  { database, events }: { readonly database: Database; readonly events: EventLog },
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   const echo = new Echo(events.notifications);

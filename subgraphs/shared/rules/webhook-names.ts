@@ -1,4 +1,5 @@
-import type { WebhookOwnerType } from "../webhooks/webhook-source.js";
+/** What a subscription can be attached to. */
+export type WebhookOwnerType = "mailbox" | "agent_identity";
 
 /** The specification's spelling of names, or that of published clients (wire contract org 1.9). */
 export type WebhookDialect = "spec" | "client";

@@ -1,8 +1,16 @@
-import type { Services } from "../context/services.js";
+import type { Clock } from "../clock/clock.js";
+import type { Keyring } from "../secrets/keyring.js";
 import { readSignedText, signText } from "../secrets/signed-text.js";
+import type { CredentialDirectory } from "./credential-directory.js";
 import { anonymous, type Viewer } from "./viewer.js";
 
 const longest = 2_000;
+
+/** The part of a process's services that signs and reads tickets. */
+interface Signing {
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+}
 
 /** A token with which anybody may do one thing for a while, in the name of the viewer who asked for it. */
 export interface ViewerTicket {
@@ -17,7 +25,7 @@ export interface ViewerTicket {
  * @param about what the ticket names, as JSON
  */
 export function newViewerTicket(
-  { viewer, services }: { readonly viewer: Viewer; readonly services: Pick<Services, "keyring" | "clock"> },
+  { viewer, services }: { readonly viewer: Viewer; readonly services: Signing },
   purpose: string,
   seconds: number,
   about: readonly string[],
@@ -44,7 +52,7 @@ export interface ReadTicket {
  * that has expired by so many seconds, and for one whose credential is no longer valid: revoked, expired, signed out.
  */
 export async function readViewerTicket(
-  { keyring, clock, credentials }: Pick<Services, "keyring" | "clock" | "credentials">,
+  { keyring, clock, credentials }: Signing & { readonly credentials: CredentialDirectory },
   purpose: string,
   token: string,
   graceSeconds = 0,

@@ -1,7 +1,7 @@
 import type { Reader } from "../database/client.js";
 import type { Viewer } from "../viewer/viewer.js";
-import type { WebhookNames } from "../rules/webhook-names.js";
-import type { WebhookKind, WebhookOwnerType, WebhookSource } from "./webhook-source.js";
+import type { WebhookNames, WebhookOwnerType } from "../rules/webhook-names.js";
+import type { WebhookKind, WebhookSource } from "./webhook-source.js";
 
 /** The identity behind an owner that the viewer may see; null when there is none. The id must be well-formed. */
 export type FindWebhookOwner = (db: Reader, viewer: Viewer, id: string) => Promise<string | null>;

@@ -2,6 +2,7 @@ import type { Services } from "../context/services.js";
 import type { Reader } from "../database/client.js";
 import type { LoggedEvent } from "../events/logged-event.js";
 import type { ContextConfig } from "../rules/webhook-context.js";
+import type { WebhookOwnerType } from "../rules/webhook-names.js";
 
 /** Kinds of webhook that may share a subscription (wire contract org 3.1). Clients call a topic a channel. */
 export interface WebhookTopic {
@@ -10,9 +11,6 @@ export interface WebhookTopic {
   /** Its description in the schema. */
   readonly description: string;
 }
-
-/** What a subscription can be attached to. */
-export type WebhookOwnerType = "mailbox" | "agent_identity";
 
 /** What the catalogue says of one kind of webhook. */
 export interface WebhookKind {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { authenticate } from "../../../gateway/authenticate.js";
+import { authenticate } from "../../../gateway/viewers/authenticate.js";
 import { loadHistories } from "../../../subgraphs/a2a/tasks/load-histories.js";
 import { taskAuthority } from "../../../subgraphs/a2a/tasks/authority.js";
 import type { MessageRow } from "../../../subgraphs/a2a/tasks/store/messages.js";

@@ -1,7 +1,7 @@
 import { createApp } from "../../../gateway/http/app.js";
 import { Closers } from "../../../gateway/start/closers.js";
 import { serveGateway } from "../../../gateway/start/serve-gateway.js";
-import { cacheViewers, type ViewerCache } from "../../../gateway/viewer-cache.js";
+import { cacheViewers, type ViewerCache } from "../../../gateway/viewers/viewer-cache.js";
 import { credentialDirectory } from "../../../subgraphs/index.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 

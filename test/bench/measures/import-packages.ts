@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { projectFile } from "../../../gateway/start/project-file.js";
+import { projectFile } from "../../../gateway/files/project-file.js";
 
 /**
  * The packages that the server loads, by the names under which its code imports them. The list is fixed: what a start loads

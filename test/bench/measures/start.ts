@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { projectFile } from "../../../gateway/start/project-file.js";
+import { projectFile } from "../../../gateway/files/project-file.js";
 import { createDataDir, removeDataDir } from "../../support/data-dir.js";
 import type { DatabaseServer } from "../databases.js";
 import { settingsOf } from "../ground.js";

@@ -1,4 +1,4 @@
-import type { RunningParley } from "../../../gateway/parley.js";
+import type { RunningParley } from "../../../gateway/start/parley.js";
 
 /** An answer of the handset API. */
 export interface HandsetAnswer {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { domains } from "../../../subgraphs/index.js";
 import { signingKey } from "../../../subgraphs/org/sign-in/issuer/issuer-keys.js";
 import { ManualClock } from "../../support/manual-clock.js";
-import { createWork } from "../../../subgraphs/shared/work/work.js";
+import { createWork } from "../../../subgraphs/shared/background/background-work.js";
 import {
   makeAgent,
   makeMember,

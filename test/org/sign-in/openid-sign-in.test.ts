@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../support/manual-clock.js";
-import { readConfig } from "../../../gateway/read-config.js";
+import { readConfig } from "../../../gateway/files/read-config.js";
 import { browse, type FakeProvider, startFakeProvider } from "../../fakes/openid-provider.js";
 import { makeInvitation, makeMember, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";

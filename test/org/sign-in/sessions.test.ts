@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { domains, signInLinkFor } from "../../../subgraphs/index.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { hashSecret } from "../../../subgraphs/shared/secrets/keyring.js";
-import { createWork } from "../../../subgraphs/shared/work/work.js";
+import { createWork } from "../../../subgraphs/shared/background/background-work.js";
 import { makeOrganization, makeSignInToken, signedIn, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { rest } from "../../support/rest.js";

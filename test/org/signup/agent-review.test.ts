@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { domains } from "../../../subgraphs/index.js";
 import { ManualClock } from "../../support/manual-clock.js";
-import { createWork } from "../../../subgraphs/shared/work/work.js";
+import { createWork } from "../../../subgraphs/shared/background/background-work.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";

@@ -5,7 +5,7 @@ import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { appendEvent } from "../../../subgraphs/shared/events/append-event.js";
 import { composeWebhooks } from "../../../subgraphs/shared/webhooks/webhook-catalogue.js";
 import type { WebhookSource } from "../../../subgraphs/shared/webhooks/webhook-source.js";
-import { createWork } from "../../../subgraphs/shared/work/work.js";
+import { createWork } from "../../../subgraphs/shared/background/background-work.js";
 import { makeAgent, makeOrganization, type TestAgent, type TestOrganization } from "../../support/org.js";
 import { type Receiver, startReceiver } from "../../support/receiver.js";
 import { createTestServices, runOnSubgraph, type TestServices, viewerOf } from "../../support/services.js";

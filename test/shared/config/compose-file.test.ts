@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "../../../gateway/read-config.js";
+import { readConfig } from "../../../gateway/files/read-config.js";
 import { settings } from "../../../subgraphs/index.js";
 import { domains } from "../../../subgraphs/index.js";
 import { readComposeFile } from "../../support/compose-file.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { configTable } from "../../../subgraphs/shared/config/config-table.js";
-import { readConfig } from "../../../gateway/read-config.js";
+import { readConfig } from "../../../gateway/files/read-config.js";
 import { ConfigError, listSetting } from "../../../subgraphs/shared/config/config.js";
 import { settings } from "../../../subgraphs/index.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../../../gateway/read-config.js";
+import { readConfig } from "../../../gateway/files/read-config.js";
 import { ConfigError } from "../../../subgraphs/shared/config/config.js";
 import { PlansError, readPlans } from "../../../subgraphs/shared/config/plans-setting.js";
 import { defaultPlans, planOf } from "../../../subgraphs/shared/rules/plans.js";

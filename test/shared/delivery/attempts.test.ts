@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parleyVersion } from "../../../subgraphs/shared/config/version.js";
 import { enqueueDeliveries } from "../../../subgraphs/shared/delivery/enqueue-deliveries.js";
 import { pruneDeliveries } from "../../../subgraphs/shared/delivery/prune-deliveries.js";
-import { createWork, type Work } from "../../../subgraphs/shared/work/work.js";
+import { createWork, type Work } from "../../../subgraphs/shared/background/background-work.js";
 import packageJson from "../../../package.json" with { type: "json" };
 import { createTestReceivers, type TestReceivers, testSigningKey } from "../../support/test-receivers.js";
 import { type Answer, answerWith, hang, nobody, type Receiver, reset, startReceiver } from "../../support/receiver.js";

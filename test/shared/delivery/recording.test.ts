@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
-import { createWork } from "../../../subgraphs/shared/work/work.js";
+import { createWork } from "../../../subgraphs/shared/background/background-work.js";
 import { createTestReceivers, type TestReceivers } from "../../support/test-receivers.js";
 import { type Receiver, startReceiver } from "../../support/receiver.js";
 import { createTestServices, type TestServices } from "../../support/services.js";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deliverNow } from "../../../subgraphs/shared/delivery/deliver-now.js";
 import { redeliver } from "../../../subgraphs/shared/delivery/redeliver.js";
-import { createWork, type Work } from "../../../subgraphs/shared/work/work.js";
+import { createWork, type Work } from "../../../subgraphs/shared/background/background-work.js";
 import { createTestReceivers, type TestReceivers } from "../../support/test-receivers.js";
 import { answerWith, hang, type Receiver, startReceiver } from "../../support/receiver.js";
 import { createTestServices, type TestServices } from "../../support/services.js";

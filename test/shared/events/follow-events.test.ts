@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { encodeEventCursor } from "../../../subgraphs/shared/events/event-cursor.js";
-import { followEvents, type LoggedEvent } from "../../../subgraphs/shared/events/follow-events.js";
+import { followEvents, type LoggedEvent } from "../../../subgraphs/shared/following/follow-events.js";
 import { notifyRevoked } from "../../../subgraphs/shared/events/revocation.js";
 import { appendTo, createLogFixture, type LogFixture, takeVersions, upTo } from "./log-fixture.js";
 

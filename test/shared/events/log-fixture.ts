@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Clock } from "../../../subgraphs/shared/clock/clock.js";
 import { ManualClock } from "../../support/manual-clock.js";
-import { readConfig } from "../../../gateway/read-config.js";
+import { readConfig } from "../../../gateway/files/read-config.js";
 import { RequestContext } from "../../../subgraphs/shared/context/request-context.js";
 import type { Services } from "../../../subgraphs/shared/context/services.js";
 import { openDatabase, type Transaction } from "../../../subgraphs/shared/database/client.js";

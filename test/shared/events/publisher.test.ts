@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { encodeEventCursor } from "../../../subgraphs/shared/events/event-cursor.js";
-import { followEvents } from "../../../subgraphs/shared/events/follow-events.js";
+import { followEvents } from "../../../subgraphs/shared/following/follow-events.js";
 import { appendTo, createLogFixture, type LogFixture, takeVersions, upTo } from "./log-fixture.js";
 
 let fixture: LogFixture;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { encodeEventCursor } from "../../../subgraphs/shared/events/event-cursor.js";
-import { followEvents } from "../../../subgraphs/shared/events/follow-events.js";
+import { followEvents } from "../../../subgraphs/shared/following/follow-events.js";
 import { pruneEvents } from "../../../subgraphs/shared/events/prune-events.js";
 import { defineConsumer } from "../../../subgraphs/shared/work/consumer.js";
 import { prepareConsumers } from "../../../subgraphs/shared/work/run-consumers.js";

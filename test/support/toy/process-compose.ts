@@ -2,7 +2,7 @@
 import { composeServices } from "@apollo/composition";
 import { Supergraph } from "@apollo/federation-internals";
 import { isEnumType, parse } from "graphql";
-import { readConfig } from "../../../gateway/read-config.js";
+import { readConfig } from "../../../gateway/files/read-config.js";
 import { apiDocument } from "../../../rest-shim/openapi/api-document.js";
 import { routes } from "../../../rest-shim/routes/index.js";
 import * as house from "../../../subgraphs/index.js";

@@ -4,7 +4,7 @@ import http from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { projectFile } from "../../../gateway/start/project-file.js";
+import { projectFile } from "../../../gateway/files/project-file.js";
 
 const compiled = projectFile("generated/js");
 const hashWasm = path.join(path.dirname(createRequire(import.meta.url).resolve("hash-wasm")), "index.esm.min.js");

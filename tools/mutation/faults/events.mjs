@@ -37,7 +37,7 @@ export const eventFaults = [
   },
   {
     name: "events: a cursor repeats its own event",
-    file: `${folder}/read-events.ts`,
+    file: "subgraphs/shared/following/read-events.ts",
     find: "and position > coalesce($2::bigint, h.position)",
     replace: "and position >= coalesce($2::bigint, h.position)",
     tests: [`${tests}/follow-events.test.ts`],
@@ -45,7 +45,7 @@ export const eventFaults = [
   },
   {
     name: "events: a follower does not read on after a full page",
-    file: `${folder}/event-follower.ts`,
+    file: "subgraphs/shared/following/event-follower.ts",
     find: "if (page.more) this.dirty = true;",
     replace: "",
     tests: [`${tests}/follow-events.test.ts`],
@@ -53,7 +53,7 @@ export const eventFaults = [
   },
   {
     name: "events: a cursor older than the retention is accepted",
-    file: `${folder}/read-events.ts`,
+    file: "subgraphs/shared/following/read-events.ts",
     find: `if (start < BigInt(first.pruned_to)) throw sharedErrors.problem("cursor_expired");`,
     replace: "",
     tests: [`${tests}/follow-events.test.ts`, `${tests}/retention.test.ts`],
@@ -61,7 +61,7 @@ export const eventFaults = [
   },
   {
     name: "events: a deleted identity can be followed",
-    file: `${folder}/read-events.ts`,
+    file: "subgraphs/shared/following/read-events.ts",
     find: "organization_id = $3 and deleted_at is null",
     replace: "organization_id = $3",
     tests: [`${tests}/follow-events.test.ts`],
@@ -69,7 +69,7 @@ export const eventFaults = [
   },
   {
     name: "events: an identity of others can be followed",
-    file: `${folder}/read-events.ts`,
+    file: "subgraphs/shared/following/read-events.ts",
     find: "id = $1::uuid and organization_id = $3 and",
     replace: "id = $1::uuid and",
     tests: [`${tests}/follow-events.test.ts`],

@@ -35,7 +35,7 @@ export const socketFaults = [
   },
   {
     name: "sockets: a key that was revoked keeps its connections",
-    file: "gateway/viewer-watch.ts",
+    file: "gateway/viewers/viewer-watch.ts",
     find: `if (kind === "key") return viewer.keyId === id;`,
     replace: "",
     tests: [socketTest],
@@ -43,7 +43,7 @@ export const socketFaults = [
   },
   {
     name: "sockets: a connection outlives its token",
-    file: "gateway/viewer-watch.ts",
+    file: "gateway/viewers/viewer-watch.ts",
     find: "if (expiresAt !== null && expiresAt <= clock) this.end(",
     replace: "if (expiresAt !== null && expiresAt <= 0) this.end(",
     tests: [socketTest],
@@ -131,7 +131,7 @@ export const socketFaults = [
   },
   {
     name: "caches: a viewer is kept for a minute",
-    file: "gateway/viewer-cache.ts",
+    file: "gateway/viewers/viewer-cache.ts",
     find: "const timeToLive = 5_000;",
     replace: "const timeToLive = 60_000;",
     tests: [cacheTest],
@@ -139,7 +139,7 @@ export const socketFaults = [
   },
   {
     name: "caches: a credential outlives its end",
-    file: "gateway/viewer-cache.ts",
+    file: "gateway/viewers/viewer-cache.ts",
     find: "return found?.expiresAt != null && found.expiresAt <= now ? null : found;",
     replace: "return found;",
     tests: [cacheTest],
@@ -147,7 +147,7 @@ export const socketFaults = [
   },
   {
     name: "caches: a refusal is kept",
-    file: "gateway/viewer-cache.ts",
+    file: "gateway/viewers/viewer-cache.ts",
     find: "viewer === null && forget()",
     replace: "viewer === undefined && forget()",
     tests: [cacheTest],
@@ -155,7 +155,7 @@ export const socketFaults = [
   },
   {
     name: "caches: a revocation does not clear viewers",
-    file: "gateway/parley.ts",
+    file: "gateway/start/parley.ts",
     find: "services.events.notifications.onRevoked(() => viewers.clear());",
     replace: "",
     tests: [cacheTest, "test/org/keys/api-keys.test.ts"],
@@ -163,7 +163,7 @@ export const socketFaults = [
   },
   {
     name: "caches: what is used often is forgotten first",
-    file: "gateway/lru-cache.ts",
+    file: "gateway/files/lru-cache.ts",
     find: "    this.entries.delete(key);\n    this.entries.set(key, entry);\n",
     replace: "",
     tests: ["test/gateway/lru-cache.test.ts"],
@@ -171,7 +171,7 @@ export const socketFaults = [
   },
   {
     name: "caches: weights are never given back",
-    file: "gateway/lru-cache.ts",
+    file: "gateway/files/lru-cache.ts",
     find: "    this.weight -= this.entries.get(key)?.weight ?? 0;\n",
     replace: "",
     tests: ["test/gateway/lru-cache.test.ts"],

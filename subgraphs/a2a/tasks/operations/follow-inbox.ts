@@ -1,7 +1,7 @@
 import { Args, ArgsType, Ctx, Field, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { following } from "../../../shared/graphql/following.js";
+import { followEvents, type LoggedEvent } from "../../../shared/following/follow-events.js";
+import { following } from "../../../shared/following/following.js";
 import { ownIdentity } from "../../settings/public.js";
 import { TaskUpdate, toTaskUpdate } from "../types/task-update.js";
 import { taskAuthority } from "../authority.js";

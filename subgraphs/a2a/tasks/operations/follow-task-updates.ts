@@ -1,8 +1,8 @@
 import { Args, ArgsType, Ctx, Field, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
-import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { following } from "../../../shared/graphql/following.js";
+import { followEvents, type LoggedEvent } from "../../../shared/following/follow-events.js";
+import { following } from "../../../shared/following/following.js";
 import { ownIdentity } from "../../settings/public.js";
 import { taskEvents } from "../events.js";
 import { taskById } from "../loaders.js";

@@ -1,7 +1,7 @@
 import { Args, Ctx, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { following } from "../../../shared/graphql/following.js";
+import { followEvents, type LoggedEvent } from "../../../shared/following/follow-events.js";
+import { following } from "../../../shared/following/following.js";
 import { requireConnection } from "../../connections/public.js";
 import { ChatFeedArgs } from "../../writes/public.js";
 import { chatEventAuthority } from "../authority.js";

@@ -1,7 +1,7 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
-import type { LoggedEvent } from "../../../shared/events/follow-events.js";
+import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 import { writeById, type WriteRow } from "../../writes/public.js";
 import { ChatAction, ChatActionStatus } from "./chat-action.js";
 

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
-import type { LoggedEvent } from "../../../shared/events/follow-events.js";
+import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 
 /** That the outbox has more in it. What it is, the list says. */
 @ObjectType({ description: "An email was added to the outbox. Query.mailOutbox lists it." })

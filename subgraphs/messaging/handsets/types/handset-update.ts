@@ -1,7 +1,7 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
-import type { LoggedEvent } from "../../../shared/events/follow-events.js";
+import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 import { findHandset, type PhoneFacts } from "../../carriers/public.js";
 import { ImReactionKind } from "../../reactions/public.js";
 import { readScreen } from "../read-screen.js";

@@ -8,7 +8,7 @@ import type { Violation } from "../../../shared/errors/problem.js";
 import { invalid, notFound } from "../../../shared/errors/shared-errors.js";
 import { once } from "../../../shared/idempotency/idempotency.js";
 import { isUuid } from "../../../shared/identity/uuid.js";
-import type { WebhookOwnerType } from "../../../shared/webhooks/webhook-source.js";
+import type { WebhookOwnerType } from "../../../shared/rules/webhook-names.js";
 import { sealAuthToken } from "../auth-token.js";
 import { appendWebhookEvent } from "../append-webhook-event.js";
 import { webhookUrlViolations } from "../check-webhook-url.js";

@@ -2,9 +2,9 @@ import { Args, ArgsType, Ctx, Field, ID, Resolver, Root, Subscription } from "ty
 import { authorize } from "../../../shared/authority/authority.js";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
-import { followEvents } from "../../../shared/events/follow-events.js";
+import { followEvents } from "../../../shared/following/follow-events.js";
 import type { LoggedEvent } from "../../../shared/events/logged-event.js";
-import { following } from "../../../shared/graphql/following.js";
+import { following } from "../../../shared/following/following.js";
 import { webhookAuthority } from "../authority.js";
 import { webhookById } from "../loaders.js";
 import { toDeliveryUpdate, WebhookDeliveryUpdate } from "../types/webhook-delivery-update.js";

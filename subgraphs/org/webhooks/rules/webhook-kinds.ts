@@ -1,5 +1,5 @@
 import type { Violation } from "../../../shared/errors/problem.js";
-import type { WebhookOwnerType } from "../../../shared/webhooks/webhook-source.js";
+import type { WebhookOwnerType } from "../../../shared/rules/webhook-names.js";
 import type { WebhookDialect, WebhookNames } from "../../../shared/rules/webhook-names.js";
 import { readName, type ReadName, type Vocabulary } from "./webhook-names.js";
 

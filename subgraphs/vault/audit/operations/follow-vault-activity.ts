@@ -1,8 +1,8 @@
 import { Args, ArgsType, Ctx, Field, ID, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { resumes } from "../../../shared/events/event-cursor.js";
-import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { following } from "../../../shared/graphql/following.js";
+import { followEvents, type LoggedEvent } from "../../../shared/following/follow-events.js";
+import { following } from "../../../shared/following/following.js";
 import { requireSecret } from "../../secrets/public.js";
 import { admit, hadVault, requireVault } from "../../vaults/public.js";
 import { activityKinds } from "../activity-kinds.js";

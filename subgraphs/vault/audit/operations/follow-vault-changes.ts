@@ -1,7 +1,7 @@
 import { Arg, Ctx, Resolver, Root, Subscription } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
-import { followEvents, type LoggedEvent } from "../../../shared/events/follow-events.js";
-import { following } from "../../../shared/graphql/following.js";
+import { followEvents, type LoggedEvent } from "../../../shared/following/follow-events.js";
+import { following } from "../../../shared/following/following.js";
 import { admit } from "../../vaults/public.js";
 import { changeKinds } from "../activity-kinds.js";
 import { auditAuthority } from "../authority.js";

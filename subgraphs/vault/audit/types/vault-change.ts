@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { encodeEventCursor } from "../../../shared/events/event-cursor.js";
-import type { LoggedEvent } from "../../../shared/events/follow-events.js";
+import type { LoggedEvent } from "../../../shared/following/follow-events.js";
 
 /** That something in the vault is different now. Who did it is for those who read the audit trail. */
 @ObjectType({ description: "A change of the vault, its keys, its secrets or the access to them." })

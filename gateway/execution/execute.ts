@@ -1,0 +1,88 @@
+import type { GatewayExecutionResult } from "@apollo/server-gateway-interface";
+import { type DocumentNode, type ExecutionResult, getOperationAST } from "graphql";
+import type { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import { inSpan } from "../../subgraphs/shared/tracing/tracing.js";
+import { documented } from "../errors/documented.js";
+import { publicError } from "../errors/public-error.js";
+import type { FederatedSchema } from "../federation/supergraph.js";
+import { inTurn } from "../limits/in-turn.js";
+import { maxAnswerBytes } from "../limits/limits.js";
+import { measure } from "../limits/measure.js";
+
+/**
+ * Runs a validated query or mutation, the one operation of its document. What it answers may be shown: errors are public
+ * ones.
+ */
+export type Execute = (
+  document: DocumentNode,
+  variables: Readonly<Record<string, unknown>>,
+  context: RequestContext,
+) => Promise<GatewayExecutionResult>;
+
+/** Longest that an operation may take, in milliseconds. Statements give up sooner, so nothing runs on for long. */
+const operationMilliseconds = 10_000;
+
+/** Who is told how long operations took. */
+export interface OperationMeter {
+  operation(seconds: number, failed: boolean): void;
+}
+
+/** Executes on the federated schema; an operation that takes too long answers `operation_timeout`. */
+export function executeOn(schema: FederatedSchema, meter: OperationMeter): Execute {
+  return async (document, variables, context) => {
+    const begun = performance.now();
+    const result = await traced(document, () =>
+      finish(() => inTurn(context, () => schema.execute(document, variables, context)), context),
+    );
+    meter.operation((performance.now() - begun) / 1000, result.errors !== undefined);
+    return result;
+  };
+}
+
+/** Runs an operation as a span, which names its type and the code of its first error. */
+export function traced<Result extends Pick<ExecutionResult, "errors">>(
+  document: DocumentNode,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const type = getOperationAST(document)?.operation ?? "query";
+  return inSpan(
+    `graphql ${type}`,
+    { kind: "internal", attributes: { "graphql.operation.type": type } },
+    async (span) => {
+      const result = await work();
+      const code = result.errors?.[0]?.extensions["code"];
+      if (result.errors !== undefined) span?.fail(typeof code === "string" ? code : "error");
+      return result;
+    },
+  );
+}
+
+/** The result in time and with public errors; never rejects. */
+export async function finish(
+  work: () => Promise<GatewayExecutionResult>,
+  context: RequestContext,
+): Promise<GatewayExecutionResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(sharedErrors.problem("operation_timeout")), operationMilliseconds);
+  });
+  try {
+    const result = await Promise.race([work(), limit]);
+    if (measure(result.data, maxAnswerBytes) > maxAnswerBytes) throw tooLarge();
+    return result.errors === undefined ? result : { ...result, errors: shown(result.errors, context) };
+  } catch (error) {
+    return { errors: shown([error], context) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooLarge(): Error {
+  const message = `The answer would have more than ${maxAnswerBytes / 1_048_576} MiB. Ask for less at once.`;
+  return sharedErrors.problem("operation_too_complex", { message });
+}
+
+function shown(errors: readonly unknown[], { services, requestId, publicBaseUrl }: RequestContext) {
+  return errors.map((error) => documented(publicError(error, services.log, requestId), publicBaseUrl));
+}

@@ -1,0 +1,85 @@
+import { readConfig } from "../files/read-config.js";
+import { createLogger } from "../../subgraphs/shared/logging/logger.js";
+import { type RunningParley, startParley } from "./parley.js";
+import { explainFailure } from "./explain-failure.js";
+import { type LinkFiles, writeLinkFiles } from "./link-files.js";
+import { logWarnings } from "./log-warnings.js";
+import { atOnce, startTable } from "./start-table.js";
+import { stopOwnCluster } from "./stop-own-cluster.js";
+import { startTracing } from "./start-tracing.js";
+import { startWatchdog } from "./watchdog.js";
+
+/** Exit codes of a process that a second signal ended: 128 and the signal's number. */
+const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+let endTracing = (): Promise<void> => Promise.resolve();
+
+/** The process: starts what its settings say, tells people where everything is, and stops in order when told to. */
+async function main(): Promise<void> {
+  const starting = start();
+  // Before the start is done, so that a signal meanwhile stops what was started already.
+  stopOnSignals(starting);
+  const parley = await starting;
+  process.stdout.write(startTable(parley, process.stdout.isTTY === true ? null : await writeLinks(parley)));
+  await parley.databaseLost;
+  // Also resolves in an orderly stop, whose exit code was set before.
+  if (process.exitCode !== undefined) return;
+  process.stderr.write("The embedded database has ended; so does this process.\n");
+  process.exitCode = 1;
+  await parley.close();
+  process.exit();
+}
+
+/** A pipe or a log is no place for links that sign people in. */
+async function writeLinks({ services, firstKeys, outboxUrl }: RunningParley): Promise<LinkFiles> {
+  if (firstKeys === null && outboxUrl === null) return { signIn: null, outbox: null };
+  const signInUrl = firstKeys === null ? null : atOnce(firstKeys.signInUrl);
+  return writeLinkFiles(services.config.PARLEY_DATA_DIR, { signInUrl, outboxUrl });
+}
+
+async function start(): Promise<RunningParley> {
+  try {
+    const config = readConfig(process.env);
+    const log = createLogger(config.LOG_LEVEL);
+    logWarnings(log);
+    startWatchdog(config, Object.keys(signals) as (keyof typeof signals)[]);
+    endTracing = await startTracing(process.env, config.PARLEY_ROLE, log);
+    return await startParley({ environment: process.env, log });
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    return process.exit(1);
+  }
+}
+
+function stopOnSignals(starting: Promise<RunningParley>): void {
+  // A terminal that was closed takes no more output; that is no reason to end without stopping in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  let heard = 0;
+  for (const [signal, exitCode] of Object.entries(signals)) {
+    process.on(signal, () => {
+      // Kernel, shell and npm may each report the same closed terminal: that is no hurry.
+      if (signal === "SIGHUP" && heard > 0) return;
+      heard += 1;
+      if (heard === 2) void hurry(exitCode);
+      if (heard > 1) return;
+      process.exitCode = 0;
+      void starting.then(async (parley) => {
+        await parley.close();
+        await endTracing();
+        process.exit();
+      });
+    });
+  }
+}
+
+/** Somebody does not want to wait for what is under way; the embedded database is ended all the same. */
+async function hurry(exitCode: number): Promise<void> {
+  const { DATABASE_URL, PARLEY_DATA_DIR } = readConfig(process.env);
+  try {
+    if (DATABASE_URL === undefined) await stopOwnCluster(PARLEY_DATA_DIR);
+  } finally {
+    process.exit(exitCode);
+  }
+}
+
+await main();

@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Authentication } from "../../rest-shim/index.js";
+import { sharedErrors } from "../../subgraphs/shared/errors/shared-errors.js";
+import type { CredentialDirectory, PresentedCredential } from "../../subgraphs/shared/viewer/credential-directory.js";
+import { anonymous, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+
+/** Longer than any credential of ours, and than what outside sign-in providers write: what is longer is not looked at. */
+const longestCredential = 8192;
+
+/**
+ * Turns the headers of a request into a viewer (wire contract org 1.2): X-API-Key, X-Service-Token, then
+ * Authorization; the first present decides and a later one never replaces it.
+ * @throws Problem `unauthenticated` when a credential is presented and is not valid
+ */
+export async function authenticate(
+  headers: IncomingHttpHeaders,
+  directory: CredentialDirectory,
+): Promise<Authentication> {
+  return authenticateAs(presentedIn(headers), directory);
+}
+
+/**
+ * The same for MCP, whose clients often can send nothing but a bearer token: it may be an API key there, or an access token
+ * that was given for this address of MCP. No other door knows such tokens.
+ * @param origin where the caller reached this server, without a trailing slash
+ * @throws Problem `unauthenticated` when a credential is presented and is not valid
+ */
+export async function authenticateMcp(
+  headers: IncomingHttpHeaders,
+  directory: CredentialDirectory,
+  origin: string,
+): Promise<Authentication> {
+  const presented = presentedIn(headers);
+  if (presented?.scheme !== "bearer") return authenticateAs(presented, directory);
+  const { value } = presented;
+  if (value.startsWith("ApiKey_")) return authenticateAs({ scheme: "api_key", value }, directory);
+  if (value.startsWith("McpAccess_")) {
+    return authenticateAs({ scheme: "mcp_token", value, audience: `${origin}/mcp` }, directory);
+  }
+  return authenticateAs(presented, directory);
+}
+
+async function authenticateAs(
+  credential: PresentedCredential | null,
+  directory: CredentialDirectory,
+): Promise<Authentication> {
+  if (credential === null) return { viewer: anonymous, scheme: null };
+  return { viewer: await lookUp(credential, directory), scheme: credential.scheme };
+}
+
+/**
+ * The same for GraphQL, where no route says which schemes it takes. X-Service-Token may carry an API key on the vault's
+ * routes alone (wire contract org 1.2); here such a key would open everything that it opens in its own header.
+ * @param session what the session cookie of a browser presents; asked only when no header presents anything
+ * @throws Problem `unauthenticated`, or `credential_not_accepted` for an API key in X-Service-Token
+ */
+export async function authenticateOperation(
+  headers: IncomingHttpHeaders,
+  directory: CredentialDirectory,
+  session: () => PresentedCredential | null = () => null,
+): Promise<Authentication> {
+  const authentication = await authenticateAs(presentedIn(headers) ?? session(), directory);
+  if (authentication.scheme === "service_token" && authentication.viewer.kind !== "service_token") {
+    throw sharedErrors.problem("credential_not_accepted");
+  }
+  return authentication;
+}
+
+/** The viewer of a credential. @throws Problem `unauthenticated` when it is not valid */
+export async function lookUp(credential: PresentedCredential, directory: CredentialDirectory): Promise<Viewer> {
+  const { value } = credential;
+  const plausible = value !== "" && value.length <= longestCredential && !value.includes("\0");
+  const viewer = plausible ? await directory.lookup(credential) : null;
+  if (viewer === null) throw sharedErrors.problem("unauthenticated");
+  return viewer;
+}
+
+function presentedIn(headers: IncomingHttpHeaders): PresentedCredential | null {
+  const apiKey = single(headers["x-api-key"]);
+  if (apiKey !== undefined) return { scheme: "api_key", value: apiKey };
+  const serviceToken = single(headers["x-service-token"]);
+  if (serviceToken !== undefined) return { scheme: "service_token", value: serviceToken };
+  const { authorization } = headers;
+  if (authorization === undefined) return null;
+  const bearer = /^Bearer +([^ ]+) *$/i.exec(authorization)?.[1];
+  return { scheme: "bearer", value: bearer ?? "" };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

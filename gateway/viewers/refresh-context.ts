@@ -1,0 +1,24 @@
+import { RequestContext } from "../../subgraphs/shared/context/request-context.js";
+import type { CredentialDirectory } from "../../subgraphs/shared/viewer/credential-directory.js";
+import { authorityKeyOf, type Viewer } from "../../subgraphs/shared/viewer/viewer.js";
+import type { RefreshContext } from "../sources/local-events.js";
+
+/**
+ * The viewer of a live stream as it is now; null when its credential is no longer valid or has come to stand for
+ * somebody else: what the stream was opened to see is then no longer what it may see.
+ */
+export async function refreshViewer(viewer: Viewer, directory: CredentialDirectory): Promise<Viewer | null> {
+  if (viewer.kind === "anonymous") return viewer;
+  const now = await directory.refresh(viewer);
+  return now === null || authorityKeyOf(now) !== authorityKeyOf(viewer) ? null : now;
+}
+
+/** Makes the context of a stream's next event: viewer as of now, nothing loaded. */
+export function refreshContextWith(directory: CredentialDirectory): RefreshContext {
+  return async (opened) => {
+    const viewer = await refreshViewer(opened.viewer, directory);
+    if (viewer === null) return null;
+    const { services, requestId, clientAddress, userAgent, publicBaseUrl } = opened;
+    return new RequestContext(services, { viewer, requestId, clientAddress, userAgent, publicBaseUrl });
+  };
+}

@@ -1,0 +1,105 @@
+import { systemClock } from "../clock/clock.js";
+import type { Services } from "../context/services.js";
+import type { ReceiverKind } from "../delivery/receiver-kind.js";
+import type { Consumer } from "../work/consumer.js";
+import { DeliveryEngine } from "../delivery/delivery-engine.js";
+import { Heartbeat } from "../work/heartbeat.js";
+import type { LastingWork } from "../work/lasting-work.js";
+import { LastingWorkRunner } from "../work/run-lasting-work.js";
+import { housekeeping } from "./housekeeping.js";
+import { systemMailWork } from "./system-mail-work.js";
+import type { RecurringJob } from "../work/recurring-job.js";
+import { prepareConsumers, type RunningConsumers, runConsumers } from "../work/run-consumers.js";
+import { runDueJobs } from "./run-due-jobs.js";
+import { buildSchedule, buildTaskList, indexTasks } from "../work/task-list.js";
+import type { Task } from "../work/task.js";
+import { migrateWorkerSchema } from "../work/worker-schema.js";
+import { Worker } from "../work/worker.js";
+
+/** A domain's background work: what follows from events, what jobs run, what comes back by itself, what lasts, whom it calls. */
+export interface DomainWork {
+  readonly consumers?: readonly Consumer[];
+  readonly tasks?: readonly Task[];
+  readonly recurring?: readonly RecurringJob[];
+  readonly lasting?: readonly LastingWork[];
+  readonly receiverKinds?: readonly ReceiverKind[];
+}
+
+export interface WorkOptions {
+  readonly services: Services;
+  /** For people who look at the heartbeats. */
+  readonly role: string;
+  /** Of every domain that this process serves. */
+  readonly domains: readonly DomainWork[];
+  /** Jobs at once in this process; 4 when omitted. */
+  readonly concurrency?: number;
+  /** How long jobs in flight may go on after `stop()` before they are given back, in milliseconds; 5000 when omitted. */
+  readonly patience?: number;
+}
+
+/** All background work of a process. */
+export interface Work {
+  /**
+   * Prepares the job tables and starts consumers, worker, deliveries and heartbeat. After the event log has started. On
+   * any clock but the wall clock, jobs and deliveries wait for `runDueJobs()`.
+   */
+  start(): Promise<void>;
+  /** Hands back what is leased. Before the event log stops and the pools close. */
+  stop(): Promise<void>;
+  /** Does here and now everything that is due by the clock, and what follows from it. For tests; needs no `start()`. */
+  runDueJobs(): Promise<void>;
+}
+
+export function createWork({ services, role, domains, concurrency = 4, patience = 5_000 }: WorkOptions): Work {
+  const { database, clock, log } = services;
+  const parts = [systemMailWork, ...domains];
+  const consumers = parts.flatMap((part) => part.consumers ?? []);
+  const recurring = [...housekeeping, ...parts.flatMap((part) => part.recurring ?? [])];
+  const tasks = indexTasks(
+    parts.flatMap((part) => part.tasks ?? []),
+    recurring,
+  );
+  const deliveries = new DeliveryEngine(
+    services,
+    domains.flatMap((domain) => domain.receiverKinds ?? []),
+  );
+  const lasting = parts.flatMap((part) => part.lasting ?? []).map((work) => new LastingWorkRunner(work, services));
+  const taskList = buildTaskList(services, tasks);
+  const heartbeat = new Heartbeat({ database, log, role });
+  const worker = new Worker({
+    database,
+    log,
+    heartbeat,
+    taskList,
+    schedule: buildSchedule(recurring),
+    concurrency,
+    patience,
+  });
+  let running: RunningConsumers | null = null;
+  let begun = false;
+  return {
+    async start() {
+      await migrateWorkerSchema(database, log);
+      begun = true;
+      heartbeat.start();
+      running = await runConsumers({ services, consumers });
+      if (clock !== systemClock) return;
+      deliveries.start();
+      for (const work of lasting) work.start();
+      await worker.start();
+    },
+    async stop() {
+      await running?.stop();
+      await Promise.all([worker.stop(), deliveries.stop(patience), ...lasting.map((work) => work.stop())]);
+      if (begun) await heartbeat.stop();
+      begun = false;
+    },
+    async runDueJobs() {
+      // Who has started has done so.
+      if (!begun) await migrateWorkerSchema(database, log);
+      for (const work of lasting) await work.tendNow();
+      const idle = running ?? (await prepareConsumers({ services, consumers }));
+      await runDueJobs({ services, consumers: idle, deliveries, tasks, recurring });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type pg from "pg";
+import type { RequestOptions } from "./request-context.js";
+import type { Services } from "./services.js";
+import type { Database, Pool } from "../database/client.js";
+import { sharedErrors } from "../errors/shared-errors.js";
+import { callerOf } from "../viewer/caller.js";
+import { NoTurn, Turns } from "../sharing/turns.js";
+
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+type Method = (...values: never[]) => Promise<unknown>;
+
+/** Less than an operation may take: who waited in vain is told so. */
+const patience = { milliseconds: 8_000, waiting: 10_000 };
+
+/** By what lasts as long as the process. */
+const turnsByConfig = new WeakMap<Services["config"], Turns>();
+
+/** What each caller's share was made from. */
+const whole = new WeakMap<Services, Services>();
+
+/**
+ * The services as one caller has them: of the connections for requests it has so many at once, however many fields,
+ * pages and events of its operations ask for one. What asks for more waits for those that the same caller has; a
+ * transaction waits once, before it begins. Work of our own has no share.
+ */
+export function shareOfDatabase(given: Services, { viewer, clientAddress = null }: RequestOptions): Services {
+  const services = whole.get(given) ?? given;
+  if (viewer.kind === "anonymous" && clientAddress === null) return services;
+  let database: Database | undefined;
+  const share = Object.create(services, {
+    database: { get: () => (database ??= databaseInTurn(services, callerOf({ viewer, clientAddress }))) },
+  }) as Services;
+  whole.set(share, services);
+  return share;
+}
+
+function databaseInTurn({ config, database }: Services, caller: string): Database {
+  const turns = turnsOf(config);
+  return {
+    ...database,
+    request: poolInTurn(database.request, (work) => turns.run(caller, work, patience).catch(refuse)),
+  };
+}
+
+function turnsOf(config: Services["config"]): Turns {
+  let turns = turnsByConfig.get(config);
+  if (turns === undefined) turnsByConfig.set(config, (turns = new Turns(config.OPERATIONS_MAX_PER_CALLER)));
+  return turns;
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof NoTurn)) throw error;
+  throw sharedErrors.problem("rate_limited", {
+    message: "Too many database queries of this caller are waiting. Repeat the request, or request less at once.",
+    retryAfter: 1,
+  });
+}
+
+function poolInTurn({ reader, writer, driver, ...pool }: Pool, inTurn: InTurn): Pool {
+  return {
+    reader: clientInTurn(reader, inTurn),
+    writer: clientInTurn(writer, inTurn),
+    driver: driverInTurn(driver, inTurn),
+    transaction: (work) => inTurn(() => pool.transaction(work)),
+    pipelinedTransaction: (work) => inTurn(() => pool.pipelinedTransaction(work)),
+  };
+}
+
+/** The client: its methods, and those of its models. */
+function clientInTurn<Client extends object>(client: Client, inTurn: InTurn, isModel = false): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const found = Reflect.get(target, name) as unknown;
+      if (typeof found === "function") {
+        const method = found as Method;
+        return (...values: never[]) => inTurn(async () => method.apply(target, values));
+      }
+      return isModel || typeof found !== "object" || found === null ? found : clientInTurn(found, inTurn, true);
+    },
+  });
+}
+
+/** The driver's pool: a query has a turn, and so has a connection until it is released. */
+function driverInTurn(driver: pg.Pool, inTurn: InTurn): pg.Pool {
+  const query = (...values: never[]) => inTurn(() => (driver.query as Method).apply(driver, values));
+  const connect = (): Promise<pg.PoolClient> =>
+    new Promise((resolve, reject) => {
+      inTurn(async () => {
+        const client = await driver.connect();
+        await new Promise<void>((released) => {
+          const release = client.release.bind(client);
+          client.release = (destroy) => {
+            release(destroy);
+            released();
+          };
+          resolve(client);
+        });
+      }).catch(reject);
+    });
+  return Object.create(driver, { query: { value: query }, connect: { value: connect } }) as pg.Pool;
+}

@@ -1,0 +1,50 @@
+// The order of the folders of an area: a folder imports only those before it.
+import { relative, sep } from "node:path";
+
+const ROOMS = {
+  gateway: [
+    "errors",
+    "files",
+    "pages",
+    "limits",
+    "planning",
+    "federation",
+    "execution",
+    "admission",
+    "sources",
+    "viewers",
+    "console",
+    "subscriptions",
+    "sse",
+    "http",
+    "subgraph-process",
+    "websocket",
+    "start",
+    "commands",
+  ],
+};
+
+/**
+ * Why `file` may not import `target`, or undefined when its area has no order, or the order allows it.
+ * @param {string} root absolute path of the project
+ * @param {string} file absolute path
+ * @param {string} target absolute path
+ */
+export function climbs(root, file, target) {
+  const from = roomOf(root, file);
+  const to = roomOf(root, target);
+  if (!from || !to || from.area !== to.area || from.room === to.room) return undefined;
+  const order = ROOMS[from.area];
+  for (const { area, room } of [from, to])
+    if (!order.includes(room)) return `${area}/${room} has no place in the order of ${area} (tools/lint/rooms.mjs)`;
+  if (order.indexOf(to.room) < order.indexOf(from.room)) return undefined;
+  return `${from.area}/${from.room} stands before ${to.room}: a folder imports only those before it (tools/lint/rooms.mjs)`;
+}
+
+/** The area and the folder in it; undefined for a file that stands in the area itself, or in no area with an order. */
+function roomOf(root, file) {
+  const path = relative(root, file).split(sep).join("/");
+  const area = Object.keys(ROOMS).find((name) => path.startsWith(`${name}/`));
+  const [room, ...rest] = area === undefined ? [] : path.slice(area.length + 1).split("/");
+  return rest.length === 0 ? undefined : { area, room };
+}
