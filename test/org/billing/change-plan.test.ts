@@ -4,6 +4,7 @@ import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
 import { errorOf, rest } from "../../support/rest.js";
+import { identityLifecycles } from "../../../subgraphs/shared/lifecycle/lifecycle-step.js";
 
 const clock = new ManualClock(new Date("2026-03-10T09:00:00Z"));
 const [march, april, year, nextYear] = [
@@ -202,7 +203,7 @@ describe("a change of plan", () => {
 
 it("leaves nothing of the billing of an organization that is removed", async () => {
   const other = await makeOrganization(parley.services, "free");
-  const { database, lifecycles } = parley.services;
+  const { database, parts } = parley.services;
   for (const payer of [organization, other]) {
     await rest(parley, payer.adminKey, "POST", `${base}/checkout-session`, { plan: "team" });
     await database.request.transaction((tx) =>
@@ -213,7 +214,8 @@ it("leaves nothing of the billing of an organization that is removed", async () 
   }
   await database.request.transaction(async (tx) => {
     const step = { tx, clock, mailDomain: "agents.localhost" };
-    for (const lifecycle of lifecycles.toReversed()) await lifecycle.organizationDeleted?.(step, organization.id);
+    for (const lifecycle of parts.get(identityLifecycles).toReversed())
+      await lifecycle.organizationDeleted?.(step, organization.id);
   });
   const left = async ({ id: organizationId }: TestOrganization) => {
     const { billingAccount, billingLink, paymentCall, paymentNotice } = database.request.reader;
