@@ -57,6 +57,8 @@ const replaceableArguments: Plugin = {
 
 /** Servers come and go in one process: with more room for what is new, less of it is copied by the collector. */
 const roomy = { execArgv: ["--max-semi-space-size=64"] };
+/** How long a wait may last on a machine that does much besides. */
+const patience = 120_000;
 const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
 const after = (groupOrder: number) => ({ groupOrder });
 
@@ -72,12 +74,13 @@ export default defineConfig({
     // Most tests wait for a database or a child process: on two cores even two workers leave much of the time unused. Each
     // may have some twenty connections, of the hundred that a PostgreSQL usually gives.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 240_000,
     // What failed can be read from the report alone.
     chaiConfig: { truncateThreshold: 500 },
-    // A second, the usual limit, is short on a machine that does much besides.
-    expect: { poll: { timeout: 10_000 } },
+    // A wait ends sooner than its test, so that it says what it waited for. Tests set no shorter limits of their own.
+    expect: { poll: { timeout: patience } },
+    provide: { patience },
     projects: [
       // Files of one worker share its modules, which takes half of the time: what a file may not leave behind is checked in
       // setup.ts, and a test that mocks modules needs a project with isolation.
