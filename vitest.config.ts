@@ -24,6 +24,16 @@ const long = [
   "test/*/security/{outsider,unfiltered}.test.ts",
 ];
 
+// What holds for every operation, tried with each of them. The fast tests keep what needs no server (test/security/kits.test.ts),
+// and the whole of the smallest domain: that is enough to see a new operation that lacks something.
+const walks = "{authority,events,existence,order-of-refusals,secrets,visible}";
+const law = [
+  `test/!(vault|security)/security/${walks}.test.ts`,
+  "test/!(vault)/contract/error-codes.test.ts",
+  "test/contract/**/*.test.ts",
+  "test/mcp-shim/{authority,every-tool,misplaced-secrets}.test.ts",
+];
+
 // They need a browser, and each drives a server and a browser of its own.
 const inBrowser = ["test/e2e/**/*.test.ts", "test/vault/client/browser.test.ts", "test/examples/slack/page.test.ts"];
 
@@ -90,10 +100,11 @@ export default defineConfig({
           ...roomy,
           name: "fast",
           include: ["test/**/*.test.ts"],
-          exclude: [...heavy, ...long, ...inBrowser],
+          exclude: [...heavy, ...long, ...law, ...inBrowser],
           isolate: false,
         },
       },
+      { extends: true, test: { ...roomy, name: "law", include: law, isolate: false } },
       { extends: true, test: { ...roomy, name: "browser", include: inBrowser, isolate: false } },
       { extends: true, test: { ...patient, name: "hard", include: heavy, fileParallelism: false, sequence: after(2) } },
       {
