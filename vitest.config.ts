@@ -17,21 +17,24 @@ const long = [
   "test/{crash,fuzz}/**/!(watchdog).test.ts",
   "test/deploy/{mail-programs,tarball}.test.ts",
   "test/gateway/{commands,processes/operations,traces}.test.ts",
-  "test/shared/database/{accounts,binaries,pooler}.test.ts",
+  "test/shared/database/{accounts,binaries,drift,embedded,owner-lock,pooler,prisma-cli}.test.ts",
   "test/mail/messages/other-parsers.test.ts",
+  "test/tools/build.test.ts",
   "test/shared/secrets/reseal-command.test.ts",
   "test/security/leaks/leaks.test.ts",
   "test/*/security/{outsider,unfiltered}.test.ts",
 ];
 
-// What holds for every operation, tried with each of them. The fast tests keep what needs no server (test/security/kits.test.ts),
-// and the whole of the smallest domain: that is enough to see a new operation that lacks something.
+// What holds for every operation, tried with each of them, and for whatever strangers send. The fast tests keep what needs no
+// server (test/security/kits.test.ts), and the whole of the smallest domain: that shows a new operation that lacks something.
 const walks = "{authority,events,existence,order-of-refusals,secrets,visible}";
 const law = [
   `test/!(vault|security)/security/${walks}.test.ts`,
   "test/!(vault)/contract/error-codes.test.ts",
   "test/contract/**/*.test.ts",
-  "test/mcp-shim/{authority,every-tool,misplaced-secrets}.test.ts",
+  "test/gateway/foreign-router.test.ts",
+  "test/mcp-shim/{authority,every-tool,misplaced-secrets,tool-errors}.test.ts",
+  "test/{mail,messaging,chat}/**/{hostile-*,carrier-lies}.test.ts",
 ];
 
 // They need a browser, and each drives a server and a browser of its own.
