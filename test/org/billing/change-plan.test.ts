@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atOnce } from "../../support/at-once.js";
 import { ManualClock } from "../../support/manual-clock.js";
 import { makeAgent, makeOrganization, type TestOrganization } from "../../support/org.js";
 import { startTestParley, type TestParley } from "../../support/parley.js";
@@ -157,7 +158,7 @@ describe("a change of plan", () => {
 
   it("happens once per Idempotency-Key, of fifty twins too", async () => {
     const headers = { "idempotency-key": "upgrade" };
-    const twins = await Promise.all(Array.from({ length: 50 }, () => change({ plan: "team" }, headers)));
+    const twins = await atOnce(50, () => change({ plan: "team" }, headers));
     for (const twin of twins) {
       if (twin.status === 200) expect(twin.body).toEqual(active);
       else expect([...errorOf(twin), twin.headers.get("retry-after")]).toEqual([409, "idempotency_in_progress", "1"]);
