@@ -123,5 +123,6 @@ describeInBrowser("the installation in the console", () => {
       await page.waitForURL(/webhooks\?view=keys$/);
       await page.unroute(chunk);
     }
+    expect(watched.complaints).toEqual([]);
   });
 });
