@@ -1,48 +1,74 @@
-import { randomUUID } from "node:crypto";
 import type { Reader } from "../../shared/database/client.js";
 import type { LoggedEvent } from "../../shared/events/logged-event.js";
 import { anonymous, type Viewer } from "../../shared/viewer/viewer.js";
-import type { WebhookData, WebhookOwner, WebhookSource } from "../../shared/webhooks/webhook-source.js";
+import type { WebhookData, WebhookSource } from "../../shared/webhooks/webhook-source.js";
 import { findVisibleConnections } from "../connections/public.js";
+import { findVisibleChatEvents } from "../events/public.js";
 import { findVisibleWrites } from "../writes/public.js";
+import { exampleData } from "./example-data.js";
+import { connectionData, receivedData } from "./rules/received-data.js";
+import { receivedKinds, type ToldArrival } from "./rules/received-kinds.js";
 import { type ToldEnd, webhookData } from "./rules/webhook-data.js";
-import { kindsByEvent, webhookKinds } from "./rules/webhook-kinds.js";
+import { connectionStatusByEvent, kindsByEvent, webhookKinds } from "./rules/webhook-kinds.js";
 
 /** Who reads here: whoever gets the webhook was chosen by the event. */
 const system: Viewer = { ...anonymous, kind: "system", adapter: "webhooks" };
 
-/** chat's webhooks (wire contract chat 9.1): of messages alone, never of operations. */
+const arrived = "chat.event.received";
+
+/** chat's webhooks (wire contract chat 9.1): of messages that are sent, and of what arrives; never of operations. */
 export const chatWebhooks: WebhookSource = {
-  topic: { name: "chat", description: "Team-chat messages that an identity sends." },
+  topic: { name: "chat", description: "Team-chat messages that an identity sends, and what it receives." },
   ownerType: "agent_identity",
   kinds: webhookKinds,
-  logKinds: Object.keys(kindsByEvent),
-  kindOf: ({ kind }) => kindsByEvent[kind] ?? null,
+  logKinds: [...Object.keys(kindsByEvent), ...Object.keys(connectionStatusByEvent), arrived],
+  kindOf: ({ kind, data }) => {
+    if (kind === arrived) return receivedKinds(data as unknown as ToldArrival);
+    return statusOf(kind) === null ? (kindsByEvent[kind] ?? null) : "chat.connection_changed";
+  },
   build,
-  example,
+  example: exampleData,
 };
 
 async function build(db: Reader, events: readonly LoggedEvent[]): Promise<ReadonlyMap<LoggedEvent, WebhookData>> {
-  const writes = await findVisibleWrites(db, system, [...new Set(events.map(({ subjectId }) => subjectId))]);
-  const connections = await findVisibleConnections(db, system, [...new Set(writes.map((row) => row.connectionId))]);
+  const idsOf = (isWanted: (kind: string) => boolean): string[] => [
+    ...new Set(events.filter(({ kind }) => isWanted(kind)).map(({ subjectId }) => subjectId)),
+  ];
+  const writes = await findVisibleWrites(
+    db,
+    system,
+    idsOf((kind) => kind in kindsByEvent),
+  );
+  const arrivals = await findVisibleChatEvents(
+    db,
+    system,
+    idsOf((kind) => kind === arrived),
+  );
+  const named = [...writes, ...arrivals].map((row) => row.connectionId);
+  const ids = [...new Set([...named, ...idsOf((kind) => statusOf(kind) !== null)])];
+  const connections = new Map((await findVisibleConnections(db, system, ids)).map((row) => [row.id, row]));
   const built = new Map<LoggedEvent, WebhookData>();
   for (const event of events) {
-    const write = writes.find(({ id }) => id === event.subjectId);
-    const connection = connections.find(({ id }) => id === write?.connectionId);
-    if (write === undefined || connection === undefined) continue;
-    built.set(event, webhookData(write, connection, event.data as unknown as ToldEnd));
+    const data = dataOf(event);
+    if (data !== null) built.set(event, data);
   }
   return built;
+
+  function dataOf({ kind, subjectId, data }: LoggedEvent): WebhookData | null {
+    const status = statusOf(kind);
+    if (status !== null) {
+      const connection = connections.get(subjectId);
+      return connection === undefined ? null : connectionData(connection, status);
+    }
+    const row = (kind === arrived ? arrivals : writes).find(({ id }) => id === subjectId);
+    const connection = connections.get(row?.connectionId ?? "");
+    if (row === undefined || connection === undefined) return null;
+    return "slackEventId" in row
+      ? receivedData(row, connection, (data as unknown as ToldArrival).messageKinds ?? [])
+      : webhookData(row, connection, data as unknown as ToldEnd);
+  }
 }
 
-/** A message that nobody sent. */
-function example(kind: string, { identityId }: WebhookOwner): WebhookData {
-  const connection = { id: randomUUID(), workspaceId: "T0000EXAMPLE", botUserId: "U0000EXAMPLE" };
-  const messageTs = kind === "chat.message_sent" ? "1712345678.000100" : null;
-  const write = { id: randomUUID(), identityId, conversationId: "C0000EXAMPLE", messageTs, threadTs: null };
-  if (kind === "chat.message_sent") return webhookData(write, connection, { status: "succeeded", errorCode: null });
-  if (kind === "chat.message_send_failed") {
-    return webhookData(write, connection, { status: "failed", errorCode: "channel_not_found" });
-  }
-  return webhookData(write, connection, { status: "unknown", errorCode: "outcome_unknown" });
+function statusOf(kind: string) {
+  return connectionStatusByEvent[kind as keyof typeof connectionStatusByEvent] ?? null;
 }

@@ -18,6 +18,8 @@ export interface WebhookKind {
   readonly direction: "inbound" | "outbound" | "both";
   /** Whether a logged delivery of it may be sent again. */
   readonly replayable: boolean;
+  /** Whether the log of deliveries leaves out the member `event` of its data, which has what people wrote. */
+  readonly logsMetadataOnly?: boolean;
   /** Whether conversation context can be added to it. */
   readonly supportsContext: boolean;
   /** One sentence for people: what happened. */
@@ -42,8 +44,11 @@ export interface WebhookSource {
   readonly kinds: Readonly<Record<string, WebhookKind>>;
   /** The kinds of the event log from which webhooks follow. */
   readonly logKinds: readonly string[];
-  /** The kind of webhook that a row of the log is for the identity it is about; null when it is none. */
-  kindOf(event: LoggedEvent): string | null;
+  /**
+   * The kind of webhook that a row of the log is for the identity it is about; null when it is none. It may be several, the
+   * most important first: a subscription gets it once, as the first of them that it has.
+   */
+  kindOf(event: LoggedEvent): string | readonly string[] | null;
   /**
    * The data of each event, read in the transaction that fans it out; built once, whoever gets it. An event that nothing
    * can be said of any more is left out.

@@ -51,6 +51,7 @@ describe("what is kept", () => {
       threadTs: "1712345678.000001",
       userId: "U1234",
       byAppId: null,
+      channelType: null,
       happenedAt: now,
       more: {
         message: expect.objectContaining({ text: "Hi", files: [expect.objectContaining({ name: "a.txt" })] }),
@@ -94,7 +95,7 @@ describe("what is kept", () => {
     expect(facts(event)).toMatchObject({ conversationId: "C1234", userId: "U1234", more: { fileId: "F1234" } });
   });
 
-  test.each(["app_mention", "team_join", "", "constructor", "__proto__"])("nothing of %s", (type) => {
+  test.each(["channel_rename", "team_join", "", "constructor", "__proto__"])("nothing of %s", (type) => {
     expect(facts({ type })).toBeNull();
   });
 

@@ -158,8 +158,8 @@ export const storeFaults = [
   {
     name: "stores: a webhook hears of what was before it",
     file: "subgraphs/org/webhooks/jobs/fan-out-webhooks.ts",
-    find: "kinds.includes(kind) && followsFrom < event.position",
-    replace: "kinds.includes(kind)",
+    find: " || listener.followsFrom >= event.position",
+    replace: "",
     tests: ["test/org/webhooks/webhooks-end-to-end.test.ts"],
     harm: "A new receiver gets events of a time before it existed.",
   },

@@ -19,6 +19,8 @@ export interface EventFacts {
   readonly userId: string | null;
   /** The app that did it, as far as Slack says it. */
   readonly byAppId: string | null;
+  /** What kind of conversation it was in, as far as Slack says it. It is not stored. */
+  readonly channelType: string | null;
   readonly happenedAt: Date;
   readonly more: MoreFacts;
 }
@@ -37,11 +39,13 @@ const farthest = 366 * 86_400_000;
 
 /** What is stored of an event; null for what is not kept: only messages, reactions and files are (wire contract chat 9.2). */
 export function eventFacts({ event, eventTime }: SlackEnvelope, now: Date): EventFacts | null {
-  const type = eventTypes.find((one) => one === event["type"]);
+  // An app that may not read a channel is told of its mentions alone; one that may is told of the same message twice.
+  const said = event["type"] === "app_mention" ? "message" : event["type"];
+  const type = eventTypes.find((one) => one === said);
   if (type === undefined) return null;
   const happenedAt = timeOf(eventTime, now);
   if (type === "message") return { type, happenedAt, ...messageFacts(event) };
-  const none = { subtype: null, threadTs: null, byAppId: null };
+  const none = { subtype: null, threadTs: null, byAppId: null, channelType: null };
   if (type === "reaction_added" || type === "reaction_removed") {
     const item = objectOf(event["item"]);
     const conversationId = idOf(item["channel"]);
@@ -60,17 +64,18 @@ const nothing: MoreFacts = { message: null, reaction: null, fileId: null };
 function messageFacts(event: SlackData): Omit<EventFacts, "type" | "happenedAt"> {
   const subtype = typeof event["subtype"] === "string" && word.test(event["subtype"]) ? event["subtype"] : null;
   const conversationId = idOf(event["channel"]);
+  const channelType = textOf(event["channel_type"], 16);
   const previous = objectOf(event["previous_message"]);
   if (subtype === "message_deleted") {
     const [messageTs, threadTs] = [tsOf(event["deleted_ts"]), tsOf(previous["thread_ts"])];
     const [userId, byAppId] = [idOf(previous["user"]), idOf(previous["app_id"])];
-    return { subtype, conversationId, messageTs, threadTs, userId, byAppId, more: nothing };
+    return { subtype, conversationId, messageTs, threadTs, userId, byAppId, channelType, more: nothing };
   }
   const told = subtype === "message_changed" ? objectOf(event["message"]) : event;
   const [messageTs, threadTs] = [tsOf(told["ts"]), tsOf(told["thread_ts"])];
   const more = { ...nothing, message: storedMessage(told) };
   const [userId, byAppId] = [idOf(told["user"]), idOf(told["app_id"])];
-  return { subtype, conversationId, messageTs, threadTs, userId, byAppId, more };
+  return { subtype, conversationId, messageTs, threadTs, userId, byAppId, channelType, more };
 }
 
 /** Reactions have events of their own, and may be very many. */

@@ -3,6 +3,7 @@ import type { Transaction, Writer } from "../../../shared/database/client.js";
 import { appendEvents } from "../../../shared/events/append-event.js";
 import { orderedId } from "../../../shared/identity/ordered-id.js";
 import type { EventFacts } from "../rules/event-facts.js";
+import { messageKindsOf } from "../rules/message-kinds.js";
 import { isFromSelf } from "../rules/from-self.js";
 import type { ReceiverRow } from "./receivers.js";
 
@@ -25,7 +26,7 @@ export async function storeChatEvent(
   { slackEventId, appId, happeningKey, facts }: ArrivedEvent,
   receivedAt: Date,
 ): Promise<number> {
-  const { more, byAppId: _, ...columns } = facts;
+  const { more, byAppId: _, channelType: __, ...columns } = facts;
   const data = receivers.map((receiver) => ({
     ...columns,
     id: orderedId(receivedAt),
@@ -46,13 +47,14 @@ export async function storeChatEvent(
   await appendEvents(
     tx,
     stored.map(({ id, connectionId, fromSelf }) => {
-      const { identityId, organizationId } = receiverOf.get(connectionId)!;
+      const { identityId, organizationId, botUserId } = receiverOf.get(connectionId)!;
+      const messageKinds = messageKindsOf(facts, { botUserId });
       return {
         kind: "chat.event.received",
         subjectId: id,
         subjectVersion: 1,
         audience: [{ identityId, organizationId, side: null }],
-        data: { connectionId, type, subtype, conversationId, messageTs, threadTs, fromSelf },
+        data: { connectionId, type, subtype, conversationId, messageTs, threadTs, fromSelf, messageKinds },
         occurredAt: receivedAt,
       };
     }),

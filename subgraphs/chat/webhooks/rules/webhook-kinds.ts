@@ -2,6 +2,8 @@ import type { WebhookNames } from "../../../shared/rules/webhook-names.js";
 import type { WebhookKind } from "../../../shared/webhooks/webhook-source.js";
 
 const outbound = { direction: "outbound", replayable: true, supportsContext: false } as const;
+/** What people wrote is not kept in the log of deliveries, so it cannot be sent from there again. */
+const inbound = { direction: "inbound", replayable: false, logsMetadataOnly: true, supportsContext: false } as const;
 
 /** What chat emits (wire contract chat 9.1). */
 export const webhookKinds = {
@@ -11,6 +13,22 @@ export const webhookKinds = {
     ...outbound,
     description: "It is unknown whether a workspace accepted a message. It is not sent again.",
   },
+  "chat.mention_received": { ...inbound, description: "A message mentions the bot." },
+  "chat.thread_reply_received": { ...inbound, description: "Somebody replied in a thread." },
+  "chat.dm_received": { ...inbound, description: "Somebody wrote to the bot in a direct message." },
+  "chat.group_dm_received": { ...inbound, description: "Somebody wrote in a direct message of several people." },
+  "chat.channel_message_received": { ...inbound, description: "Somebody wrote in a channel." },
+  "chat.message_updated": { ...inbound, description: "Somebody changed a message." },
+  "chat.message_deleted": { ...inbound, description: "Somebody deleted a message." },
+  "chat.reaction_added": { ...inbound, description: "Somebody reacted to a message." },
+  "chat.reaction_removed": { ...inbound, description: "Somebody removed a reaction." },
+  "chat.file_shared": { ...inbound, description: "Somebody shared a file." },
+  "chat.file_changed": { ...inbound, description: "Somebody changed a file." },
+  "chat.file_deleted": { ...inbound, description: "Somebody deleted a file." },
+  "chat.connection_changed": {
+    ...inbound,
+    description: "The connection with a workspace began, ended or needs a new authorization.",
+  },
 } as const satisfies Readonly<Record<string, WebhookKind>>;
 
 export type ChatWebhookKind = keyof typeof webhookKinds;
@@ -19,11 +37,18 @@ export type ChatWebhookKind = keyof typeof webhookKinds;
 export const webhookNames: WebhookNames = {
   ownerType: "agent_identity",
   prefix: { spec: "chat.", client: "slack." },
-  kinds: ["message_sent", "message_send_failed", "message_send_unknown"],
+  kinds: Object.keys(webhookKinds).map((kind) => kind.slice("chat.".length)),
   takesContext: false,
 };
 
-/** The kinds of the event log from which webhooks follow. */
+/** Of a connection, what its events say that it is now. */
+export const connectionStatusByEvent = {
+  "chat.connection.connected": "connected",
+  "chat.connection.disconnected": "disconnected",
+  "chat.connection.reauthorization_required": "reauthorization_required",
+} as const;
+
+/** The kinds of the event log from which webhooks of what was sent follow. */
 export const kindsByEvent: Readonly<Record<string, ChatWebhookKind>> = {
   "chat.action.sent": "chat.message_sent",
   "chat.action.failed": "chat.message_send_failed",

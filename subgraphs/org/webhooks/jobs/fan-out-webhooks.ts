@@ -64,21 +64,25 @@ async function findMatches(
 ): Promise<readonly Match[]> {
   const candidates = events.flatMap((event) =>
     parts.get(allWebhooks).sources.flatMap((source) => {
-      const kind = source.logKinds.includes(event.kind) ? source.kindOf(event) : null;
-      return kind === null ? [] : [{ event, source, kind }];
+      const kinds = source.logKinds.includes(event.kind) ? kindsOf(source, event) : [];
+      return kinds.length === 0 ? [] : [{ event, source, kinds }];
     }),
   );
   if (candidates.length === 0) return [];
   const identityIds = [...new Set(candidates.flatMap(({ event }) => event.identityId ?? []))];
   const listeners = await findListeners(db, identityIds);
-  return candidates.flatMap((candidate) =>
-    listeners
-      .filter(({ identityId, kinds, followsFrom }) => {
-        const { event, kind } = candidate;
-        return identityId === event.identityId && kinds.includes(kind) && followsFrom < event.position;
-      })
-      .map((listener) => ({ ...candidate, listener })),
+  return candidates.flatMap(({ event, source, kinds }) =>
+    listeners.flatMap((listener) => {
+      if (listener.identityId !== event.identityId || listener.followsFrom >= event.position) return [];
+      const kind = kinds.find((one) => listener.kinds.includes(one));
+      return kind === undefined ? [] : [{ event, source, kind, listener }];
+    }),
   );
+}
+
+function kindsOf(source: WebhookSource, event: LoggedEvent): readonly string[] {
+  const kind = source.kindOf(event);
+  return kind === null ? [] : typeof kind === "string" ? [kind] : kind;
 }
 
 async function buildData(

@@ -1,7 +1,9 @@
 import { Ctx, Field, FieldResolver, GraphQLISODateTime, ID, Int, ObjectType, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../../shared/context/request-context.js";
 import { notFound } from "../../../shared/errors/shared-errors.js";
+import { builtInReceiver } from "../../../shared/rules/built-in-receiver.js";
 import { deliveryBodyById, webhookById } from "../loaders.js";
+import { loggedBody } from "../rules/logged-body.js";
 import { type ReplayRefusal, replayRefusal } from "../rules/replayable.js";
 import type { DeliveryRow } from "../store/webhook-deliveries.js";
 import type { WebhookRow } from "../store/webhook-subscriptions.js";
@@ -65,12 +67,16 @@ export class WebhookDeliveryResolver {
     return `evt_${delivery.eventId}`;
   }
 
-  @FieldResolver(() => String, { description: "The body that was sent, byte for byte." })
-  async requestPayload(@Root() { id }: DeliveryRow, @Ctx() context: RequestContext): Promise<string> {
+  @FieldResolver(() => String, {
+    description:
+      "The body that was sent, byte for byte. Without `data.event` for event types that tell what people wrote in team chat; the " +
+      "built-in receiver keeps it.",
+  })
+  async requestPayload(@Root() { id, eventType, url }: DeliveryRow, @Ctx() context: RequestContext): Promise<string> {
     const body = await context.loader(deliveryBodyById).load(id);
     // It was forgotten since the row was read.
     if (body === null) throw notFound("delivery with this id");
-    return body;
+    return url === builtInReceiver ? body : loggedBody(body, eventType, context.services.parts.get(allWebhooks));
   }
 
   @FieldResolver(() => Boolean, { description: "Whether `replayWebhookDelivery` would send it again now." })

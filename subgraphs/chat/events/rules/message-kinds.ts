@@ -1,0 +1,25 @@
+import type { EventFacts } from "./event-facts.js";
+import type { OwnBot } from "./from-self.js";
+
+/** What a message can be to a bot, the most important first (wire contract client drift 9b). */
+export const messageKinds = ["mention", "thread", "dm", "group_dm", "channel"] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
+
+const placeOf: Readonly<Record<string, MessageKind>> = { im: "dm", mpim: "group_dm" };
+
+/** What a message is to a connection's bot, the most important first; nothing for other events. */
+export function messageKindsOf(
+  facts: Pick<EventFacts, "type" | "conversationId" | "channelType" | "messageTs" | "threadTs" | "more">,
+  { botUserId }: OwnBot,
+): MessageKind[] {
+  const { type, conversationId, channelType, messageTs, threadTs, more } = facts;
+  if (type !== "message" || conversationId === null) return [];
+  const text = more.message?.text ?? "";
+  const isMention = text.includes(`<@${botUserId}>`) || text.includes(`<@${botUserId}|`);
+  const isReply = threadTs !== null && threadTs !== messageTs;
+  // Slack's ids of direct messages begin with D. Mentions come without the type of their conversation.
+  const place =
+    placeOf[channelType ?? ""] ?? (channelType === null && conversationId.startsWith("D") ? "dm" : "channel");
+  return [...(isMention ? ["mention" as const] : []), ...(isReply ? ["thread" as const] : []), place];
+}

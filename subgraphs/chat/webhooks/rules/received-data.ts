@@ -1,0 +1,52 @@
+import type { WebhookData } from "../../../shared/webhooks/webhook-source.js";
+import type { ConnectionRow } from "../../connections/public.js";
+import type { ChatEventRow } from "../../events/public.js";
+import type { MessageKind } from "../../events/public.js";
+
+/** A connection as webhooks name it. */
+export type ToldConnection = Pick<ConnectionRow, "id" | "identityId" | "workspaceId">;
+
+/** An event that arrived, as webhooks tell of it. */
+export type ToldEvent = Pick<
+  ChatEventRow,
+  "slackEventId" | "type" | "subtype" | "conversationId" | "messageTs" | "threadTs" | "userId" | "happenedAt" | "facts"
+>;
+
+/** The member `data` of a webhook of what arrived (wire contract client drift 9b): what is stored, in Slack's words. */
+export function receivedData(
+  event: ToldEvent,
+  connection: ToldConnection,
+  messageKinds: readonly MessageKind[],
+): WebhookData {
+  const { message, reaction, fileId } = event.facts;
+  return {
+    ...placeOf(connection),
+    conversation_id: event.conversationId,
+    message_ts: event.messageTs,
+    thread_ts: event.threadTs,
+    actor_id: event.userId,
+    message_kinds: messageKinds,
+    event: {
+      event_id: event.slackEventId,
+      type: event.type,
+      subtype: event.subtype,
+      happened_at: event.happenedAt.toISOString(),
+      text: message?.text ?? null,
+      bot_id: message?.botId ?? null,
+      files: message?.files ?? [],
+      edited: message?.edited ?? null,
+      reaction,
+      file_id: fileId,
+    },
+  };
+}
+
+/** The member `data` of a webhook of what became of a connection. */
+export function connectionData(connection: ToldConnection, status: ConnectionRow["status"]): WebhookData {
+  const nothing = { conversation_id: null, message_ts: null, thread_ts: null, actor_id: null, message_kinds: [] };
+  return { ...placeOf(connection), ...nothing, event: { status } };
+}
+
+function placeOf({ id, identityId, workspaceId }: ToldConnection) {
+  return { identity_id: identityId, connection_id: id, workspace_id: workspaceId };
+}

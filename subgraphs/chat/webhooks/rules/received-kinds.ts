@@ -1,0 +1,43 @@
+import type { EventType, MessageKind } from "../../events/public.js";
+import type { ChatWebhookKind } from "./webhook-kinds.js";
+
+/** What the log says of an event that arrived. What was logged by an older version does not say what messages are. */
+export interface ToldArrival {
+  readonly connectionId: string;
+  readonly type: EventType;
+  readonly subtype: string | null;
+  readonly fromSelf: boolean;
+  readonly messageKinds?: readonly MessageKind[];
+}
+
+const ofMessage: Readonly<Record<MessageKind, ChatWebhookKind>> = {
+  mention: "chat.mention_received",
+  thread: "chat.thread_reply_received",
+  dm: "chat.dm_received",
+  group_dm: "chat.group_dm_received",
+  channel: "chat.channel_message_received",
+};
+
+const ofType: Readonly<Partial<Record<EventType, ChatWebhookKind>>> = {
+  reaction_added: "chat.reaction_added",
+  reaction_removed: "chat.reaction_removed",
+  file_shared: "chat.file_shared",
+  file_change: "chat.file_changed",
+  file_deleted: "chat.file_deleted",
+};
+
+/** Subtypes of messages that somebody wrote. Others tell of the channel, such as who joined it. */
+const written: readonly (string | null)[] = [null, "file_share", "thread_broadcast", "me_message", "bot_message"];
+
+/**
+ * What an event that arrived is told as, the most important first (wire contract client drift 9b). What the bot did itself is
+ * not told: whoever answers messages would answer himself for ever.
+ */
+export function receivedKinds({ type, subtype, fromSelf, messageKinds }: ToldArrival): ChatWebhookKind[] {
+  if (fromSelf) return [];
+  if (type !== "message") return [ofType[type] ?? []].flat();
+  if (messageKinds === undefined) return [];
+  if (subtype === "message_changed") return ["chat.message_updated"];
+  if (subtype === "message_deleted") return ["chat.message_deleted"];
+  return written.includes(subtype) ? messageKinds.map((kind) => ofMessage[kind]) : [];
+}

@@ -1,0 +1,13 @@
+import type { WebhookCatalogue } from "../../../shared/webhooks/webhook-catalogue.js";
+import { readName } from "./webhook-names.js";
+
+/** What the log shows of a body that was sent: of some kinds all but what people wrote. */
+export function loggedBody(
+  body: string,
+  eventType: string,
+  { names, kinds }: Pick<WebhookCatalogue, "names" | "kinds">,
+): string {
+  if (kinds.get(readName(names, eventType)?.kind ?? eventType)?.logsMetadataOnly !== true) return body;
+  const { data, ...envelope } = JSON.parse(body) as { readonly data: object };
+  return JSON.stringify({ ...envelope, data: { ...data, event: undefined } });
+}

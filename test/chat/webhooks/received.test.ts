@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { deliveries, envelopes, insecure, subscribe } from "../../org/support/webhooks.js";
+import { type Receiver, startReceiver } from "../../support/receiver.js";
+import { rest } from "../../support/rest.js";
+import { type Connected, EventScene } from "../support/event-scene.js";
+import { messagePayload } from "../support/signed.js";
+
+// What others are told of what arrives from a workspace (wire contract client drift 9b).
+
+const messages = [
+  "mention_received",
+  "thread_reply_received",
+  "dm_received",
+  "group_dm_received",
+  "channel_message_received",
+];
+const happenings = ["message_updated", "message_deleted", "reaction_added", "reaction_removed"];
+const files = ["file_shared", "file_changed", "file_deleted"];
+const named = (kinds: readonly string[], prefix = "slack.") => kinds.map((kind) => prefix + kind);
+const byText = (one: string, other: string) => one.localeCompare(other);
+const all = named([...messages, ...happenings, ...files, "connection_changed"]);
+
+let scene: EventScene;
+let connection: Connected;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  scene = await EventScene.start({ environment: insecure });
+});
+afterAll(() => scene?.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  connection = await scene.connected();
+});
+afterEach(() => receiver.close());
+
+const listen = (kinds: readonly string[] = all, { agent } = connection) =>
+  subscribe(scene.parley, agent.key, agent.id, receiver.url, kinds);
+
+/** The envelopes that came, once the last of what was posted did. */
+async function told(count: number): Promise<any[]> {
+  await vi.waitFor(
+    async () => {
+      await scene.work();
+      expect(receiver.received.length).toBeGreaterThanOrEqual(count);
+    },
+    { timeout: 60_000 },
+  );
+  const got = envelopes(receiver.received);
+  expect(got).toHaveLength(count);
+  return got;
+}
+
+const event = (more: object = {}, id = `Ev${randomUUID()}`) =>
+  messagePayload(scene.slack.sample.workspaceId, id, more, connection.appId);
+async function arrive(more: object = {}, id?: string): Promise<void> {
+  expect((await scene.post(connection, event(more, id))).status).toBe(200);
+}
+
+const thread = "1712345600.000100";
+const mention = () => ({ text: `<@${connection.botUserId}> are you there?` });
+const item = { type: "message", channel: "C0000000001", ts: thread };
+const at = "1712345700.000100";
+
+describe("each kind is told of once", () => {
+  test.each<[string, string[], () => object]>([
+    ["channel_message_received", ["channel"], () => ({ channel_type: "channel" })],
+    ["channel_message_received", ["channel"], () => ({ channel_type: "group", subtype: "file_share" })],
+    ["dm_received", ["dm"], () => ({ channel: "D0000000001", channel_type: "im" })],
+    ["group_dm_received", ["group_dm"], () => ({ channel: "G0000000001", channel_type: "mpim" })],
+    ["thread_reply_received", ["thread", "channel"], () => ({ thread_ts: thread })],
+    ["mention_received", ["mention", "thread", "channel"], () => ({ ...mention(), thread_ts: thread })],
+    ["mention_received", ["mention", "channel"], () => ({ ...mention(), type: "app_mention" })],
+    [
+      "message_updated",
+      ["channel"],
+      () => ({ subtype: "message_changed", message: { ts: thread, user: "U9", text: "Hi" } }),
+    ],
+    ["message_deleted", ["channel"], () => ({ subtype: "message_deleted", deleted_ts: thread })],
+    ["reaction_added", [], () => ({ type: "reaction_added", reaction: "eyes", item, event_ts: at })],
+    ["reaction_removed", [], () => ({ type: "reaction_removed", reaction: "eyes", item, event_ts: at })],
+    ["file_shared", [], () => ({ type: "file_shared", file_id: "F0000000001", event_ts: at })],
+    ["file_changed", [], () => ({ type: "file_change", file_id: "F0000000001", event_ts: at })],
+    ["file_deleted", [], () => ({ type: "file_deleted", file_id: "F0000000001", event_ts: at })],
+  ])("%s as %j", async (kind, kinds, more) => {
+    await listen();
+    await arrive(more());
+    const [envelope] = await told(1);
+    expect(envelope).toMatchObject({
+      event_type: `slack.${kind}`,
+      data: {
+        identity_id: connection.agent.id,
+        connection_id: connection.id,
+        workspace_id: scene.slack.sample.workspaceId,
+        message_kinds: kinds,
+      },
+    });
+  });
+
+  test("connection_changed, when it ends", async () => {
+    await listen(["chat.connection_changed"]);
+    const path = `/api/v1/chat/connections/${connection.id}/disconnect`;
+    await rest(scene.parley, scene.organization.adminKey, "POST", path);
+    const [envelope] = await told(1);
+    expect(envelope).toMatchObject({
+      event_type: "chat.connection_changed",
+      data: { connection_id: connection.id, event: { status: "disconnected" } },
+    });
+  });
+});
+
+test("a receiver gets the text and the files of a message, and no secret", async () => {
+  await listen();
+  const secret = { response_url: "https://hooks.slack.com/secret", authorization: connection.botToken };
+  const file = { id: "F1", name: "plan.pdf", url_private: "https://files.slack.com/secret" };
+  await arrive({ channel_type: "channel", files: [file], ...secret });
+  const [{ data }] = await told(1);
+  expect(data).toEqual({
+    identity_id: connection.agent.id,
+    connection_id: connection.id,
+    workspace_id: scene.slack.sample.workspaceId,
+    conversation_id: "C0000000001",
+    message_ts: expect.stringMatching(/^1712345678\./),
+    thread_ts: null,
+    actor_id: "U0000000001",
+    message_kinds: ["channel"],
+    event: {
+      event_id: expect.stringMatching(/^Ev/),
+      type: "message",
+      subtype: null,
+      happened_at: expect.any(String),
+      text: "Hello",
+      bot_id: null,
+      files: [{ id: "F1", name: "plan.pdf", title: null, mimetype: null, size: null }],
+      edited: null,
+      reaction: null,
+      file_id: null,
+    },
+  });
+});
+
+test("a subscription gets the most important of the kinds that it has, and nothing of others", async () => {
+  await listen(named(["channel_message_received"]));
+  await listen(named(["thread_reply_received", "channel_message_received"]));
+  await listen(named(messages));
+  await listen(named(["dm_received"]));
+  await arrive({ ...mention(), thread_ts: thread });
+  const kinds = (await told(3)).map(({ event_type }) => event_type).toSorted(byText);
+  expect(kinds).toEqual(
+    named(["channel_message_received", "mention_received", "thread_reply_received"]).toSorted(byText),
+  );
+});
+
+test("a message that Slack tells under several ids, and as a mention, is told of once", async () => {
+  await listen();
+  const message = { ...mention(), ts: "1712345699.000100" };
+  await arrive(message);
+  await arrive(message);
+  await arrive({ ...message, type: "app_mention" });
+  await arrive({ text: "the last" });
+  const texts = (await told(2)).map(({ data }) => data.event.text);
+  expect(texts.toSorted(byText)).toEqual([mention().text, "the last"].toSorted(byText));
+});
+
+test("nobody is told of what the bot did itself, nor of who joined a channel", async () => {
+  await listen();
+  const { botUserId: user } = connection;
+  await arrive({ user });
+  await arrive({ subtype: "message_changed", message: { ts: thread, user, text: "Hi" } });
+  await arrive({ type: "reaction_added", user, reaction: "eyes", item, event_ts: at });
+  await arrive({ subtype: "channel_join" });
+  await arrive({ text: "the last" });
+  expect((await told(1))[0].data.event.text).toBe("the last");
+});
+
+test("nobody is told of what arrives for another agent", async () => {
+  const other = await scene.connected();
+  await listen(all, other);
+  await arrive();
+  await scene.post(other, event({ text: "for the other" }));
+  const [{ data }] = await told(1);
+  expect([data.identity_id, data.event.text]).toEqual([other.agent.id, "for the other"]);
+});
+
+test("the log has no text, and a delivery cannot be replayed", async () => {
+  const { id } = await listen();
+  await arrive({ text: "what people wrote" });
+  await told(1);
+  const { key } = connection.agent;
+  const path = `${deliveries}?subscription_id=${id}`;
+  const row = await vi.waitFor(
+    async () => {
+      const { body } = await rest(scene.parley, key, "GET", path);
+      expect(JSON.stringify(body)).toContain(connection.id);
+      return (body.deliveries ?? body.items ?? body)[0];
+    },
+    { timeout: 60_000 },
+  );
+  expect(JSON.stringify(row)).not.toContain("what people wrote");
+  expect([row.replayable, row.replay_unavailable_reason]).toEqual([false, "webhook_delivery_not_replayable"]);
+  expect((await rest(scene.parley, key, "POST", `${deliveries}/${row.id}/replay`)).status).toBe(422);
+});
+
+test("a huge message with deep blocks is told of within bounds", async () => {
+  await listen();
+  const blocks = JSON.parse(`${"[".repeat(200)}${"]".repeat(200)}`) as unknown;
+  const many = Array.from({ length: 200 }, (_, n) => ({ id: `F${n}`, name: "n".repeat(300) }));
+  await arrive({ text: "x".repeat(60_000), blocks, files: many });
+  const [{ data }] = await told(1);
+  expect([data.event.text.length, data.event.files.length, data.event.files[0].name.length]).toEqual([40_000, 20, 255]);
+  expect(data.event).not.toHaveProperty("blocks");
+});
